@@ -1,0 +1,467 @@
+"""The shape of the content files: what may stand in them, before any effect is compiled.
+
+Unknown keys and wrong types are found here, by msgspec; what words mean is checked in `content`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+Steps = list[dict[str, Any]]
+Dimension = Literal["circle", "crescent", "diamond", "hexagon", "plus", "slash", "square", "star", "triangle"]
+Movement = Literal["normal", "fast", "stationary", "flying", "special"]
+BonusKind = Literal["physical", "magical", "none"]
+
+
+class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Base of every shape: frozen, and strict about its keys."""
+
+
+class NeighbourhoodFact(Fact):
+    """A district: its street and its locations (R2.2)."""
+
+    id: str
+    colour: str
+    street: str
+    locations: list[str]
+
+
+class AdjacencyFact(Fact):
+    """What a street touches (R2.3)."""
+
+    streets: list[str]
+    locations: list[str]
+
+
+class ArrowsFact(Fact):
+    """Where a monster goes along the white and the black arrow (R2.5)."""
+
+    white: str
+    black: str
+
+
+class StreetFact(Fact):
+    """A street area."""
+
+    id: str
+    adjacent: AdjacencyFact
+    arrows: ArrowsFact
+    map_xy: tuple[int, int]
+
+
+class SymbolsFact(Fact):
+    """What may and what surely can be gained at a location (R34.2, R34.4)."""
+
+    possible: list[str]
+    guaranteed: list[str]
+
+
+class AbilityFact(Fact):
+    """What a location offers instead of an encounter (R32.3)."""
+
+    needs: dict[str, Any] = {}
+    effect: Steps
+
+
+class LocationFact(Fact):
+    """A location."""
+
+    id: str
+    neighbourhood: str
+    stability: Literal["stable", "unstable"]
+    symbols: SymbolsFact
+    closes_at_terror: int | None = None
+    special_ability: AbilityFact | None = None
+    map_xy: tuple[int, int]
+
+
+class WorldFact(Fact):
+    """An Other World and the colours of its encounters (R2.6)."""
+
+    id: str
+    colours: list[Literal["blue", "green", "red", "yellow"]]
+
+
+class BoardFile(Fact):
+    """board.yaml"""
+
+    neighbourhoods: list[NeighbourhoodFact]
+    streets: list[StreetFact]
+    locations: list[LocationFact]
+    other_worlds: list[WorldFact]
+
+
+class GateFact(Fact):
+    """A gate marker (R1.7)."""
+
+    id: str
+    world: str
+    modifier: int
+    dimension: Dimension
+
+
+class GatesFile(Fact):
+    """gates.yaml"""
+
+    gates: list[GateFact]
+
+
+class RatingFact(Fact):
+    """A modifier and the damage behind it."""
+
+    rating: int
+    damage: int = 0
+
+
+class ChangeFact(Fact):
+    """Figures that take the place of the printed ones."""
+
+    horror: RatingFact | None = None
+    combat: RatingFact | None = None
+    abilities: list[str] = []
+
+
+class ConditionalChangeFact(Fact):
+    """A change of a monster's figures while something holds."""
+
+    terror_at_least: int | None = None
+    environment: str | None = None
+    change: ChangeFact
+
+
+class MonsterFact(Fact):
+    """A kind of monster (R35.3, R35.4)."""
+
+    id: str
+    count: int
+    dimension: Dimension
+    movement: Movement
+    awareness: int
+    toughness: int
+    horror: RatingFact | None = None
+    combat: RatingFact | None = None
+    abilities: list[str | dict[str, int]] = []
+    changes: list[ConditionalChangeFact] = []
+    combat_skill: Literal["lore"] | None = None
+    instead_of_moving: Steps = []
+    on_combat_damage: Steps = []
+    on_defeat: Steps = []
+    before_horror_check: Steps = []
+
+
+class MonstersFile(Fact):
+    """monsters.yaml"""
+
+    monsters: list[MonsterFact]
+
+
+class BonusFact(Fact):
+    """A bonus of a card to a check, a skill or a maximum."""
+
+    check: str | None = None
+    skill: str | None = None
+    max: Literal["sanity", "stamina"] | None = None
+    value: int
+    kind: BonusKind = "none"
+    while_: Literal["wielded", "owned"] = msgspec.field(name="while", default="owned")
+    if_: dict[str, Any] = msgspec.field(name="if", default_factory=dict)
+    replaces: int | None = None
+
+
+class CostFact(Fact):
+    """What using a card costs; all parts are paid (costs are no losses)."""
+
+    exhaust: bool = False
+    discard: Literal["self"] | None = None
+    return_to_box: Literal["self"] | None = None
+    movement_points: int = 0
+    sanity: int = 0
+    money: int = 0
+    token: Literal["stamina"] | None = None
+    once_per_turn: bool = False
+
+
+class UseFact(Fact):
+    """Something an owner may do with a card, and when."""
+
+    when: str
+    of: str = ""
+    cost: CostFact = CostFact()
+    effect: Steps
+
+
+class CastFact(Fact):
+    """How a spell is cast (R21.1)."""
+
+    modifier: int | Literal["monster_awareness"]
+    sanity_cost: int
+    difficulty: int | Literal["monster_toughness"] = 1
+
+
+class NeverLostFact(Fact):
+    """Where one goes instead of being lost in time and space."""
+
+    insane: str
+    unconscious: str
+    otherwise: str
+
+
+class PassiveFact(Fact):
+    """What holds as long as a card is owned (or a sheet is in play)."""
+
+    extra_draw: str | None = None
+    draw_end: list[str] = []
+    choose_encounter: Literal["location", "gate"] | None = None
+    reduce_loss: dict[Literal["sanity", "stamina"], int] = {}
+    clue_dice: dict[str, int] = {}
+    no_appearance: bool = False
+    no_setup_clue: str | None = None
+    never_lost: NeverLostFact | None = None
+    ignore: str | None = None
+    movement_points: int = 0
+    six_counts: int = 1
+    return_via_any_gate: bool = False
+
+
+class CardFact(Fact):
+    """A card an investigator can own."""
+
+    id: str
+    copies: int
+    type: str
+    price: int | None = None
+    hands: int = 0
+    bonuses: list[BonusFact] = []
+    passive: PassiveFact = PassiveFact()
+    uses: list[UseFact] = []
+    cast: CastFact | None = None
+    limits: list[str] = []
+    after_use: Steps = []
+    on_gain: Steps = []
+    on_lose: Steps = []
+    upkeep: Steps = []
+    upkeep_roll: Steps = []
+    after_combat_or_return: Steps = []
+    discard_at_tokens: int = 0
+    discard_at_awakening: bool = False
+
+
+class CardsFile(Fact):
+    """common_items.yaml and its like"""
+
+    deck: Literal["common", "unique", "spell", "skill", "ally", "special"]
+    cards: list[CardFact]
+
+
+class FixedCardFact(Fact):
+    """A named card among the fixed possessions."""
+
+    deck: str
+    card: str
+
+
+class FixedFact(Fact):
+    """Fixed possessions (R4.7)."""
+
+    money: int = 0
+    clues: int = 0
+    cards: list[FixedCardFact] = []
+
+
+class SheetAbilityFact(Fact):
+    """An investigator's ability."""
+
+    id: str
+    passive: PassiveFact = PassiveFact()
+    uses: list[UseFact] = []
+    upkeep: Steps = []
+
+
+class InvestigatorFact(Fact):
+    """An investigator's sheet (R35.1)."""
+
+    id: str
+    gender: Literal["f", "m"]
+    home: str
+    sanity: int
+    stamina: int
+    focus: int
+    tracks: dict[str, list[tuple[int, int]]]
+    fixed: FixedFact
+    random: dict[Literal["common", "unique", "spell", "skill"], int]
+    ability: SheetAbilityFact
+
+
+class InvestigatorsFile(Fact):
+    """investigators.yaml"""
+
+    deck: Literal["investigators"] = "investigators"
+    investigators: list[InvestigatorFact]
+
+
+class WorshippersFact(Fact):
+    """What the Ancient One makes of its worshippers (R35.2)."""
+
+    monster: str
+    toughness: int = 0
+    horror: RatingFact | None = None
+    combat_rating: int | None = None
+    combat_damage: int | None = None
+    abilities: list[str] = []
+    movement: Movement | None = None
+
+
+class PowerFact(Fact):
+    """What holds while the Ancient One sleeps."""
+
+    no_battle: bool = False
+    max_sanity: int = 0
+    max_stamina: int = 0
+    seal_clues: int | None = None
+    gate_difficulty: int = 0
+    monster_toughness: int = 0
+    adds_masks: bool = False
+    no_weather: bool = False
+    end_of_mythos: Steps = []
+    on_worshipper_defeated: Steps = []
+    on_lost: Steps = []
+
+
+class AncientOneFact(Fact):
+    """An Ancient One's sheet (R35.2)."""
+
+    id: str
+    doom: int
+    combat_rating: int | Literal["minus_terror"] | None = None
+    defences: list[str] = []
+    worshippers: WorshippersFact
+    power: PowerFact
+    start_of_battle: Steps = []
+    attack: Steps = []
+    after_attack: Steps = []
+
+
+class AncientOnesFile(Fact):
+    """ancient_ones.yaml"""
+
+    deck: Literal["ancient_ones"] = "ancient_ones"
+    ancient_ones: list[AncientOneFact]
+
+
+class EntryFact(Fact):
+    """One paragraph of a location or gate card."""
+
+    id: str
+    place: str = ""
+    world: str = ""
+    card: int = 0
+    effect: Steps
+
+
+class LocationDeckFile(Fact):
+    """encounters/*.yaml"""
+
+    deck: str
+    entries: list[EntryFact]
+
+
+class GateCardFact(Fact):
+    """A gate card: a colour and its paragraphs (R12.2)."""
+
+    id: str
+    colour: Literal["blue", "green", "red", "yellow"] | None
+    entries: list[EntryFact]
+
+
+class GateDeckFile(Fact):
+    """gate_encounters.yaml"""
+
+    deck: Literal["gate"] = "gate"
+    cards: list[GateCardFact]
+
+
+class ArrowFieldsFact(Fact):
+    """The dimensions in the white and black fields of a mythos card (R15.1)."""
+
+    white: list[Dimension] = []
+    black: list[Dimension] = []
+
+
+class MonsterModifierFact(Fact):
+    """A change of toughness for some kinds of monsters."""
+
+    monsters: list[str] = []
+    ability: str = ""
+    toughness: int
+
+
+class AtmosphereFact(Fact):
+    """What an environment or a rumor changes as long as it is in play."""
+
+    skills: dict[str, int] = {}
+    movement_points: int = 0
+    monsters: list[MonsterModifierFact] = []
+    no_flying: bool = False
+    fast_as_normal: bool = False
+    no_sanity_gain: bool = False
+    no_stamina_gain: bool = False
+    no_terror: bool = False
+    no_sealing: bool = False
+    no_casting: bool = False
+    no_arrests: bool = False
+    free_casting: bool = False
+    seal_clues: int = 0
+    gate_difficulty: dict[str, int] = {}
+    banished: str = ""
+    extra_on_defeat: dict[str, Steps] = {}
+
+
+class VisitFact(Fact):
+    """What happens to one who ends his movement at a place while the card is in play."""
+
+    at: str
+    may: bool = False
+    except_: str = msgspec.field(name="except", default="")
+    effect: Steps
+
+
+class RumorFact(Fact):
+    """The workings of a rumor (R16.3)."""
+
+    at: str
+    setup: Steps = []
+    action: Steps = []
+    ongoing: Steps = []
+    pass_needs: dict[str, int] = {}
+    pass_when: dict[str, int] = {}
+    reward: Steps = []
+    fail_when: dict[str, int] = {}
+    penalty: Steps = []
+
+
+class MythosFact(Fact):
+    """A mythos card (R13 to R16)."""
+
+    id: str
+    type: Literal["headline", "environment", "rumor", "special"]
+    kind: Literal["urban", "mystic", "weather"] | None = None
+    gate: str | None = None
+    clue: str | None = None
+    movement: ArrowFieldsFact = ArrowFieldsFact()
+    activity: list[str] = []
+    closed: list[str] = []
+    stays: bool = False
+    effect: Steps = []
+    on_enter: Steps = []
+    atmosphere: AtmosphereFact = AtmosphereFact()
+    visit: VisitFact | None = None
+    rumor: RumorFact | None = None
+
+
+class MythosFile(Fact):
+    """mythos.yaml"""
+
+    deck: Literal["mythos"] = "mythos"
+    cards: list[MythosFact]

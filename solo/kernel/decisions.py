@@ -1,0 +1,95 @@
+"""What the rules ask of the player: decisions with their legal options, and no display text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+import msgspec
+
+Answer = str | tuple[str, ...]
+"""One option's id, or a tuple of ids where a decision lets several be taken."""
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One legal answer. `id` is stable and unique within its decision: `verb`, or `verb:subject`, or `verb:subject:amount`."""
+
+    id: str
+    verb: str
+    subject: str = ""
+    amount: int = 0
+
+
+@cache
+def option(verb: str, subject: str = "", amount: int | None = None) -> Option:
+    """The option of that verb, with its id made from the parts.
+
+    >>> option("go", "woods").id
+    'go:woods'
+    >>> option("pay", "money", 3).id
+    'pay:money:3'
+    """
+    parts = [verb]
+    if subject:
+        parts.append(subject)
+    if amount is not None:
+        parts.append(str(amount))
+    return Option(":".join(parts), verb, subject, amount or 0)
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """A question of the rules to the player.
+
+    kind: what is decided ("move", "fight_or_flee"), stable, known to the catalogues.
+    who: id of the investigator who decides, or "" where the whole group does.
+    options: the legal answers, in a stable order; the first is what an empty line takes.
+    least, most: how many may be taken; 1 and 1 for an ordinary choice.
+    rule: number of the rule behind it, in the digest's notation ("R8.1").
+    about: what it concerns (a monster's id, a pending check, ...), for showing odds.
+    """
+
+    kind: str
+    who: str
+    options: tuple[Option, ...]
+    rule: str
+    least: int = 1
+    most: int = 1
+    about: Any = None
+
+    @property
+    def several(self) -> bool:
+        """True when the answer is a tuple of ids rather than one id."""
+        return self.least != 1 or self.most != 1
+
+    @property
+    def default(self) -> Answer:
+        """The answer an empty line gives: the first option, or as few of the first as may be."""
+        if not self.several:
+            return self.options[0].id
+        return tuple(each.id for each in self.options[: self.least])
+
+    def check(self, answer: Answer | Sequence[str]) -> Answer:
+        """The answer in its proper form; raises IllegalAnswer when it is not among the legal ones."""
+        if not self.several:
+            taken = answer if isinstance(answer, str) else (answer[0] if len(answer) == 1 else None)
+            for each in self.options:
+                if each.id == taken:
+                    return each.id
+            raise IllegalAnswer(self, answer)
+        taken_ids = (answer,) if isinstance(answer, str) else tuple(answer)
+        legal = [each.id for each in self.options]
+        if not self.least <= len(taken_ids) <= self.most or any(legal.count(each) < 1 for each in taken_ids):
+            raise IllegalAnswer(self, answer)
+        if len(dict.fromkeys(taken_ids)) != len(taken_ids):
+            raise IllegalAnswer(self, answer)
+        return taken_ids
+
+
+class IllegalAnswer(ValueError):
+    """An answer that the decision does not offer. The game is exactly as it was."""
+
+    def __init__(self, decision: Decision, answer: object) -> None:
+        self.decision = decision
+        self.answer = answer
+        super().__init__(f"{answer!r} is not a legal answer to {decision.kind!r}")

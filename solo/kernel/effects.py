@@ -1,0 +1,215 @@
+"""The effect language: what a card does, as data, compiled once into steps that run.
+
+An effect is a list of steps. A step is a mapping with one verb and that verb's keys. A game registers its verbs in a
+`Vocabulary`; each is a function that reads the step's keys through a `Step` and returns what to run. Keys that no verb
+read, unknown verbs and wrong values are ContentErrors that name the place and the nearest known word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Generic, TypeVar
+
+from solo.kernel.documents import ContentError, Key, nearest
+from solo.kernel.flow import Flow
+
+S = TypeVar("S")
+
+Action = Callable[[S], Flow[None]]
+"""What a compiled step does, given the game's scope of the effect (who, where, from which card)."""
+
+
+class Notes:
+    """What compiling one effect finds on the way: its branch paths, and the ids it names that must exist."""
+
+    __slots__ = ("branches", "mentions")
+
+    def __init__(self) -> None:
+        self.branches: list[str] = []
+        self.mentions: list[tuple[str, str, tuple[Key, ...]]] = []
+
+
+class Effect(Generic[S]):
+    """A compiled list of steps.
+
+    branches: the paths of all branches inside ("pass", "fail.then"), in order of appearance.
+    mentions: kind, id and key path of everything it names that must exist elsewhere in the content.
+    """
+
+    __slots__ = ("actions", "branches", "mentions")
+
+    def __init__(self, actions: Sequence[Action[S]], notes: Notes) -> None:
+        self.actions = tuple(actions)
+        self.branches = tuple(notes.branches)
+        self.mentions = tuple(notes.mentions)
+
+    def __bool__(self) -> bool:
+        return bool(self.actions)
+
+    def run(self, scope: S) -> Flow[None]:
+        """Run the steps in order."""
+        for action in self.actions:
+            yield from action(scope)
+
+
+class Step(Generic[S]):
+    """One step being compiled: its keys are read through here, so that keys nobody read are found."""
+
+    def __init__(
+        self,
+        vocabulary: Vocabulary[S],
+        raw: dict[str, Any],
+        verb: str,
+        path: tuple[str, ...],
+        notes: Notes,
+        keys: tuple[Key, ...],
+    ) -> None:
+        self.vocabulary = vocabulary
+        self.raw = raw
+        self.verb = verb
+        self.path = path
+        self.keys = keys
+        self._notes = notes
+        self._read = [verb]
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """The value of a key of the step, or `default`."""
+        self._read.append(key)
+        return self.raw.get(key, default)
+
+    @property
+    def value(self) -> Any:
+        """The value that stands behind the verb itself."""
+        return self.raw[self.verb]
+
+    def arguments(self, allowed: Iterable[str], required: Iterable[str] = ()) -> dict[str, Any]:
+        """The verb's value as a mapping with only `allowed` keys; raises ContentError for others or a missing one."""
+        raw = self.value
+        if not isinstance(raw, dict):
+            raise ContentError(f"{self.verb} takes a mapping, not {raw!r}", keys=(self.verb,))
+        known = [*allowed, *required]
+        for key in raw:
+            if key not in known:
+                raise ContentError(f"{self.verb} has no key {key!r}" + nearest(str(key), known), keys=(self.verb, key))
+        for key in required:
+            if key not in raw:
+                raise ContentError(f"{self.verb} needs the key {key!r}", keys=(self.verb,))
+        return raw
+
+    def word(self, value: Any, allowed: Iterable[str], *keys: Key) -> str:
+        """`value` if it is one of the allowed words; raises ContentError with the nearest otherwise."""
+        words = list(allowed)
+        if value not in words:
+            hint = nearest(value, words) if isinstance(value, str) else ""
+            raise ContentError(f"{value!r} is not known here{hint}", keys=keys or (self.verb,))
+        return str(value)
+
+    def number(self, value: Any, *keys: Key, least: int = -99, most: int = 99) -> int:
+        """`value` if it is a whole number within bounds; raises ContentError otherwise."""
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            raise ContentError(f"{value!r} is not a whole number from {least} to {most}", keys=keys or (self.verb,))
+        return value
+
+    def flag(self, key: str) -> bool:
+        """A key that is true, false or left out."""
+        value = self.get(key, False)
+        if not isinstance(value, bool):
+            raise ContentError(f"{key} is true or false, not {value!r}", keys=(key,))
+        return value
+
+    def mention(self, kind: str, id: Any, *keys: Key) -> str:
+        """Note that this id must exist, and give it back; raises ContentError when it is no word at all."""
+        if not isinstance(id, str):
+            raise ContentError(f"{id!r} is no {kind}", keys=keys or (self.verb,))
+        self._notes.mentions.append((kind, id, (*self.keys, *(keys or (self.verb,)))))
+        return id
+
+    def branch(self, name: object, raw: Any, *keys: Key) -> Branch[S]:
+        """Compile the steps of a branch under that name; a missing list is a branch in which nothing happens."""
+        segment = str(name)
+        path = ".".join((*self.path, segment))
+        count = 1
+        while path in self._notes.branches:
+            count += 1
+            path = ".".join((*self.path, f"{segment}~{count}"))
+        self._notes.branches.append(path)
+        return Branch(path, self._compile(raw, tuple(path.split(".")), keys))
+
+    def steps(self, raw: Any, *keys: Key) -> Effect[S]:
+        """Compile steps that are no branch of their own (the inside of `together`, say)."""
+        return self._compile(raw, self.path, keys)
+
+    def _compile(self, raw: Any, path: tuple[str, ...], keys: Sequence[Key]) -> Effect[S]:
+        try:
+            return self.vocabulary.compile_steps([] if raw is None else raw, path, self._notes, (*self.keys, *keys))
+        except ContentError as error:
+            raise error.at(*keys) from error
+
+    def unread(self) -> list[str]:
+        """Keys of the step that its verb has not asked for."""
+        return [key for key in self.raw if key not in self._read]
+
+    def known(self) -> list[str]:
+        """Keys that the verb has asked for."""
+        return self._read
+
+
+class Branch(Generic[S]):
+    """One way a step can go: its path within the effect, and its steps."""
+
+    __slots__ = ("effect", "path")
+
+    def __init__(self, path: str, effect: Effect[S]) -> None:
+        self.path = path
+        self.effect = effect
+
+
+Verb = Callable[[Step[S]], Action[S]]
+
+
+class Vocabulary(Generic[S]):
+    """The verbs of one game."""
+
+    def __init__(self) -> None:
+        self.verbs: dict[str, Verb[S]] = {}
+
+    def verb(self, function: Verb[S]) -> Verb[S]:
+        """Register a verb under its function's name (without trailing underscore). Its docstring is its documentation."""
+        name = function.__name__.rstrip("_")
+        if name in self.verbs:
+            raise ValueError(f"the verb {name!r} is registered twice")
+        if not function.__doc__:
+            raise ValueError(f"the verb {name!r} has no docstring")
+        self.verbs[name] = function
+        return function
+
+    def compile(self, raw: Any) -> Effect[S]:
+        """Compile a whole effect; raises ContentError with the key path inside it."""
+        return self.compile_steps([] if raw is None else raw, (), Notes(), ())
+
+    def compile_steps(self, raw: Any, path: tuple[str, ...], notes: Notes, keys: tuple[Key, ...]) -> Effect[S]:
+        """Compile a list of steps that stands at branch `path` and key path `keys` within an effect."""
+        if not isinstance(raw, list):
+            raise ContentError(f"an effect is a list of steps, not {raw!r}")
+        actions = []
+        for index, step in enumerate(raw):
+            try:
+                actions.append(self._compile_step(step, path, notes, (*keys, index)))
+            except ContentError as error:
+                raise error.at(index) from error
+        return Effect(actions, notes)
+
+    def _compile_step(self, raw: Any, path: tuple[str, ...], notes: Notes, keys: tuple[Key, ...]) -> Action[S]:
+        if not isinstance(raw, dict) or not raw:
+            raise ContentError(f"a step is a mapping with one verb, not {raw!r}")
+        verbs = [key for key in raw if key in self.verbs]
+        if not verbs:
+            first = str(next(iter(raw)))
+            raise ContentError(f"unknown verb {first!r}" + nearest(first, self.verbs), keys=(first,))
+        if len(verbs) > 1:
+            raise ContentError(f"one step has two verbs, {verbs[0]!r} and {verbs[1]!r}", keys=(verbs[1],))
+        step = Step(self, raw, verbs[0], path, notes, keys)
+        action = self.verbs[verbs[0]](step)
+        for key in step.unread():
+            raise ContentError(f"{step.verb} has no key {key!r}" + nearest(str(key), step.known()), keys=(key,))
+        return action

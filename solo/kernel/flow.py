@@ -1,0 +1,83 @@
+"""Driving the rules: a rule that may need the player is a generator that yields decisions and receives answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import TypeVar
+
+from solo.kernel.decisions import Answer, Decision, IllegalAnswer
+
+T = TypeVar("T")
+
+
+class Boundary:
+    """Yielded by a game between rounds, where its state alone says how to go on; the place for checkpoints."""
+
+    __slots__ = ()
+
+
+BOUNDARY = Boundary()
+
+Flow = Generator[Decision | Boundary, Answer, T]
+
+
+def no_boundary() -> None:
+    """What happens at a round boundary when nobody asked for anything."""
+
+
+class Session:
+    """Drives one flow: holds the decision that waits, takes an answer, and goes on to the next decision or the end.
+
+    An answer that is not among the options raises IllegalAnswer and changes nothing.
+    """
+
+    __slots__ = ("_flow", "_on_boundary", "decision", "result")
+
+    def __init__(self, flow: Flow[object], on_boundary: Callable[[], None] = no_boundary) -> None:
+        self._flow = flow
+        self._on_boundary = on_boundary
+        self.decision: Decision | None = None
+        self.result: object = None
+        self._advance(None)
+
+    @property
+    def over(self) -> bool:
+        """True when the flow has ended and nothing waits for an answer."""
+        return self.decision is None
+
+    def answer(self, answer: Answer | Sequence[str]) -> None:
+        """Give the answer to the waiting decision; raises IllegalAnswer, or RuntimeError when nothing waits."""
+        if self.decision is None:
+            raise RuntimeError("the flow is over; nothing waits for an answer")
+        self._advance(self.decision.check(answer))
+
+    def _advance(self, answer: Answer | None) -> None:
+        try:
+            waiting = next(self._flow) if answer is None else self._flow.send(answer)
+            while isinstance(waiting, Boundary):
+                self._on_boundary()
+                waiting = next(self._flow)
+        except StopIteration as end:
+            self.decision = None
+            self.result = end.value
+        else:
+            self.decision = waiting
+
+
+def run(flow: Flow[T], answers: Sequence[Answer | Sequence[str]] = ()) -> T:
+    """Drive a flow to its end with the given answers; for tests and examples.
+
+    Raises IllegalAnswer for a wrong answer and RuntimeError when answers are missing or left over.
+    """
+    session = Session(flow)
+    for count, answer in enumerate(answers):
+        if session.over:
+            raise RuntimeError(f"the flow ended after {count} answers; {len(answers) - count} are left over")
+        session.answer(answer)
+    if session.decision is not None:
+        options = ", ".join(each.id for each in session.decision.options)
+        raise RuntimeError(f"no answer left for {session.decision.kind!r}; legal are: {options}")
+    return session.result  # type: ignore[return-value]
+
+
+__all__ = ["BOUNDARY", "Answer", "Boundary", "Decision", "Flow", "IllegalAnswer", "Session", "run"]
