@@ -48,13 +48,17 @@ Steps = Effect[Scope]
 
 
 class Use(msgspec.Struct, frozen=True):
-    """Something an owner may do: when, at what cost, to what effect. `index` tells several uses of one card apart."""
+    """Something an owner may do: when, at what cost, to what effect. `index` tells several uses of one card apart.
+
+    heals: what it restores, for uses at quiet times that are pointless when nobody is hurt.
+    """
 
     when: str
     of: str
     cost: CostFact
     effect: Steps
     index: int
+    heals: tuple[str, ...] = ()
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -248,6 +252,24 @@ _FILES: dict[str, type[Any]] = {
 }
 
 
+QUIET = ("upkeep", "free_action")
+
+
+def _healed(raw: Any) -> tuple[str, ...]:
+    """What the steps of an effect restore."""
+    found: list[str] = []
+    if isinstance(raw, list):
+        for each in raw:
+            found += _healed(each)
+    elif isinstance(raw, dict):
+        for key, value in raw.items():
+            if key in ("gain", "heal_here") and isinstance(value, dict):
+                found += [what for what in value if what in ("sanity", "stamina")]
+            else:
+                found += _healed(value)
+    return tuple(dict.fromkeys(found))
+
+
 class _Loader:
     """Takes documents in, one after the other, and fills a Content; remembers where each id was defined."""
 
@@ -268,7 +290,14 @@ class _Loader:
 
     def uses(self, facts: Iterable[Any], *keys: str | int) -> tuple[Use, ...]:
         return tuple(
-            Use(fact.when, fact.of, fact.cost, self.steps(fact.effect, *keys, "uses", index, "effect"), index)
+            Use(
+                fact.when,
+                fact.of,
+                fact.cost,
+                self.steps(fact.effect, *keys, "uses", index, "effect"),
+                index,
+                _healed(fact.effect) if fact.when in QUIET else (),
+            )
             for index, fact in enumerate(facts)
         )
 
@@ -351,7 +380,13 @@ class _Loader:
         content.places = (*content.streets, *content.locations)
 
     def ability(self, fact: AbilityFact, *keys: str | int) -> Ability:
-        return Ability(fact.needs, self.steps(fact.effect, *keys, "special_ability", "effect"))
+        from solo.arkham.conditions import check_needs
+
+        try:
+            needs = check_needs(fact.needs)
+        except ContentError as error:
+            raise error.at(*keys, "special_ability", "needs") from error
+        return Ability(needs, self.steps(fact.effect, *keys, "special_ability", "effect"))
 
     def monster(self, fact: MonsterFact, *keys: str | int) -> None:
         self.new(self.content.monsters, fact.id, *keys)

@@ -198,6 +198,7 @@ class CastFact(Fact):
     modifier: int | Literal["monster_awareness"]
     sanity_cost: int
     difficulty: int | Literal["monster_toughness"] = 1
+    all_successes: bool = False
 
 
 class NeverLostFact(Fact):
@@ -223,6 +224,7 @@ class PassiveFact(Fact):
     movement_points: int = 0
     six_counts: int = 1
     return_via_any_gate: bool = False
+    reads: dict[str, str] = {}
 
 
 class CardFact(Fact):
@@ -405,8 +407,7 @@ class AtmosphereFact(Fact):
     monsters: list[MonsterModifierFact] = []
     no_flying: bool = False
     fast_as_normal: bool = False
-    no_sanity_gain: bool = False
-    no_stamina_gain: bool = False
+    no_gain: dict[Literal["sanity", "stamina"], list[str]] = {}
     no_terror: bool = False
     no_sealing: bool = False
     no_casting: bool = False

@@ -17,6 +17,9 @@ class Investigator(msgspec.Struct):
     exhausted: the copies among `cards` that are face down. tokens: stamina tokens on copies that collect them.
     received: round in which a special card with an upkeep roll was received (R6.3).
     lost_from, lost_to: first and last round that are lost as a whole (R22.11, R22.15), 0 when none.
+    idle: the round in which he has no more encounters (R22.2). returned: came back this turn (R8.10).
+    entered: where the gate stood through which he left Arkham. check_bonus: dice added to every check this turn.
+    used: what may be used only once a turn and was.
     """
 
     id: str
@@ -41,7 +44,7 @@ class Investigator(msgspec.Struct):
     entered: str = ""
     lost_from: int = 0
     lost_to: int = 0
-    arrived: int = 0
+    idle: int = 0
     defaulted: int = 0
     check_bonus: int = 0
     used: list[str] = msgspec.field(default_factory=list)
@@ -106,11 +109,10 @@ class State(msgspec.Struct):
     gate_stack: list[str] = msgspec.field(default_factory=list)
     gates: dict[str, str] = msgspec.field(default_factory=dict)
     gates_in_hand: list[str] = msgspec.field(default_factory=list)
-    revealed_gates: list[str] = msgspec.field(default_factory=list)
     clues: dict[str, int] = msgspec.field(default_factory=dict)
     seals: list[str] = msgspec.field(default_factory=list)
     gate_deck: list[str] = msgspec.field(default_factory=list)
-    gate_card: str = ""
+    gate_cards: list[str] = msgspec.field(default_factory=list)
     mythos_deck: list[str] = msgspec.field(default_factory=list)
     mythos_card: str = ""
     boxed_mythos: list[str] = msgspec.field(default_factory=list)
@@ -119,11 +121,10 @@ class State(msgspec.Struct):
     lasting: dict[str, int] = msgspec.field(default_factory=dict)
     closed: dict[str, int] = msgspec.field(default_factory=dict)
     revealed: dict[str, int] = msgspec.field(default_factory=dict)
+    kept: int = 0
     double_mythos: bool = False
     elder_signs_used: int = 0
     loans_defaulted: int = 0
-    sanity_lowered: dict[str, int] = msgspec.field(default_factory=dict)
-    stamina_lowered: dict[str, int] = msgspec.field(default_factory=dict)
     battle: Battle | None = None
     awakened_by: str = ""
     outcome: str = ""

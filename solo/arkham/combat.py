@@ -1,0 +1,466 @@
+"""Combat with a monster, in exact order; evading and fleeing (R8, R19, R20, R33)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import msgspec
+
+from solo.arkham import events
+from solo.arkham.checks import Check, pool_of, skill_check, take_use
+from solo.arkham.content import Card, Monster
+from solo.arkham.game import Collapsed, Figures, Game
+from solo.arkham.gates import after_combat_or_return
+from solo.arkham.losses import lose
+from solo.arkham.monsters import draw_monster, return_to_cup, take_off
+from solo.arkham.numbers import HANDS, half
+from solo.arkham.scope import Scope
+from solo.arkham.state import Investigator
+from solo.arkham.states import settle
+from solo.arkham.uses import Offer, usable
+from solo.kernel.decisions import Decision, Option, option
+from solo.kernel.flow import Flow
+
+LONG_COMBAT = 12
+"""After so many fruitless rounds a combat may be broken off; the books know no such end, but also no endless evening."""
+
+
+class Arms(msgspec.Struct, frozen=True):
+    """One way to fight: weapons and working spells in hand, what they add, what is to be reached."""
+
+    copies: tuple[str, ...]
+    hands: int
+    bonus: int
+    difficulty: int
+
+    @property
+    def option(self) -> Option:
+        """The answer that chooses it."""
+        return option("fight", "+".join(self.copies))
+
+
+class CombatView(msgspec.Struct, frozen=True):
+    """What a decision in combat shows: the monster, and for each way to fight its dice and what they must reach."""
+
+    monster: str
+    evade_pool: int
+    pools: dict[str, tuple[int, int]]
+
+
+class Spell(msgspec.Struct):
+    """A spell at work in a combat, or one that failed and only fills the hands this round (R20.4)."""
+
+    copy: str
+    hands: int
+    bonus: int = 0
+    toughness: int = 0
+    ability: str = ""
+    works: bool = False
+
+
+class Fight:
+    """A combat under way: who, against what, and what is in his hands.
+
+    monster: a marker, or "" for a combat check without one and for the Ancient One.
+    """
+
+    __slots__ = (
+        "abilities",
+        "beaten",
+        "enchanted",
+        "fail_next",
+        "figures",
+        "game",
+        "monster",
+        "over",
+        "rounds",
+        "spells",
+        "target",
+        "who",
+    )
+
+    def __init__(
+        self, game: Game, who: Investigator, monster: str = "", abilities: frozenset[str] = frozenset(), target: int = 1
+    ) -> None:
+        self.game = game
+        self.who = who
+        self.monster = monster
+        self.figures: Figures | None = game.figures(monster) if monster else None
+        self.abilities = self.figures.abilities if self.figures else abilities
+        self.target = self.figures.toughness if self.figures else target
+        self.spells: list[Spell] = []
+        self.enchanted: list[str] = []
+        self.fail_next: list[str] = []
+        self.rounds = 0
+        self.over = False
+        self.beaten = False
+
+    @property
+    def kind(self) -> Monster | None:
+        """What is printed on the marker."""
+        return self.game.content.monsters[self.figures.kind] if self.figures else None
+
+    @property
+    def toughness(self) -> int:
+        """Successes needed, weakening spells in hand considered (R19.7)."""
+        return max(1, self.target - sum(spell.toughness for spell in self.spells))
+
+    def hold(self, copy: str, hands: int) -> None:
+        """Devote hands to a spell that is being cast (R20.3, R20.4)."""
+        self.spells.append(Spell(copy, hands))
+
+    def spell(self, copy: str) -> Spell:
+        """The spell of that copy, from now on at work."""
+        found = next((spell for spell in self.spells if spell.copy == copy), None)
+        if found is None:
+            found = Spell(copy, 0)
+            self.spells.append(found)
+        found.works = True
+        return found
+
+    def free_hands(self) -> int:
+        """Hands that hold no spell."""
+        return HANDS - sum(spell.hands for spell in self.spells)
+
+    def has(self, ability: str) -> bool:
+        """Whether the monster's ability counts: printed or granted, not blanked, not ignored by an ally."""
+        if ability not in self.abilities or ability in self.game.kit(self.who).ignore:
+            return False
+        return all(spell.ability != ability for spell in self.spells)
+
+
+def weapon_bonus(fight: Fight, copy: str, card: Card, alone: bool) -> int:
+    """What a wielded weapon adds against this opponent (R20.1, R33.3, R33.4). alone: the other hand is empty."""
+    value = 0
+    kind = "none"
+    for bonus in card.bonuses:
+        if bonus.while_ != "wielded":
+            continue
+        if bonus.if_.get("other_hand_empty") and not alone:
+            continue
+        tag = bonus.if_.get("monster_has")
+        if tag is not None and tag not in fight.abilities:
+            continue
+        value += bonus.value - (bonus.replaces or 0)
+        kind = bonus.kind
+    if copy in fight.enchanted:
+        kind = "magical"
+    return resisted(fight, value, kind)
+
+
+def resisted(fight: Fight, value: int, kind: str) -> int:
+    """A bonus after resistance (half, rounded up, for each card) and immunity (nothing)."""
+    if kind == "none" or value <= 0:
+        return value
+    if fight.has(f"{kind}_immunity"):
+        return 0
+    return half(value, up=True) if fight.has(f"{kind}_resistance") else value
+
+
+def ways_to_fight(fight: Fight) -> list[Arms]:
+    """Every set of weapons and working spells that two hands can hold, the most promising first (R20.3)."""
+    spent = sum(spell.hands for spell in fight.spells if not spell.works)
+    things: list[tuple[str, int, Card | None, Spell | None]] = []
+    names: list[tuple[str, bool]] = []
+    for copy, card in fight.game.kit(fight.who).weapons:
+        name = (card.id, copy in fight.enchanted)
+        if card.hands == HANDS and name in names:
+            continue
+        if names.count(name) < HANDS:
+            names.append(name)
+            things.append((copy, card.hands, card, None))
+    things += [(spell.copy, spell.hands, None, spell) for spell in fight.spells if spell.works and spell.hands]
+    always = sum(resisted(fight, spell.bonus, "magical") for spell in fight.spells if spell.works and not spell.hands)
+    ways = []
+    for size in range(min(HANDS, len(things)) + 1):
+        for chosen in combinations(things, size):
+            hands = spent + sum(thing[1] for thing in chosen)
+            if hands > HANDS:
+                continue
+            bonus, weaker = always, 0
+            for copy, _, card, spell in chosen:
+                if card is not None:
+                    bonus += weapon_bonus(fight, copy, card, alone=hands <= card.hands)
+                elif spell is not None:
+                    bonus += resisted(fight, spell.bonus, "magical")
+                    weaker += spell.toughness
+            ways.append(Arms(tuple(thing[0] for thing in chosen), hands, bonus, max(1, fight.target - weaker)))
+    ways.sort(key=lambda way: (way.difficulty * 3 - way.bonus, way.hands))
+    return ways
+
+
+def choose_arms(
+    fight: Fight, base: int, others: tuple[Option, ...], kind: str, rule: str, evade_pool: int = 0
+) -> Flow[Arms | str]:
+    """Choose how to fight, casting and using cards before; or one of the other options, whose id is returned.
+
+    base: dice without any bonus of weapons and spells (it may be negative).
+    """
+    game, who = fight.game, fight.who
+    while True:
+        offers = [
+            offer
+            for offer in usable(game, who, "in_combat", "monster" if fight.monster else "other")
+            if _castable_here(fight, offer)
+        ]
+        ways = ways_to_fight(fight)
+        if not others and not offers and len(ways) == 1:
+            return ways[0]
+        options = [way.option for way in ways]
+        lead = others[:1] if _hopeless(fight, base + ways[0].bonus, ways[0].difficulty, others) else ()
+        decision = Decision(
+            kind,
+            who.id,
+            (*lead, *options, *(each for each in others if each not in lead), *(offer.option for offer in offers)),
+            rule,
+            about=CombatView(
+                fight.monster,
+                evade_pool,
+                {way.option.id: (max(0, base + way.bonus), way.difficulty) for way in ways},
+            ),
+        )
+        answer = yield decision
+        offer = Offer.chosen(offers, answer)
+        if offer is None:
+            return next((way for way in ways if way.option.id == answer), str(answer))
+        scope = Scope(game, who, offer.source, offer.copy)
+        scope.fight = fight
+        scope.monster = fight.monster
+        game.holding += 1
+        try:
+            yield from take_use(game, scope, offer)
+            if fight.beaten:
+                yield from defeat(fight)
+        finally:
+            game.holding -= 1
+        yield from settle(game, who)
+        if fight.over or fight.beaten:
+            return ""
+
+
+def _castable_here(fight: Fight, offer: Offer) -> bool:
+    if offer.card is None or offer.card.cast is None:
+        return True
+    if offer.source == "enchant_weapon" and not enchantable(fight):
+        return False
+    return offer.card.hands <= fight.free_hands()
+
+
+def enchantable(fight: Fight) -> list[str]:
+    """Physical weapons that are not enchanted yet."""
+    weapons = fight.game.kit(fight.who).weapons
+    return [copy for copy, card in weapons if card.type == "physical_weapon" and copy not in fight.enchanted]
+
+
+def _hopeless(fight: Fight, pool: int, difficulty: int, others: tuple[Option, ...]) -> bool:
+    """Whether running comes first among the options: the dice cannot do it, or it has gone on for too long."""
+    if not others:
+        return False
+    return (fight.figures is not None and pool < difficulty) or fight.rounds >= LONG_COMBAT
+
+
+def combat_check(fight: Fight, arms: Arms, modifier: int, *, all_count: bool = False, skill: str = "") -> Flow[Check]:
+    """One Combat check with what is in hand (R19.7); what is used up by it goes."""
+    game, who = fight.game, fight.who
+    fight.spells = [
+        spell for spell in fight.spells if not spell.works or not spell.hands or spell.copy in arms.copies
+    ]
+    if "combat" in fight.fail_next:
+        fight.fail_next.remove("combat")
+        check = Check(who, "combat", modifier, fight.toughness, fight.monster)
+        check.fixed = False
+        return check
+    used = [(copy, game.content.card(copy)) for copy in arms.copies]
+    six = max((card.passive.six_counts for _, card in used), default=1)
+    scope = Scope(game, who, "combat")
+    scope.fight = fight
+    check = yield from skill_check(
+        game,
+        who,
+        "combat",
+        modifier + arms.bonus,
+        arms.difficulty,
+        about=fight.monster,
+        all_count=all_count,
+        six_counts=six,
+        skill=skill,
+        scope=scope,
+    )
+    fight.spells = [spell for spell in fight.spells if spell.works]
+    for copy, card in used:
+        if card.after_use and copy in who.cards:
+            yield from card.after_use.run(Scope(game, who, card.id, copy))
+    return check
+
+
+def evade(game: Game, who: Investigator, monster: str, *, fight: Fight | None = None) -> Flow[bool]:
+    """One evade check (R8.2); a failure lets the monster deal its combat damage (R8.4, R19.6)."""
+    fled = fight is not None
+    fight = fight or Fight(game, who, monster)
+    scope = Scope(game, who, "evade")
+    scope.fight = fight
+    check = yield from skill_check(game, who, "evade", _figures(fight).awareness, about=monster, scope=scope)
+    if check.passed:
+        game.tell(events.Evaded(who.id, monster, fled))
+        return True
+    yield from combat_damage(fight)
+    return False
+
+
+def _figures(fight: Fight) -> Figures:
+    if fight.figures is None:
+        raise ValueError("this fight is against no monster")
+    return fight.figures
+
+
+def combat_damage(fight: Fight) -> Flow[None]:
+    """The monster deals its combat damage, or does what stands in its place (R19.10, R33.8)."""
+    game, who, kind = fight.game, fight.who, fight.kind
+    figures = _figures(fight)
+    damage = figures.combat.damage if figures.combat is not None else 0
+    game.tell(events.MonsterHits(who.id, fight.monster, damage))
+    yield from lose(game, who, stamina=damage, combat=True)
+    if kind is not None and kind.on_combat_damage:
+        yield from kind.on_combat_damage.run(_scope(fight))
+
+
+def _scope(fight: Fight) -> Scope:
+    scope = Scope(fight.game, fight.who, fight.figures.kind if fight.figures else "")
+    scope.fight = fight
+    scope.monster = fight.monster
+    return scope
+
+
+def combat(game: Game, who: Investigator, monster: str) -> Flow[str]:
+    """A whole combat (R19.12): "defeated", "fled" or "ended". Raises Collapsed when the investigator goes down."""
+    fight = Fight(game, who, monster)
+    game.tell(events.CombatBegan(who.id, monster))
+    try:
+        yield from _horror(fight)
+        while not fight.over and not fight.beaten and who.on_board:
+            fight.rounds += 1
+            if (yield from _round(fight)):
+                break
+    except Collapsed as collapsed:
+        if collapsed.seat == who.seat and game.state.investigators[who.seat] is who:
+            yield from after_combat_or_return(game, who)
+        raise
+    yield from after_combat_or_return(game, who)
+    if fight.beaten:
+        return "defeated"
+    return "ended" if fight.over else "fled"
+
+
+def _horror(fight: Fight) -> Flow[None]:
+    """The Horror check, once in a combat (R19.2 to R19.4, R33.5)."""
+    game, who, kind = fight.game, fight.who, fight.kind
+    if kind is not None and kind.before_horror_check:
+        yield from kind.before_horror_check.run(_scope(fight))
+        if fight.over:
+            return
+    figures = _figures(fight)
+    if figures.horror is None:
+        return
+    if "horror" in fight.fail_next:
+        fight.fail_next.remove("horror")
+        passed = False
+    else:
+        check = yield from skill_check(game, who, "horror", figures.horror.rating, about=fight.monster)
+        passed = check.passed
+    if not passed:
+        yield from lose(game, who, sanity=figures.horror.damage)
+    elif fight.has("nightmarish"):
+        yield from lose(game, who, sanity=figures.nightmarish)
+
+
+def _round(fight: Fight) -> Flow[bool]:
+    """One round: flee or fight (R19.5 to R19.11). True when he fled or broke off."""
+    game, who, kind = fight.game, fight.who, fight.kind
+    figures = _figures(fight)
+    rating = figures.combat.rating if figures.combat is not None else 0
+    skill = (kind.fact.combat_skill or "") if kind is not None else ""
+    others: tuple[Option, ...] = () if fight.has("ambush") else (option("flee"),)
+    if fight.rounds > LONG_COMBAT:
+        others = (option("break_off"), *others)
+    base = pool_of(game, who, "combat", 100 + rating, skill) - 100
+    evade_pool = pool_of(game, who, "evade", figures.awareness)
+    arms = yield from choose_arms(fight, base, others, "combat", "R19.5", evade_pool)
+    if isinstance(arms, str):
+        if arms == "break_off":
+            game.tell(events.CombatEnded(who.id, fight.monster, arms))
+            return True
+        if arms == "flee":
+            return (yield from evade(game, who, fight.monster, fight=fight))
+        return False
+    game.holding += 1
+    try:
+        check = yield from combat_check(fight, arms, rating, skill=skill)
+        if check.passed:
+            fight.beaten = True
+            yield from defeat(fight)
+    finally:
+        game.holding -= 1
+    yield from settle(game, who)
+    if not fight.beaten:
+        yield from combat_damage(fight)
+    return False
+
+
+def defeat(fight: Fight) -> Flow[None]:
+    """The monster is defeated: trophy, or what its abilities say (R19.8, R33.2, R33.6)."""
+    game, who = fight.game, fight.who
+    if not fight.monster:
+        return
+    yield from claim(game, who, fight.monster, endless=fight.has("endless"))
+    if fight.has("overwhelming"):
+        yield from lose(game, who, stamina=_figures(fight).overwhelming)
+
+
+def claim(game: Game, who: Investigator, monster: str, *, endless: bool) -> Flow[None]:
+    """A defeated monster becomes a trophy, goes to the cup, or does what is printed on it."""
+    kind = game.content.monsters[game.figures(monster).kind]
+    take_off(game, monster)
+    if endless:
+        game.state.cup.append(monster)
+    else:
+        who.monster_trophies.append(monster)
+    game.tell(events.MonsterDefeated(who.id, monster, "cup" if endless else "trophy"))
+    scope = Scope(game, who, kind.fact.id)
+    scope.monster = monster
+    if kind.on_defeat:
+        yield from kind.on_defeat.run(scope)
+    for card in list(game.cards_in_play()):
+        extra = game.content.mythos[card].extra_on_defeat.get(kind.fact.id)
+        if extra is not None:
+            yield from extra.run(scope)
+    ancient = game.content.ancient_ones[game.state.ancient_one]
+    if game.asleep and ancient.fact.worshippers.monster == kind.fact.id:
+        yield from ancient.on_worshipper_defeated.run(scope)
+
+
+def defeat_all(fight: Fight) -> Flow[None]:
+    """Defeat every monster in the area, this one and the rest (Flute of the Outer Gods)."""
+    game, who = fight.game, fight.who
+    fight.beaten = True
+    for monster in game.monsters_at(who.place):
+        if monster != fight.monster:
+            endless = "endless" in game.figures(monster).abilities and "endless" not in game.kit(who).ignore
+            yield from claim(game, who, monster, endless=endless)
+
+
+def appear(game: Game, who: Investigator, count: int = 1) -> Flow[None]:
+    """Monsters of an encounter: evade or fight, then they are gone again (R32.4)."""
+    for _ in range(count):
+        monster = draw_monster(game, for_board=False)
+        game.state.visiting.append(monster)
+        game.tell(events.MonsterAppeared(monster, "", who.id))
+        try:
+            answer = yield Decision(
+                "deal_with", who.id, (option("evade", monster), option("fight", monster)), "R32.4", about=monster
+            )
+            if not str(answer).startswith("evade") or not (yield from evade(game, who, monster)):
+                yield from combat(game, who, monster)
+        finally:
+            if monster in game.state.visiting:
+                return_to_cup(game, monster)
+
