@@ -35,12 +35,10 @@ class Amount:
             if not 0 <= raw <= FULL:
                 raise ContentError(f"an amount is 0 to {FULL}, not {raw}", keys=keys)
             self.kind, self.number = "number", raw
-        elif raw in DICE:
+        elif isinstance(raw, str) and raw in DICE:
             self.kind, self.number = "dice", DICE[raw]
-        elif raw in ("all", "half", "max", "rolled"):
+        elif isinstance(raw, str) and raw in ("all", "half", "max", "rolled", "successes"):
             self.kind = raw
-        elif raw == "successes":
-            self.kind = "successes"
         elif isinstance(raw, dict) and list(raw) == ["up_to"]:
             self.kind, self.most = "up_to", Amount(raw["up_to"], *keys)
         elif isinstance(raw, dict) and raw.get("count_of") in COUNTS and not set(raw) - {"count_of", "times"}:
