@@ -69,6 +69,13 @@ class Decision(msgspec.Struct, frozen=True):
             return self.options[0].id
         return tuple(each.id for each in self.options[: self.least])
 
+    @property
+    def forced(self) -> Answer | None:
+        """The only legal answer when there is but one, else None."""
+        if self.least == self.most == len(self.options):
+            return self.default
+        return None
+
     def check(self, answer: Answer | Sequence[str]) -> Answer:
         """The answer in its proper form; raises IllegalAnswer when it is not among the legal ones."""
         if not self.several:

@@ -28,7 +28,8 @@ def no_boundary() -> None:
 class Session:
     """Drives one flow: holds the decision that waits, takes an answer, and goes on to the next decision or the end.
 
-    An answer that is not among the options raises IllegalAnswer and changes nothing.
+    An answer that is not among the options raises IllegalAnswer and changes nothing. Where only one answer is legal
+    the flow goes on without asking.
     """
 
     __slots__ = ("_flow", "_on_boundary", "decision", "result")
@@ -54,9 +55,14 @@ class Session:
     def _advance(self, answer: Answer | None) -> None:
         try:
             waiting = next(self._flow) if answer is None else self._flow.send(answer)
-            while isinstance(waiting, Boundary):
-                self._on_boundary()
-                waiting = next(self._flow)
+            while True:
+                if isinstance(waiting, Boundary):
+                    self._on_boundary()
+                    waiting = next(self._flow)
+                elif (forced := waiting.forced) is not None:
+                    waiting = self._flow.send(forced)
+                else:
+                    break
         except StopIteration as end:
             self.decision = None
             self.result = end.value

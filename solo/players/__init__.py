@@ -1,0 +1,1 @@
+"""Players that need nobody: for simulation, tests and demonstrations."""

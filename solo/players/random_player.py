@@ -1,0 +1,39 @@
+"""A player who knows nothing of the game: picks among the kinds of things to do, then among the things."""
+
+from __future__ import annotations
+
+from solo.kernel.decisions import Answer, Decision
+from solo.kernel.dice import Dice
+
+
+class RandomPlayer:
+    """Answers at random, the same for the same seed.
+
+    First a verb is picked, then one of its options, so that a decision with many goods to trade and one `done` does not
+    go on for ever.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._dice = Dice(seed)
+
+    def __call__(self, decision: Decision) -> Answer:
+        options = decision.options
+        if decision.several:
+            ids = [each.id for each in options]
+            count = decision.least + self._dice.below(decision.most - decision.least + 1)
+            self._dice.shuffle(ids)
+            return tuple(ids[:count])
+        verbs = list(dict.fromkeys(each.verb for each in options))
+        verb = verbs[self._dice.below(len(verbs))]
+        fitting = [each for each in options if each.verb == verb]
+        return fitting[self._dice.below(len(fitting))].id
+
+
+class FirstPlayer:
+    """Takes the first option, as a person does who only presses Enter."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+
+    def __call__(self, decision: Decision) -> Answer:
+        return decision.default
