@@ -171,13 +171,14 @@ def hit(game: Game, successes: int) -> None:
 
 
 def strike_back(game: Game) -> Flow[None]:
-    """Step 3: the Ancient One's attack hits everybody who remains (R29.11)."""
+    """Step 3: the Ancient One's attack hits everybody who remains (R29.11), unless somebody keeps it off."""
     ancient = game.content.ancient_ones[game.state.ancient_one]
+    if (yield from _cancelled(game)):
+        return
     for who in game.in_turn_order():
         try:
-            if not (yield from _cancelled(game, who)):
-                game.tell(events.AncientOneAttacks(who.id, False))
-                yield from ancient.attack.run(Scope(game, who, ancient.fact.id))
+            game.tell(events.AncientOneAttacks(who.id, False))
+            yield from ancient.attack.run(Scope(game, who, ancient.fact.id))
         except Collapsed:
             continue
     order = game.in_turn_order()
@@ -185,19 +186,23 @@ def strike_back(game: Game) -> Flow[None]:
         yield from ancient.after_attack.run(Scope(game, order[0], ancient.fact.id))
 
 
-def _cancelled(game: Game, who: Investigator) -> Flow[bool]:
-    """Offer what keeps the attack off."""
-    offers = usable(game, who, "ancient_one_attacks", "")
-    if not offers:
-        return False
-    options = (option("suffer"), *(offer.option for offer in offers))
-    answer = yield Decision("ancient_one_attacks", who.id, options, "R29.11")
-    offer = Offer.chosen(offers, answer)
-    if offer is None:
-        return False
-    yield from take_use(game, Scope(game, who, offer.source, offer.copy), offer)
-    game.tell(events.AncientOneAttacks(who.id, True))
-    return True
+def _cancelled(game: Game) -> Flow[bool]:
+    """Offer what keeps the whole attack off everybody; an attack that is skipped makes the next one no harder."""
+    for who in game.in_turn_order():
+        offers = usable(game, who, "ancient_one_attacks", "")
+        if not offers:
+            continue
+        options = (option("suffer"), *(offer.option for offer in offers))
+        answer = yield Decision("ancient_one_attacks", who.id, options, "R29.11")
+        offer = Offer.chosen(offers, answer)
+        if offer is None:
+            continue
+        yield from take_use(game, Scope(game, who, offer.source, offer.copy), offer)
+        if game.state.battle is not None:
+            game.state.battle.skipped += 1
+        game.tell(events.AncientOneAttacks(who.id, True))
+        return True
+    return False
 
 
 def lose_game(game: Game) -> None:

@@ -145,7 +145,7 @@ def discard_some(game: Game, who: Investigator, kind: str, count: int) -> Flow[i
     protected = game.kit(who).protected
     free = [copy for copy in copies if copy not in protected]
     forced = min(count, len(free))
-    pool = copies if forced < len(free) else free
+    pool = copies if count <= len(free) else free
     for copy in (yield from choose(who, "discard", pool, forced, "R22.2", kind)):
         lose_card(game, who, copy)
     return forced
@@ -169,7 +169,9 @@ def look(game: Game, who: Investigator, deck: str, count: int, keep: int | None 
     for _ in range(min(wanted, len(stack))):
         index = 0
         if deck in kit.draw_end and len(stack) > 1:
-            answer = yield Decision("draw_end", who.id, (option("top"), option("bottom", stack[-1])), "R4.8", about=deck)
+            answer = yield Decision(
+                "draw_end", who.id, (option("top"), option("bottom", stack[-1])), "R4.8", about=deck
+            )
             index = 0 if answer == "top" else -1
         drawn.append(stack.pop(index))
         game.state.in_hand.append(drawn[-1])

@@ -135,7 +135,7 @@ def skill_check(
         if check.fixed is not None:
             return check
     check.faces = game.dice.roll(check.pool)
-    yield from _after(game, check)
+    yield from _after(game, check, scope)
     game.tell(
         events.Checked(
             who.id,
@@ -175,7 +175,7 @@ def _plan(check: Check) -> Pending:
     return Pending(check.kind, check.pool, check.difficulty, check.success_on, (), 0, check.six_counts)
 
 
-def _after(game: Game, check: Check) -> Flow[None]:
+def _after(game: Game, check: Check, outer: Scope | None) -> Flow[None]:
     """Clue tokens, one at a time, and rerolls, as long as they may help (R18.7)."""
     while not check.passed or not check.needed:
         offers = _rerolls(game, check)
@@ -190,6 +190,7 @@ def _after(game: Game, check: Check) -> Flow[None]:
         if offer is not None:
             scope = Scope(game, offer.who, offer.source, offer.copy)
             scope.check = check
+            scope.fight = outer.fight if outer else None
             yield from take_use(game, scope, offer)
         else:
             yield from pay_clues(game, check.who, 1, str(answer))
@@ -278,7 +279,9 @@ def cast_spell(game: Game, scope: Scope, offer: Offer) -> Flow[Check]:
         difficulty = scope.fight.toughness if scope.fight is not None else 1
     if scope.fight is not None and card.hands:
         scope.fight.hold(offer.copy, card.hands)
-    check = yield from skill_check(game, who, "spell", modifier, difficulty, about=offer.copy, all_count=card.cast.all_successes)
+    check = yield from skill_check(
+        game, who, "spell", modifier, difficulty, about=offer.copy, all_count=card.cast.all_successes
+    )
     game.tell(events.SpellCast(who.id, offer.copy, check.passed, check.successes))
     return check
 
@@ -289,8 +292,8 @@ def pay_clues(game: Game, who: Investigator, count: int, first: str = "") -> Flo
         offers = usable(game, who, "spending_clues", "")
         answer: object = first if first and number == 0 else "clue"
         if offers and not (first and number == 0):
-            options = (option("clue"),) if who.clues else ()
-            options = (*options, *(offer.option for offer in offers))
+            clue = [option("clue")] if who.clues else []
+            options = (*clue, *(offer.option for offer in offers))
             answer = options[0].id
             if len(options) > 1:
                 answer = yield Decision("pay_clue", who.id, options, "R18.7")

@@ -122,15 +122,21 @@ class Fight:
         """Hands that hold no spell."""
         return HANDS - sum(spell.hands for spell in self.spells)
 
-    def has(self, ability: str) -> bool:
-        """Whether the monster's ability counts: printed or granted, not blanked, not ignored by an ally."""
+    def has(self, ability: str, kept: tuple[str, ...] | None = None) -> bool:
+        """Whether the monster's ability counts: printed or granted, not blanked, not ignored by an ally.
+
+        kept: the spells that would stay in hand, None for all that are (R20.6).
+        """
         if ability not in self.abilities or ability in self.game.kit(self.who).ignore:
             return False
-        return all(spell.ability != ability for spell in self.spells)
+        return all(spell.ability != ability for spell in self.spells if kept is None or spell.copy in kept)
 
 
-def weapon_bonus(fight: Fight, copy: str, card: Card, alone: bool) -> int:
-    """What a wielded weapon adds against this opponent (R20.1, R33.3, R33.4). alone: the other hand is empty."""
+def weapon_bonus(fight: Fight, copy: str, card: Card, alone: bool, kept: tuple[str, ...]) -> int:
+    """What a wielded weapon adds against this opponent (R20.1, R33.3, R33.4).
+
+    alone: the other hand is empty. kept: what is in hand with it.
+    """
     value = 0
     kind = "none"
     for bonus in card.bonuses:
@@ -139,22 +145,22 @@ def weapon_bonus(fight: Fight, copy: str, card: Card, alone: bool) -> int:
         if bonus.if_.get("other_hand_empty") and not alone:
             continue
         tag = bonus.if_.get("monster_has")
-        if tag is not None and tag not in fight.abilities:
+        if tag is not None and not fight.has(tag, kept):
             continue
         value += bonus.value - (bonus.replaces or 0)
         kind = bonus.kind
     if copy in fight.enchanted:
         kind = "magical"
-    return resisted(fight, value, kind)
+    return resisted(fight, value, kind, kept)
 
 
-def resisted(fight: Fight, value: int, kind: str) -> int:
+def resisted(fight: Fight, value: int, kind: str, kept: tuple[str, ...]) -> int:
     """A bonus after resistance (half, rounded up, for each card) and immunity (nothing)."""
     if kind == "none" or value <= 0:
         return value
-    if fight.has(f"{kind}_immunity"):
+    if fight.has(f"{kind}_immunity", kept):
         return 0
-    return half(value, up=True) if fight.has(f"{kind}_resistance") else value
+    return half(value, up=True) if fight.has(f"{kind}_resistance", kept) else value
 
 
 def ways_to_fight(fight: Fight) -> list[Arms]:
@@ -162,29 +168,31 @@ def ways_to_fight(fight: Fight) -> list[Arms]:
     spent = sum(spell.hands for spell in fight.spells if not spell.works)
     things: list[tuple[str, int, Card | None, Spell | None]] = []
     names: list[tuple[str, bool]] = []
-    for copy, card in fight.game.kit(fight.who).weapons:
-        name = (card.id, copy in fight.enchanted)
-        if card.hands == HANDS and name in names:
+    for copy, weapon in fight.game.kit(fight.who).weapons:
+        name = (weapon.id, copy in fight.enchanted)
+        if weapon.hands == HANDS and name in names:
             continue
         if names.count(name) < HANDS:
             names.append(name)
-            things.append((copy, card.hands, card, None))
+            things.append((copy, weapon.hands, weapon, None))
     things += [(spell.copy, spell.hands, None, spell) for spell in fight.spells if spell.works and spell.hands]
-    always = sum(resisted(fight, spell.bonus, "magical") for spell in fight.spells if spell.works and not spell.hands)
+    handless = [spell for spell in fight.spells if spell.works and not spell.hands]
     ways = []
     for size in range(min(HANDS, len(things)) + 1):
         for chosen in combinations(things, size):
             hands = spent + sum(thing[1] for thing in chosen)
             if hands > HANDS:
                 continue
-            bonus, weaker = always, 0
+            kept = tuple(thing[0] for thing in chosen)
+            bonus = sum(resisted(fight, spell.bonus, "magical", kept) for spell in handless)
+            weaker = 0
             for copy, _, card, spell in chosen:
                 if card is not None:
-                    bonus += weapon_bonus(fight, copy, card, alone=hands <= card.hands)
+                    bonus += weapon_bonus(fight, copy, card, hands <= card.hands, kept)
                 elif spell is not None:
-                    bonus += resisted(fight, spell.bonus, "magical")
+                    bonus += resisted(fight, spell.bonus, "magical", kept)
                     weaker += spell.toughness
-            ways.append(Arms(tuple(thing[0] for thing in chosen), hands, bonus, max(1, fight.target - weaker)))
+            ways.append(Arms(kept, hands, bonus, max(1, fight.target - weaker)))
     ways.sort(key=lambda way: (way.difficulty * 3 - way.bonus, way.hands))
     return ways
 
@@ -194,10 +202,13 @@ def choose_arms(
 ) -> Flow[Arms | str]:
     """Choose how to fight, casting and using cards before; or one of the other options, whose id is returned.
 
+    A spell may take the ambush away before the choice is made, and fleeing is open then (R33.1).
     base: dice without any bonus of weapons and spells (it may be negative).
     """
     game, who = fight.game, fight.who
+    every = others
     while True:
+        others = tuple(each for each in every if each.id != "flee" or not fight.has("ambush"))
         offers = [
             offer
             for offer in usable(game, who, "in_combat", "monster" if fight.monster else "other")
@@ -262,9 +273,7 @@ def _hopeless(fight: Fight, pool: int, difficulty: int, others: tuple[Option, ..
 def combat_check(fight: Fight, arms: Arms, modifier: int, *, all_count: bool = False, skill: str = "") -> Flow[Check]:
     """One Combat check with what is in hand (R19.7); what is used up by it goes."""
     game, who = fight.game, fight.who
-    fight.spells = [
-        spell for spell in fight.spells if not spell.works or not spell.hands or spell.copy in arms.copies
-    ]
+    fight.spells = [spell for spell in fight.spells if not spell.works or not spell.hands or spell.copy in arms.copies]
     if "combat" in fight.fail_next:
         fight.fail_next.remove("combat")
         check = Check(who, "combat", modifier, fight.toughness, fight.monster)
@@ -286,7 +295,6 @@ def combat_check(fight: Fight, arms: Arms, modifier: int, *, all_count: bool = F
         skill=skill,
         scope=scope,
     )
-    fight.spells = [spell for spell in fight.spells if spell.works]
     for copy, card in used:
         if card.after_use and copy in who.cards:
             yield from card.after_use.run(Scope(game, who, card.id, copy))
@@ -303,7 +311,7 @@ def evade(game: Game, who: Investigator, monster: str, *, fight: Fight | None = 
     if check.passed:
         game.tell(events.Evaded(who.id, monster, fled))
         return True
-    yield from combat_damage(fight)
+    yield from combat_damage(fight, evading=True)
     return False
 
 
@@ -313,13 +321,16 @@ def _figures(fight: Fight) -> Figures:
     return fight.figures
 
 
-def combat_damage(fight: Fight) -> Flow[None]:
-    """The monster deals its combat damage, or does what stands in its place (R19.10, R33.8)."""
+def combat_damage(fight: Fight, *, evading: bool = False) -> Flow[None]:
+    """The monster deals its combat damage, or does what stands in its place (R19.10, R33.8).
+
+    evading: it follows on a failed Evade check, not on a failed Combat check.
+    """
     game, who, kind = fight.game, fight.who, fight.kind
     figures = _figures(fight)
     damage = figures.combat.damage if figures.combat is not None else 0
     game.tell(events.MonsterHits(who.id, fight.monster, damage))
-    yield from lose(game, who, stamina=damage, combat=True)
+    yield from lose(game, who, stamina=damage, combat=not evading)
     if kind is not None and kind.on_combat_damage:
         yield from kind.on_combat_damage.run(_scope(fight))
 
@@ -379,7 +390,8 @@ def _round(fight: Fight) -> Flow[bool]:
     figures = _figures(fight)
     rating = figures.combat.rating if figures.combat is not None else 0
     skill = (kind.fact.combat_skill or "") if kind is not None else ""
-    others: tuple[Option, ...] = () if fight.has("ambush") else (option("flee"),)
+    others: tuple[Option, ...] = (option("flee"),)
+    fight.spells = [spell for spell in fight.spells if spell.works]
     if fight.rounds > LONG_COMBAT:
         others = (option("break_off"), *others)
     base = pool_of(game, who, "combat", 100 + rating, skill) - 100
@@ -463,4 +475,3 @@ def appear(game: Game, who: Investigator, count: int = 1) -> Flow[None]:
         finally:
             if monster in game.state.visiting:
                 return_to_cup(game, monster)
-

@@ -93,7 +93,9 @@ def check_needs(raw: Any) -> dict[str, Any]:
             needs.setdefault("at_least", {})[word] = value
             continue
         if word not in CONDITIONS:
-            raise ContentError(f"unknown condition {word!r}" + nearest(str(word), [*CONDITIONS, *RESOURCES]), keys=(word,))
+            raise ContentError(
+                f"unknown condition {word!r}" + nearest(str(word), [*CONDITIONS, *RESOURCES]), keys=(word,)
+            )
         if word in ("at_least", "at_most"):
             for resource in value:
                 if resource not in RESOURCES:

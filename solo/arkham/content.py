@@ -398,7 +398,9 @@ class _Loader:
             else:
                 for name, value in ability.items():
                     if name not in figures:
-                        raise ContentError(f"unknown ability {name!r}" + nearest(name, figures), keys=(*keys, "abilities"))
+                        raise ContentError(
+                            f"unknown ability {name!r}" + nearest(name, figures), keys=(*keys, "abilities")
+                        )
                     figures[name] = value
                     words.append(name)
         for word in words:

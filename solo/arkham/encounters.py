@@ -67,8 +67,20 @@ def explored_gate(game: Game, who: Investigator) -> Flow[None]:
     offer = Offer.chosen(offers, answer)
     if offer is not None:
         yield from take_use(game, Scope(game, who, offer.source, offer.copy), offer)
-    elif answer != "leave":
-        yield from attempt_close(game, who, str(answer).partition(":")[2])
+    elif answer != "leave" and not (yield from attempt_close(game, who, str(answer).partition(":")[2])):
+        yield from _closed_after_all(game, who, about)
+
+
+def _closed_after_all(game: Game, who: Investigator, about: tuple[str, int]) -> Flow[None]:
+    """After a failed attempt a card may still close the gate."""
+    offers = usable(game, who, "close_gate", "")
+    if not offers:
+        return
+    options = (option("leave"), *(offer.option for offer in offers))
+    answer = yield Decision("explored_gate", who.id, options, "R24.2", about=about)
+    offer = Offer.chosen(offers, answer)
+    if offer is not None:
+        yield from take_use(game, Scope(game, who, offer.source, offer.copy), offer)
 
 
 def encounter(game: Game, who: Investigator, place: str, *, cards: int = 1) -> Flow[None]:
@@ -194,9 +206,7 @@ def _entry(game: Game, card: str, world: str) -> Entry:
 
 
 def _keep_only(game: Game, entry: Entry, drawn: list[str]) -> None:
-    kept = next(
-        card for card in drawn if any(each is entry for each in game.content.gate_cards[card].entries.values())
-    )
+    kept = next(card for card in drawn if any(each is entry for each in game.content.gate_cards[card].entries.values()))
     for card in list(drawn):
         if card != kept:
             drawn.remove(card)

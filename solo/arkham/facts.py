@@ -19,7 +19,7 @@ class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """Base of every shape: frozen, and strict about its keys."""
 
 
-class NeighbourhoodFact(Fact, kw_only=True):
+class NeighbourhoodFact(Fact, frozen=True, kw_only=True):
     """A district: its street and its locations (R2.2)."""
 
     id: str
@@ -28,21 +28,21 @@ class NeighbourhoodFact(Fact, kw_only=True):
     locations: list[str]
 
 
-class AdjacencyFact(Fact, kw_only=True):
+class AdjacencyFact(Fact, frozen=True, kw_only=True):
     """What a street touches (R2.3)."""
 
     streets: list[str]
     locations: list[str]
 
 
-class ArrowsFact(Fact, kw_only=True):
+class ArrowsFact(Fact, frozen=True, kw_only=True):
     """Where a monster goes along the white and the black arrow (R2.5)."""
 
     white: str
     black: str
 
 
-class StreetFact(Fact, kw_only=True):
+class StreetFact(Fact, frozen=True, kw_only=True):
     """A street area."""
 
     id: str
@@ -51,21 +51,21 @@ class StreetFact(Fact, kw_only=True):
     map_xy: tuple[int, int]
 
 
-class SymbolsFact(Fact, kw_only=True):
+class SymbolsFact(Fact, frozen=True, kw_only=True):
     """What may and what surely can be gained at a location (R34.2, R34.4)."""
 
     possible: list[str]
     guaranteed: list[str]
 
 
-class AbilityFact(Fact, kw_only=True):
+class AbilityFact(Fact, frozen=True, kw_only=True):
     """What a location offers instead of an encounter (R32.3)."""
 
     needs: dict[str, Any] = {}
     effect: Steps
 
 
-class LocationFact(Fact, kw_only=True):
+class LocationFact(Fact, frozen=True, kw_only=True):
     """A location."""
 
     id: str
@@ -77,14 +77,14 @@ class LocationFact(Fact, kw_only=True):
     map_xy: tuple[int, int]
 
 
-class WorldFact(Fact, kw_only=True):
+class WorldFact(Fact, frozen=True, kw_only=True):
     """An Other World and the colours of its encounters (R2.6)."""
 
     id: str
     colours: list[Literal["blue", "green", "red", "yellow"]]
 
 
-class BoardFile(Fact, kw_only=True):
+class BoardFile(Fact, frozen=True, kw_only=True):
     """board.yaml"""
 
     neighbourhoods: list[NeighbourhoodFact]
@@ -93,7 +93,7 @@ class BoardFile(Fact, kw_only=True):
     other_worlds: list[WorldFact]
 
 
-class GateFact(Fact, kw_only=True):
+class GateFact(Fact, frozen=True, kw_only=True):
     """A gate marker (R1.7)."""
 
     id: str
@@ -102,20 +102,20 @@ class GateFact(Fact, kw_only=True):
     dimension: Dimension
 
 
-class GatesFile(Fact, kw_only=True):
+class GatesFile(Fact, frozen=True, kw_only=True):
     """gates.yaml"""
 
     gates: list[GateFact]
 
 
-class RatingFact(Fact, kw_only=True):
+class RatingFact(Fact, frozen=True, kw_only=True):
     """A modifier and the damage behind it."""
 
     rating: int
     damage: int = 0
 
 
-class ChangeFact(Fact, kw_only=True):
+class ChangeFact(Fact, frozen=True, kw_only=True):
     """Figures that take the place of the printed ones."""
 
     horror: RatingFact | None = None
@@ -123,7 +123,7 @@ class ChangeFact(Fact, kw_only=True):
     abilities: list[str] = []
 
 
-class ConditionalChangeFact(Fact, kw_only=True):
+class ConditionalChangeFact(Fact, frozen=True, kw_only=True):
     """A change of a monster's figures while something holds."""
 
     terror_at_least: int | None = None
@@ -131,7 +131,7 @@ class ConditionalChangeFact(Fact, kw_only=True):
     change: ChangeFact
 
 
-class MonsterFact(Fact, kw_only=True):
+class MonsterFact(Fact, frozen=True, kw_only=True):
     """A kind of monster (R35.3, R35.4)."""
 
     id: str
@@ -151,13 +151,13 @@ class MonsterFact(Fact, kw_only=True):
     before_horror_check: Steps = []
 
 
-class MonstersFile(Fact, kw_only=True):
+class MonstersFile(Fact, frozen=True, kw_only=True):
     """monsters.yaml"""
 
     monsters: list[MonsterFact]
 
 
-class BonusFact(Fact, kw_only=True):
+class BonusFact(Fact, frozen=True, kw_only=True):
     """A bonus of a card to a check, a skill or a maximum."""
 
     check: str | None = None
@@ -170,7 +170,7 @@ class BonusFact(Fact, kw_only=True):
     replaces: int | None = None
 
 
-class CostFact(Fact, kw_only=True):
+class CostFact(Fact, frozen=True, kw_only=True):
     """What using a card costs; all parts are paid (costs are no losses)."""
 
     exhaust: bool = False
@@ -183,7 +183,7 @@ class CostFact(Fact, kw_only=True):
     once_per_turn: bool = False
 
 
-class UseFact(Fact, kw_only=True):
+class UseFact(Fact, frozen=True, kw_only=True):
     """Something an owner may do with a card, and when."""
 
     when: str
@@ -192,7 +192,7 @@ class UseFact(Fact, kw_only=True):
     effect: Steps
 
 
-class CastFact(Fact, kw_only=True):
+class CastFact(Fact, frozen=True, kw_only=True):
     """How a spell is cast (R21.1)."""
 
     modifier: int | Literal["monster_awareness"]
@@ -201,7 +201,7 @@ class CastFact(Fact, kw_only=True):
     all_successes: bool = False
 
 
-class NeverLostFact(Fact, kw_only=True):
+class NeverLostFact(Fact, frozen=True, kw_only=True):
     """Where one goes instead of being lost in time and space."""
 
     insane: str
@@ -209,7 +209,7 @@ class NeverLostFact(Fact, kw_only=True):
     otherwise: str
 
 
-class PassiveFact(Fact, kw_only=True):
+class PassiveFact(Fact, frozen=True, kw_only=True):
     """What holds as long as a card is owned (or a sheet is in play)."""
 
     extra_draw: str | None = None
@@ -227,7 +227,7 @@ class PassiveFact(Fact, kw_only=True):
     reads: dict[str, str] = {}
 
 
-class CardFact(Fact, kw_only=True):
+class CardFact(Fact, frozen=True, kw_only=True):
     """A card an investigator can own."""
 
     id: str
@@ -250,21 +250,21 @@ class CardFact(Fact, kw_only=True):
     discard_at_awakening: bool = False
 
 
-class CardsFile(Fact, kw_only=True):
+class CardsFile(Fact, frozen=True, kw_only=True):
     """common_items.yaml and its like"""
 
     deck: Literal["common", "unique", "spell", "skill", "ally", "special"]
     cards: list[CardFact]
 
 
-class FixedCardFact(Fact, kw_only=True):
+class FixedCardFact(Fact, frozen=True, kw_only=True):
     """A named card among the fixed possessions."""
 
     deck: str
     card: str
 
 
-class FixedFact(Fact, kw_only=True):
+class FixedFact(Fact, frozen=True, kw_only=True):
     """Fixed possessions (R4.7)."""
 
     money: int = 0
@@ -272,7 +272,7 @@ class FixedFact(Fact, kw_only=True):
     cards: list[FixedCardFact] = []
 
 
-class SheetAbilityFact(Fact, kw_only=True):
+class SheetAbilityFact(Fact, frozen=True, kw_only=True):
     """An investigator's ability."""
 
     id: str
@@ -281,7 +281,7 @@ class SheetAbilityFact(Fact, kw_only=True):
     upkeep: Steps = []
 
 
-class InvestigatorFact(Fact, kw_only=True):
+class InvestigatorFact(Fact, frozen=True, kw_only=True):
     """An investigator's sheet (R35.1)."""
 
     id: str
@@ -296,14 +296,14 @@ class InvestigatorFact(Fact, kw_only=True):
     ability: SheetAbilityFact
 
 
-class InvestigatorsFile(Fact, kw_only=True):
+class InvestigatorsFile(Fact, frozen=True, kw_only=True):
     """investigators.yaml"""
 
     deck: Literal["investigators"] = "investigators"
     investigators: list[InvestigatorFact]
 
 
-class WorshippersFact(Fact, kw_only=True):
+class WorshippersFact(Fact, frozen=True, kw_only=True):
     """What the Ancient One makes of its worshippers (R35.2)."""
 
     monster: str
@@ -315,7 +315,7 @@ class WorshippersFact(Fact, kw_only=True):
     movement: Movement | None = None
 
 
-class PowerFact(Fact, kw_only=True):
+class PowerFact(Fact, frozen=True, kw_only=True):
     """What holds while the Ancient One sleeps."""
 
     no_battle: bool = False
@@ -331,7 +331,7 @@ class PowerFact(Fact, kw_only=True):
     on_lost: Steps = []
 
 
-class AncientOneFact(Fact, kw_only=True):
+class AncientOneFact(Fact, frozen=True, kw_only=True):
     """An Ancient One's sheet (R35.2)."""
 
     id: str
@@ -345,14 +345,14 @@ class AncientOneFact(Fact, kw_only=True):
     after_attack: Steps = []
 
 
-class AncientOnesFile(Fact, kw_only=True):
+class AncientOnesFile(Fact, frozen=True, kw_only=True):
     """ancient_ones.yaml"""
 
     deck: Literal["ancient_ones"] = "ancient_ones"
     ancient_ones: list[AncientOneFact]
 
 
-class EntryFact(Fact, kw_only=True):
+class EntryFact(Fact, frozen=True, kw_only=True):
     """One paragraph of a location or gate card."""
 
     id: str
@@ -362,14 +362,14 @@ class EntryFact(Fact, kw_only=True):
     effect: Steps
 
 
-class LocationDeckFile(Fact, kw_only=True):
+class LocationDeckFile(Fact, frozen=True, kw_only=True):
     """encounters/*.yaml"""
 
     deck: str
     entries: list[EntryFact]
 
 
-class GateCardFact(Fact, kw_only=True):
+class GateCardFact(Fact, frozen=True, kw_only=True):
     """A gate card: a colour and its paragraphs (R12.2)."""
 
     id: str
@@ -377,21 +377,21 @@ class GateCardFact(Fact, kw_only=True):
     entries: list[EntryFact]
 
 
-class GateDeckFile(Fact, kw_only=True):
+class GateDeckFile(Fact, frozen=True, kw_only=True):
     """gate_encounters.yaml"""
 
     deck: Literal["gate"] = "gate"
     cards: list[GateCardFact]
 
 
-class ArrowFieldsFact(Fact, kw_only=True):
+class ArrowFieldsFact(Fact, frozen=True, kw_only=True):
     """The dimensions in the white and black fields of a mythos card (R15.1)."""
 
     white: list[Dimension] = []
     black: list[Dimension] = []
 
 
-class MonsterModifierFact(Fact, kw_only=True):
+class MonsterModifierFact(Fact, frozen=True, kw_only=True):
     """A change of toughness for some kinds of monsters."""
 
     monsters: list[str] = []
@@ -399,7 +399,7 @@ class MonsterModifierFact(Fact, kw_only=True):
     toughness: int
 
 
-class AtmosphereFact(Fact, kw_only=True):
+class AtmosphereFact(Fact, frozen=True, kw_only=True):
     """What an environment or a rumor changes as long as it is in play."""
 
     skills: dict[str, int] = {}
@@ -419,7 +419,7 @@ class AtmosphereFact(Fact, kw_only=True):
     extra_on_defeat: dict[str, Steps] = {}
 
 
-class VisitFact(Fact, kw_only=True):
+class VisitFact(Fact, frozen=True, kw_only=True):
     """What happens to one who ends his movement at a place while the card is in play."""
 
     at: str
@@ -428,7 +428,7 @@ class VisitFact(Fact, kw_only=True):
     effect: Steps
 
 
-class RumorFact(Fact, kw_only=True):
+class RumorFact(Fact, frozen=True, kw_only=True):
     """The workings of a rumor (R16.3)."""
 
     at: str
@@ -442,7 +442,7 @@ class RumorFact(Fact, kw_only=True):
     penalty: Steps = []
 
 
-class MythosFact(Fact, kw_only=True):
+class MythosFact(Fact, frozen=True, kw_only=True):
     """A mythos card (R13 to R16)."""
 
     id: str
@@ -461,7 +461,7 @@ class MythosFact(Fact, kw_only=True):
     rumor: RumorFact | None = None
 
 
-class MythosFile(Fact, kw_only=True):
+class MythosFile(Fact, frozen=True, kw_only=True):
     """mythos.yaml"""
 
     deck: Literal["mythos"] = "mythos"

@@ -81,7 +81,7 @@ class Air:
                 self.skills[skill] = self.skills.get(skill, 0) + amount
             for world, amount in fact.gate_difficulty.items():
                 self.gate_difficulty[world] = self.gate_difficulty.get(world, 0) + amount
-        self.no_gain = {what: sources for fact in facts for what, sources in fact.no_gain.items()}
+        self.no_gain: dict[str, list[str]] = {what: sources for fact in facts for what, sources in fact.no_gain.items()}
         self.movement_points = sum(fact.movement_points for fact in facts)
         self.seal_clues = sum(fact.seal_clues for fact in facts)
         self.monsters = [modifier for fact in facts for modifier in fact.monsters]

@@ -66,9 +66,7 @@ def ways_home(game: Game, who: Investigator) -> list[str]:
         return []
     world = game.content.areas[who.place][0]
     any_gate = game.kit(who).any_gate
-    return [
-        place for place, gate in game.state.gates.items() if any_gate or game.content.gates[gate].world == world
-    ]
+    return [place for place, gate in game.state.gates.items() if any_gate or game.content.gates[gate].world == world]
 
 
 def return_to_arkham(game: Game, who: Investigator) -> Flow[None]:
@@ -140,8 +138,12 @@ def close_gate(
         remove_doom(game)
         state.elder_signs_used += 1
         _seal(game, place, who, seal)
-    elif who is not None and seal == "clues" and not game.air.no_sealing and clues_payable(game, who) >= seal_cost(game):
-        answer = yield Decision("seal", who.id, (option("leave"), option("seal", place)), "R24.5", about=seal_cost(game))
+    elif (
+        who is not None and seal == "clues" and not game.air.no_sealing and clues_payable(game, who) >= seal_cost(game)
+    ):
+        answer = yield Decision(
+            "seal", who.id, (option("leave"), option("seal", place)), "R24.5", about=seal_cost(game)
+        )
         if answer != "leave":
             yield from pay_clues(game, who, seal_cost(game))
             _seal(game, place, who, seal)
@@ -217,4 +219,3 @@ def thrown_through_nearest(game: Game, who: Investigator) -> Flow[None]:
         answer = yield Decision("nearest_gate", who.id, tuple(option("to", each) for each in nearest), "R33.8")
         place = str(answer).partition(":")[2]
     draw_through(game, who, place)
-

@@ -70,9 +70,7 @@ def _cards(game: Game) -> Iterator[str]:
     found += state.boxed_cards + state.in_hand
     for who in state.investigators:
         found += [_front(copy) for copy in who.cards]
-    wanted = [
-        f"{card.id}.{number}" for card in content.cards.values() for number in range(1, card.copies + 1)
-    ]
+    wanted = [f"{card.id}.{number}" for card in content.cards.values() for number in range(1, card.copies + 1)]
     yield from _once("cards", found, wanted)
     for name, deck in state.decks.items():
         for copy in deck:

@@ -14,7 +14,7 @@ from solo.kernel.flow import Flow
 
 
 class Loss:
-    """A loss about to happen, from one source. combat: it is a monster's combat damage."""
+    """A loss about to happen, from one source. combat: a monster's combat damage after a failed Combat check."""
 
     __slots__ = ("amounts", "combat")
 
@@ -30,7 +30,9 @@ class Loss:
             game.tell(events.Prevented(who.id, what, less, by))
 
 
-def lose(game: Game, who: Investigator, sanity: int = 0, stamina: int = 0, *, combat: bool = False) -> Flow[dict[str, int]]:
+def lose(
+    game: Game, who: Investigator, sanity: int = 0, stamina: int = 0, *, combat: bool = False
+) -> Flow[dict[str, int]]:
     """Lose sanity and stamina by one event; what was really lost.
 
     Abilities lessen it, then cards may (Food, Flesh Ward and their like). Raises Collapsed when it knocks him out.

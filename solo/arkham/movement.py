@@ -24,12 +24,13 @@ STOP = option("stop")
 class Walk:
     """A movement under way. points: what is left. handled: monsters dealt with during this stay (A7)."""
 
-    __slots__ = ("handled", "points", "stepped")
+    __slots__ = ("fought", "handled", "points", "stepped")
 
     def __init__(self, points: int) -> None:
         self.points = points
         self.handled: list[str] = []
         self.stepped = False
+        self.fought = False
 
 
 def movement_points(game: Game, who: Investigator) -> int:
@@ -46,10 +47,15 @@ def movement(game: Game, who: Investigator) -> Flow[None]:
     elif game.in_other_world(who):
         yield from other_world_movement(game, who)
     elif game.in_arkham(who):
+        walk = Walk(0)
         if stand_up(game, who):
-            yield from end_movement(game, who, Walk(0))
+            yield from trade_at_rest(game, who)
         else:
-            yield from walk_about(game, who)
+            walk.points = movement_points(game, who)
+            yield from walk_about(game, who, walk)
+        yield from end_movement(game, who, walk)
+        if walk.fought:
+            yield from trade_at_rest(game, who)
 
 
 def stand_up(game: Game, who: Investigator) -> bool:
@@ -69,9 +75,8 @@ def serve_lost_turn(game: Game, who: Investigator) -> None:
         stand_up(game, who)
 
 
-def walk_about(game: Game, who: Investigator) -> Flow[None]:
+def walk_about(game: Game, who: Investigator, walk: Walk) -> Flow[None]:
     """Walk as far as the points go, using cards and trading on the way (R7.2 to R7.5)."""
-    walk = Walk(movement_points(game, who))
     while True:
         offers = _offers(game, who, walk)
         options = [STOP]
@@ -88,7 +93,6 @@ def walk_about(game: Game, who: Investigator) -> Flow[None]:
             break
         if not (yield from _act(game, who, walk, offers, str(answer))):
             break
-    yield from end_movement(game, who, walk)
 
 
 def may_enter(game: Game, who: Investigator, place: str) -> bool:
@@ -98,11 +102,9 @@ def may_enter(game: Game, who: Investigator, place: str) -> bool:
 
 def _offers(game: Game, who: Investigator, walk: Walk) -> list[Offer]:
     offers = [
-        offer
-        for offer in usable(game, who, "arkham_movement", "")
-        if offer.use.cost.movement_points <= walk.points
+        offer for offer in usable(game, who, "arkham_movement", "") if offer.use.cost.movement_points <= walk.points
     ]
-    if not walk.stepped:
+    if not walk.stepped and not game.is_closed(who.place):
         offers += usable(game, who, "instead_of_walking", "")
     return offers + usable(game, who, "free_action", "")
 
@@ -144,7 +146,7 @@ def repay_loan(game: Game, who: Investigator) -> None:
 
 
 def end_movement(game: Game, who: Investigator, walk: Walk) -> Flow[None]:
-    """Where the movement ends: monsters first, then clue tokens, then what the cards in play do there (R8.1, R9, A6)."""
+    """Where the movement ends: monsters first, then clue tokens, then what cards in play do there (R8.1, R9, A6)."""
     if not game.in_arkham(who):
         return
     place = who.place
@@ -154,6 +156,16 @@ def end_movement(game: Game, who: Investigator, walk: Walk) -> Flow[None]:
         return
     yield from pick_up_clues(game, who)
     yield from visit(game, who)
+
+
+def trade_at_rest(game: Game, who: Investigator) -> Flow[None]:
+    """Trade where no step follows: delayed, after a fight, or come to another area (R32.14, A21)."""
+    while others := partners(game, who):
+        options = (STOP, *(option("trade", other.id) for other in others))
+        answer = yield Decision("move", who.id, options, "R32.14", about=0)
+        if answer == "stop":
+            break
+        yield from trade(game, who, game.by_id(str(answer).partition(":")[2]))
 
 
 def deal_with_all(game: Game, who: Investigator, walk: Walk) -> Flow[bool]:
@@ -174,7 +186,7 @@ def deal_with_all(game: Game, who: Investigator, walk: Walk) -> Flow[bool]:
         walk.handled.append(monster)
         if verb == "evade" and (yield from evade(game, who, monster)):
             continue
-        fought = True
+        fought = walk.fought = True
         if who.place == place and monster in game.state.monsters:
             yield from combat(game, who, monster)
     return fought
@@ -217,26 +229,32 @@ def visit(game: Game, who: Investigator) -> Flow[None]:
 def other_world_movement(game: Game, who: Investigator) -> Flow[None]:
     """From the first area to the second, from the second home (R10.1 to R10.6)."""
     if stand_up(game, who):
+        yield from trade_at_rest(game, who)
         return
-    while True:
+    yield from pause_in_other_world(game, who, option("go_on"))
+    world, area = game.content.areas.get(who.place, ("", 0))
+    if area == 1:
+        send(game, who, f"{world}_2", "world")
+        yield from pause_in_other_world(game, who, STOP)
+    elif area == 2:
+        yield from return_to_arkham(game, who)
+    if not game.in_other_world(who):
+        yield from trade_at_rest(game, who)
+
+
+def pause_in_other_world(game: Game, who: Investigator, done: Option) -> Flow[None]:
+    """Before and after the step: use cards and trade, until done or no longer there (R32.14)."""
+    while game.in_other_world(who):
         offers = usable(game, who, "other_world_movement", "") + usable(game, who, "free_action", "")
         others = partners(game, who)
         if not offers and not others:
-            break
-        options = [option("go_on"), *(offer.option for offer in offers)]
-        options += [option("trade", other.id) for other in others]
-        answer = yield Decision("other_world_move", who.id, tuple(options), "R10.2")
-        if answer == "go_on":
-            break
+            return
+        options = (done, *(offer.option for offer in offers), *(option("trade", other.id) for other in others))
+        answer = yield Decision("other_world_move", who.id, options, "R10.2")
+        if answer == done.id:
+            return
         offer = Offer.chosen(offers, answer)
         if offer is None:
             yield from trade(game, who, game.by_id(str(answer).partition(":")[2]))
-            continue
-        yield from take_use(game, Scope(game, who, offer.source, offer.copy), offer)
-        if not game.in_other_world(who):
-            return
-    world, area = game.content.areas[who.place]
-    if area == 1:
-        send(game, who, f"{world}_2", "world")
-    else:
-        yield from return_to_arkham(game, who)
+        else:
+            yield from take_use(game, Scope(game, who, offer.source, offer.copy), offer)

@@ -71,7 +71,9 @@ def slider_options(sliders: tuple[int, ...], focus: int | None) -> tuple[Option,
 
 def set_sliders(game: Game, who: Investigator, focus: int | None, rule: str) -> Flow[None]:
     """Ask where the sliders go; `focus` None for the free placement at setup."""
-    answer = yield Decision("sliders", who.id, slider_options(tuple(who.sliders), focus), rule, about=tuple(who.sliders))
+    answer = yield Decision(
+        "sliders", who.id, slider_options(tuple(who.sliders), focus), rule, about=tuple(who.sliders)
+    )
     sliders = [int(digit) for digit in str(answer).partition(":")[2]]
     if sliders != who.sliders:
         who.sliders = sliders

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
-from solo.arkham import cards, events
+from solo.arkham import cards
 from solo.arkham.content import Content
 from solo.arkham.game import Game
 from solo.arkham.people import balanced, new_investigator
 from solo.arkham.setup import SHUFFLED, fill_cup_and_stacks, lay_out_cards, new_game
 from solo.arkham.state import Battle, Investigator
 from solo.kernel.dice import Dice, ScriptedDice
+from solo.kernel.events import Event
 from solo.kernel.flow import run
+
+E = TypeVar("E", bound=Event)
 
 QUARTET = ("amanda_sharpe", "ashcan_pete", "harvey_walters", "joe_diamond")
 
@@ -121,6 +125,6 @@ def wake(game: Game, rating: int = 0) -> None:
     game.forget_air()
 
 
-def told(game: Game, kind: type[events.Event]) -> list[events.Event]:
+def told(game: Game, kind: type[E]) -> list[E]:
     """The events of one kind so far."""
     return [event for event in game.events if isinstance(event, kind)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from solo.arkham import events
 from solo.arkham.content import Content
@@ -64,8 +64,8 @@ def new_game(
     return game
 
 
-def _unknown(what: str, id: str, known: Sequence[str] | dict[str, object] | object) -> str:
-    names = list(known)  # type: ignore[call-overload]
+def _unknown(what: str, id: str, known: Iterable[str]) -> str:
+    names = list(known)
     return f"there is no {what} {id!r}{nearest(id, names)}; there are: {', '.join(names)}"
 
 

@@ -70,11 +70,12 @@ class Rumor(msgspec.Struct):
 
 
 class Battle(msgspec.Struct):
-    """The final battle (R29): its round, the running total of successes, the fixed combat rating."""
+    """The final battle (R29): its round, the running total of successes, the fixed combat rating, attacks kept off."""
 
     round: int = 0
     total: int = 0
     rating: int = 0
+    skipped: int = 0
 
 
 class State(msgspec.Struct):

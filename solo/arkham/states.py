@@ -28,9 +28,7 @@ def collapse(game: Game, who: Investigator) -> Flow[None]:
     """What follows on sanity or stamina at 0 (R22.2, R22.3, R22.4, R22.17, R29.12)."""
     if not game.asleep:
         leave_game(game, who)
-    elif who.sanity <= 0 and who.stamina <= 0:
-        yield from devour(game, who)
-    elif who.max_sanity <= 0 or who.max_stamina <= 0:
+    elif (who.sanity <= 0 and who.stamina <= 0) or who.max_sanity <= 0 or who.max_stamina <= 0:
         yield from devour(game, who)
     else:
         yield from knock_out(game, who, "sanity" if who.sanity <= 0 else "stamina")

@@ -90,7 +90,9 @@ def _pick(monster: str, places: list[str]) -> Flow[str]:
     """The first player breaks a tie (R15.6)."""
     if len(places) == 1:
         return places[0]
-    answer = yield Decision("monster_target", "", tuple(option("to", place) for place in places), "R15.6", about=monster)
+    answer = yield Decision(
+        "monster_target", "", tuple(option("to", place) for place in places), "R15.6", about=monster
+    )
     return str(answer).partition(":")[2]
 
 

@@ -6,15 +6,16 @@ from solo.arkham import events
 from solo.arkham.cards import owned
 from solo.arkham.game import Game
 from solo.arkham.state import Investigator
+from solo.arkham.states import misses_turn
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Flow
 
 
 def partners(game: Game, who: Investigator) -> list[Investigator]:
-    """Those in the same area with whom there is anything to trade."""
-    if not who.on_board:
+    """Those in the same area with whom there is anything to trade; nobody trades in a lost turn (A15)."""
+    if not who.on_board or misses_turn(game, who):
         return []
-    others = [each for each in game.state.investigators if each.place == who.place and each is not who]
+    others = [each for each in game.at(who.place) if each is not who and not misses_turn(game, each)]
     return [each for each in others if has_goods(game, who) or has_goods(game, each)]
 
 

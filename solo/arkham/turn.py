@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from solo.arkham import battle, events
-from solo.arkham.ending import finish
 from solo.arkham.encounters import arkham_encounters, has_encounters, other_world_encounter
+from solo.arkham.ending import finish
 from solo.arkham.game import Awakens, Collapsed, Game, GameEnds
 from solo.arkham.movement import movement
 from solo.arkham.mythos import mythos_phase

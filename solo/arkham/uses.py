@@ -37,7 +37,7 @@ def usable(game: Game, who: Investigator, when: str, of: str) -> list[Offer]:
     offers = []
     seen = []
     for name, use in uses:
-        if use.of and use.of != of and use.of != "any":
+        if use.of and use.of not in (of, "any"):
             continue
         copy_of = name.rpartition(".")[0]
         card = game.content.cards.get(copy_of) if copy_of else None

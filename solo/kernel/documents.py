@@ -95,8 +95,9 @@ def _refuse_hostile(text: str, name: str) -> None:
         line = event.start_mark.line + 1 if event.start_mark is not None else None
         if isinstance(event, AliasEvent):
             raise ContentError("aliases (*name) are not allowed", file=name, line=line)
-        if isinstance(event, NodeEvent) and getattr(event, "tag", None) not in (None, "!"):
-            raise ContentError(f"tags ({event.tag}) are not allowed", file=name, line=line)
+        tag = getattr(event, "tag", None)
+        if isinstance(event, NodeEvent) and tag not in (None, "!"):
+            raise ContentError(f"tags ({tag}) are not allowed", file=name, line=line)
         if isinstance(event, CollectionStartEvent):
             depth += 1
             if depth > DEEPEST:

@@ -89,7 +89,7 @@ def _one_each(copies: list[str]) -> list[str]:
 def take_ally(step: Step[Scope]) -> Action[Scope]:
     """An ally joins when still in the ally deck; otherwise the steps of `otherwise`.
 
-        take_ally: {ally: ryan_dean, otherwise: [draw: {deck: common, count: 2}]}
+    take_ally: {ally: ryan_dean, otherwise: [draw: {deck: common, count: 2}]}
     """
     raw = step.arguments(("otherwise",), ("ally",))
     ally = step.mention("ally", raw["ally"], "take_ally", "ally")
@@ -266,7 +266,7 @@ def _discard_card(step: Step[Scope], card: Any) -> Action[Scope]:
 def put_token(step: Step[Scope]) -> Action[Scope]:
     """Put a stamina token on this card; one that is full is discarded.
 
-        put_token: stamina
+    put_token: stamina
     """
     step.word(step.value, ("stamina",))
 
@@ -282,7 +282,7 @@ def put_token(step: Step[Scope]) -> Action[Scope]:
 def remove_ally(step: Step[Scope]) -> Action[Scope]:
     """A random ally of the deck leaves the game.
 
-        remove_ally: random
+    remove_ally: random
     """
     step.word(step.value, ("random",))
 
@@ -297,7 +297,7 @@ def remove_ally(step: Step[Scope]) -> Action[Scope]:
 def roll_for_items(step: Step[Scope]) -> Action[Scope]:
     """One die for every item; those whose die is no success are discarded (cards that cannot be lost stay).
 
-        roll_for_items: {failure: discard}
+    roll_for_items: {failure: discard}
     """
     raw = step.arguments((), ("failure",))
     step.word(raw["failure"], ("discard",), "roll_for_items", "failure")
@@ -314,4 +314,3 @@ def roll_for_items(step: Step[Scope]) -> Action[Scope]:
         yield from ()
 
     return run
-

@@ -85,7 +85,7 @@ def if_(step: Step[Scope]) -> Action[Scope]:
 def together(step: Step[Scope]) -> Action[Scope]:
     """Steps that are one event: whether the investigator still stands is seen only after all of them (A18).
 
-        together: [lose: {sanity: 1}, gain: {clues: 1}]
+    together: [lose: {sanity: 1}, gain: {clues: 1}]
     """
     inner = step.steps(step.value, "together")
 
@@ -147,9 +147,9 @@ def each_investigator(step: Step[Scope]) -> Action[Scope]:
 def first_player(step: Step[Scope]) -> Action[Scope]:
     """The steps for the first player's investigator.
 
-        first_player:
-        - check: {skill: luck, modifier: -1}
-          fail: [curse: self]
+    first_player:
+    - check: {skill: luck, modifier: -1}
+      fail: [curse: self]
     """
     inner = step.steps(step.value, "first_player")
 

@@ -67,8 +67,8 @@ def close_gate(step: Step[Scope]) -> Action[Scope]:
 def for_each_open_gate(step: Step[Scope]) -> Action[Scope]:
     """The steps for every open gate, one after the other; `this` is that gate.
 
-        for_each_open_gate:
-        - roll_successes: {dice: 1, success: [close_gate: {which: this}], failure: []}
+    for_each_open_gate:
+    - roll_successes: {dice: 1, success: [close_gate: {which: this}], failure: []}
     """
     inner = step.steps(step.value, "for_each_open_gate")
 
@@ -84,7 +84,7 @@ def for_each_open_gate(step: Step[Scope]) -> Action[Scope]:
 def close_and_seal(step: Step[Scope]) -> Action[Scope]:
     """Close and seal the gate one stands at, with an Elder Sign (R25).
 
-        close_and_seal: elder_sign
+    close_and_seal: elder_sign
     """
     step.word(step.value, ("elder_sign",))
 
@@ -100,7 +100,7 @@ def close_and_seal(step: Step[Scope]) -> Action[Scope]:
 def remove_all_elder_signs(step: Step[Scope]) -> Action[Scope]:
     """Every seal leaves the board.
 
-        remove_all_elder_signs: true
+    remove_all_elder_signs: true
     """
     self_only(step)
 

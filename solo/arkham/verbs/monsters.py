@@ -24,7 +24,7 @@ from solo.kernel.flow import Flow
 def monster_appears(step: Step[Scope]) -> Action[Scope]:
     """Monsters of an encounter: evade or fight, and they are gone again (R32.4). None appears at a sealed place.
 
-        monster_appears: {count: 1}
+    monster_appears: {count: 1}
     """
     raw = step.arguments(("count",))
     count = step.number(raw.get("count", 1), "monster_appears", "count", least=1)
@@ -132,7 +132,7 @@ def release_monsters(step: Step[Scope]) -> Action[Scope]:
 def respawn_trophies(step: Step[Scope]) -> Action[Scope]:
     """Monster trophies of some kinds are taken from their owners and put on the board.
 
-        respawn_trophies: {monsters: [elder_thing], to: river_docks}
+    respawn_trophies: {monsters: [elder_thing], to: river_docks}
     """
     raw = step.arguments((), ("monsters", "to"))
     kinds = [step.mention("monster", kind, "respawn_trophies", "monsters") for kind in raw["monsters"]]
@@ -172,9 +172,7 @@ def take_trophy(step: Step[Scope]) -> Action[Scope]:
                 return
         else:
             on_board = [
-                each
-                for each in game.state.monsters
-                if endless_too or "endless" not in game.figures(each).abilities
+                each for each in game.state.monsters if endless_too or "endless" not in game.figures(each).abilities
             ]
             if not on_board:
                 return
@@ -190,7 +188,7 @@ def take_trophy(step: Step[Scope]) -> Action[Scope]:
 def return_to_box(step: Step[Scope]) -> Action[Scope]:
     """This monster, or this card, leaves the game for good.
 
-        return_to_box: this
+    return_to_box: this
     """
     step.word(step.value, ("this",))
 
@@ -214,13 +212,11 @@ def return_to_box(step: Step[Scope]) -> Action[Scope]:
 def leap_to_nearest_investigator(step: Step[Scope]) -> Action[Scope]:
     """This monster leaps to the nearest investigator in a location.
 
-        leap_to_nearest_investigator: {among: locations, except: [arkham_asylum]}
+    leap_to_nearest_investigator: {among: locations, except: [arkham_asylum]}
     """
     raw = step.arguments(("except",), ("among",))
     step.word(raw["among"], ("locations",), "leap_to_nearest_investigator", "among")
-    except_ = [
-        step.mention("place", each, "leap_to_nearest_investigator", "except") for each in raw.get("except", [])
-    ]
+    except_ = [step.mention("place", each, "leap_to_nearest_investigator", "except") for each in raw.get("except", [])]
 
     def run(scope: Scope) -> Flow[None]:
         yield from leap(scope.game, scope.monster, except_)
@@ -232,7 +228,7 @@ def leap_to_nearest_investigator(step: Step[Scope]) -> Action[Scope]:
 def fight_monsters_on_card(step: Step[Scope]) -> Action[Scope]:
     """Evade or fight monsters on the rumor's card, one after another, as many as one wants; the defeated are trophies.
 
-        fight_monsters_on_card: true
+    fight_monsters_on_card: true
     """
     self_only(step)
 
@@ -247,4 +243,3 @@ def fight_monsters_on_card(step: Step[Scope]) -> Action[Scope]:
             yield from combat(game, who, str(answer).partition(":")[2])
 
     return run
-

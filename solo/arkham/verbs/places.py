@@ -12,6 +12,7 @@ from solo.arkham.scope import Scope
 from solo.arkham.states import send
 from solo.arkham.verbs.language import VOCABULARY, optional, self_only
 from solo.kernel.decisions import Decision, option
+from solo.kernel.documents import ContentError
 from solo.kernel.effects import Action, Step
 from solo.kernel.flow import Flow
 
@@ -34,7 +35,9 @@ def move(step: Step[Scope]) -> Action[Scope]:
         step.mention("world", to, "move", "to")
     elif to not in SOMEWHERE:
         step.mention("place", to, "move", "to")
-    meets = step.word(raw.get("encounter", False), (True, False), "move", "encounter") == "True"
+    meets = raw.get("encounter", False)
+    if not isinstance(meets, bool):
+        raise ContentError(f"encounter is true or false, not {meets!r}", keys=("move", "encounter"))
     cards = step.number(raw.get("cards", 1), "move", "cards", least=1, most=7)
     step.number(raw.get("keep", 1), "move", "keep", least=1, most=1)
 
@@ -83,7 +86,7 @@ def _gate_location(scope: Scope) -> Flow[str]:
 def enter_other_world(step: Step[Scope]) -> Action[Scope]:
     """Visit the first area of a world for some encounters, and be back at once, with no explored marker.
 
-        enter_other_world: {world: dreamlands, encounters: 1, return_to: here}
+    enter_other_world: {world: dreamlands, encounters: 1, return_to: here}
     """
     raw = step.arguments(("encounters", "return_to"), ("world",))
     world = step.mention("world", raw["world"], "enter_other_world", "world")
@@ -134,7 +137,7 @@ def return_to_arkham(step: Step[Scope]) -> Action[Scope]:
 def drawn_through(step: Step[Scope]) -> Action[Scope]:
     """Be carried through the nearest open gate, or out of the world one is in (R33.8).
 
-        drawn_through: nearest_gate
+    drawn_through: nearest_gate
     """
     step.word(step.value, ("nearest_gate",))
 
@@ -148,7 +151,7 @@ def drawn_through(step: Step[Scope]) -> Action[Scope]:
 def repeat_encounter(step: Step[Scope]) -> Action[Scope]:
     """Have another encounter of the same deck at this place.
 
-        repeat_encounter: true
+    repeat_encounter: true
     """
     self_only(step)
 
@@ -164,7 +167,7 @@ def repeat_encounter(step: Step[Scope]) -> Action[Scope]:
 def reveal_encounter_card(step: Step[Scope]) -> Action[Scope]:
     """Turn up the top location card of a neighbourhood of one's choice; the next encounter there is on it.
 
-        reveal_encounter_card: {deck: any_neighbourhood}
+    reveal_encounter_card: {deck: any_neighbourhood}
     """
     raw = step.arguments((), ("deck",))
     step.word(raw["deck"], ("any_neighbourhood",), "reveal_encounter_card", "deck")

@@ -32,7 +32,7 @@ def _amounts(step: Step[Scope], allowed: tuple[str, ...], *, up: bool = False) -
 def gain(step: Step[Scope]) -> Action[Scope]:
     """Gain money, clues, sanity or stamina; sanity and stamina up to their maximum (`max` fills them).
 
-        gain: {clues: 2, money: d6}
+    gain: {clues: 2, money: d6}
     """
     amounts = _amounts(step, HELD)
 
@@ -121,7 +121,9 @@ def spend(step: Step[Scope]) -> Action[Scope]:
         then: [gain: {stamina: 2}]
     """
     raw = step.arguments(PRICES)
-    prices = [(what, Amount(value, "spend", what)) for what, value in raw.items() if what in ("money", "clues", "sanity")]
+    prices = [
+        (what, Amount(value, "spend", what)) for what, value in raw.items() if what in ("money", "clues", "sanity")
+    ]
     lines = _trophy_lines(raw)
     then = step.branch("then", step.get("then"), "then")
     otherwise = step.branch("otherwise", step.get("otherwise"), "otherwise")
@@ -138,7 +140,9 @@ def spend(step: Step[Scope]) -> Action[Scope]:
             can = can and held >= least
             costs.append((what, amount, held))
         if can and may:
-            answer = yield Decision("spend", who.id, (option("no"), option("yes")), "A3", about=(scope.source, _plain(raw)))
+            answer = yield Decision(
+                "spend", who.id, (option("no"), option("yes")), "A3", about=(scope.source, _plain(raw))
+            )
             can = answer == "yes"
         if not can:
             yield from take(scope, otherwise)
@@ -198,9 +202,7 @@ def _pay_trophies(scope: Scope, lines: list[dict[str, int]]) -> Flow[None]:
     game, who = scope.game, scope.who
     line = lines[0]
     if len(lines) > 1:
-        options = tuple(
-            option("pay", "+".join(f"{what}-{count}" for what, count in each.items())) for each in lines
-        )
+        options = tuple(option("pay", "+".join(f"{what}-{count}" for what, count in each.items())) for each in lines)
         answer = yield Decision("pay_trophies", who.id, options, "R32.10", about=scope.source)
         line = lines[[each.id for each in options].index(str(answer))]
     monsters: list[str] = []

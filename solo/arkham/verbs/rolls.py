@@ -20,7 +20,7 @@ def check(step: Step[Scope]) -> Action[Scope]:
     """A skill check (R18), then `pass` or `fail`, or a table of `successes`.
 
     Keys of check: skill (a skill or evade, horror, combat, spell; combat lets weapons and spells help), modifier, difficulty
-    (1 when left out), battle_modifier (the modifier in the first round of the battle, one lower each round),
+    (1 when left out), battle_modifier (the modifier of the first attack in the battle, one lower with each that is made),
     auto_pass_by_discarding (a card that may be given up instead of rolling). Beside it: pass, fail, or
     successes ({0: [...], 1-2: [...], 3+: [...]}), may (the player may refuse, then otherwise).
 
@@ -67,7 +67,7 @@ def check(step: Step[Scope]) -> Action[Scope]:
             return
         now = modifier
         if battle is not None and game.state.battle is not None:
-            now -= game.state.battle.round - 1
+            now -= game.state.battle.round - 1 - game.state.battle.skipped
         made = yield from _make(scope, skill, now, difficulty, all_count)
         scope.successes = made.successes
         reached = made.successes if made.fixed is None else (difficulty if made.fixed else 0)
@@ -84,7 +84,9 @@ def _gives(scope: Scope, gift: str) -> Flow[bool]:
     copy = has(scope.who, gift)
     if not copy:
         return False
-    answer = yield Decision("give_up", scope.who.id, (option("roll"), option("discard", copy)), "R18", about=scope.source)
+    answer = yield Decision(
+        "give_up", scope.who.id, (option("roll"), option("discard", copy)), "R18", about=scope.source
+    )
     if answer == "roll":
         return False
     lose_card(scope.game, scope.who, copy)

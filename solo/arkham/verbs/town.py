@@ -16,7 +16,7 @@ from solo.kernel.flow import Flow
 def doom(step: Step[Scope]) -> Action[Scope]:
     """Doom tokens are added (R28.2).
 
-        doom: 1
+    doom: 1
     """
     count = step.number(step.value, least=1)
 
@@ -31,7 +31,7 @@ def doom(step: Step[Scope]) -> Action[Scope]:
 def remove_doom(step: Step[Scope]) -> Action[Scope]:
     """Doom tokens are removed, as far as there are any.
 
-        remove_doom: 1
+    remove_doom: 1
     """
     count = step.number(step.value, least=1)
 
@@ -46,7 +46,7 @@ def remove_doom(step: Step[Scope]) -> Action[Scope]:
 def terror(step: Step[Scope]) -> Action[Scope]:
     """The terror level rises (R27).
 
-        terror: 1
+    terror: 1
     """
     count = step.number(step.value, least=1)
 
@@ -61,7 +61,7 @@ def terror(step: Step[Scope]) -> Action[Scope]:
 def terror_to(step: Step[Scope]) -> Action[Scope]:
     """The terror level rises to a number, point by point.
 
-        terror_to: 10
+    terror_to: 10
     """
     level = step.number(step.value, least=1, most=10)
 
@@ -76,7 +76,7 @@ def terror_to(step: Step[Scope]) -> Action[Scope]:
 def shuffle_and_redraw(step: Step[Scope]) -> Action[Scope]:
     """Shuffle the gate or the mythos deck, this card in it; the rules then draw another card.
 
-        shuffle_and_redraw: gate
+    shuffle_and_redraw: gate
     """
     deck = step.word(step.value, ("gate", "mythos"))
 
@@ -92,7 +92,7 @@ def shuffle_and_redraw(step: Step[Scope]) -> Action[Scope]:
 def double_mythos(step: Step[Scope]) -> Action[Scope]:
     """For the rest of the game two mythos cards are drawn each turn; of the first only the gate counts.
 
-        double_mythos: true
+    double_mythos: true
     """
     self_only(step)
 
@@ -107,7 +107,7 @@ def double_mythos(step: Step[Scope]) -> Action[Scope]:
 def place_on_card(step: Step[Scope]) -> Action[Scope]:
     """Put clue tokens, or monsters out of the cup, on the rumor's card.
 
-        place_on_card: {clues: 1}
+    place_on_card: {clues: 1}
     """
     raw = step.arguments(("clues", "monsters"))
     clues = step.number(raw.get("clues", 0), "place_on_card", "clues", least=0)
@@ -129,7 +129,7 @@ def place_on_card(step: Step[Scope]) -> Action[Scope]:
 def remove_from_card(step: Step[Scope]) -> Action[Scope]:
     """Take clue tokens off the rumor's card.
 
-        remove_from_card: {clues: {count_of: clues_spent}}
+    remove_from_card: {clues: {count_of: clues_spent}}
     """
     raw = step.arguments((), ("clues",))
     amount = Amount(raw["clues"], "remove_from_card", "clues")
@@ -147,7 +147,7 @@ def remove_from_card(step: Step[Scope]) -> Action[Scope]:
 def rumor_fails(step: Step[Scope]) -> Action[Scope]:
     """The rumor in play fails.
 
-        rumor_fails: true
+    rumor_fails: true
     """
     self_only(step)
 

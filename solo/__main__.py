@@ -1,0 +1,5 @@
+"""`python -m solo`."""
+
+from solo.cli import main
+
+main(prog_name="solo")

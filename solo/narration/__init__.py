@@ -1,0 +1,1 @@
+"""Events and decisions told in words: catalogues, grammar, the narrator."""

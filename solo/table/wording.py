@@ -1,0 +1,152 @@
+"""Decisions in words: the question, its options, the line of state."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from solo.arkham.checks import Pending
+from solo.arkham.combat import CombatView
+from solo.arkham.doom import doom_limit
+from solo.arkham.game import Game
+from solo.arkham.numbers import SKILLS, TRACKS, gates_that_awaken, monster_limit
+from solo.kernel.decisions import Decision, Option
+from solo.narration.messages import join
+from solo.narration.narrator import Narrator
+
+
+class Wording:
+    """Puts a game's decisions into the words of a narrator's catalogue."""
+
+    def __init__(self, game: Game, narrator: Narrator) -> None:
+        self.game = game
+        self.narrator = narrator
+
+    def say(self, *path: str, **arguments: Any) -> str:
+        """A phrase of the table."""
+        return self.narrator.catalogue.say("table", *path, **arguments)
+
+    def prompt(self, decision: Decision) -> str:
+        """The question a decision asks."""
+        who = self.narrator.name(decision.who)
+        arguments: dict[str, Any] = {"who": who, **self._about(decision)}
+        if decision.who:
+            people = [each for each in self.game.state.investigators if each.id == decision.who]
+            if people:
+                arguments["here"] = self.narrator.name(people[0].place)
+        return self.say("prompts", decision.kind, **arguments)
+
+    def _about(self, decision: Decision) -> dict[str, Any]:
+        about = decision.about
+        if isinstance(about, Pending):
+            return {
+                "successes": about.successes,
+                "difficulty": about.difficulty,
+                "check": self.narrator.name(about.check),
+            }
+        if isinstance(about, CombatView):
+            return {"monster": self.narrator.name(about.monster)}
+        match decision.kind:
+            case "move":
+                return {"points": about}
+            case "seal":
+                return {"clues": about}
+            case "prevent":
+                sanity, stamina = about if isinstance(about, tuple) else (0, 0)
+                return {"sanity": sanity, "stamina": stamina, "both": sanity * stamina}
+            case "trade":
+                return {"other": self.narrator.name(str(about))}
+            case "monster_target":
+                return {"monster": self.narrator.name(str(about))}
+        return {}
+
+    def options(self, decision: Decision) -> list[str]:
+        """The options of a decision, in order."""
+        return [self.option(decision, each) for each in decision.options]
+
+    def option(self, decision: Decision, option: Option) -> str:
+        """One option."""
+        if isinstance(decision.about, CombatView) and option.verb == "fight":
+            return self._arms(decision.about, option)
+        if option.verb == "set":
+            return self._sliders(decision.who, option.subject)
+        catalogue = self.narrator.catalogue
+        subject = self.narrator.name(option.subject)
+        for path in (("options", "kinds", decision.kind, option.verb), ("options", option.verb)):
+            if decision.kind != "choose" and catalogue.messages("table", *path):
+                return self.say(*path, subject=subject, amount=option.amount)
+        if catalogue.messages("table", "choices", option.verb):
+            return self.say("choices", option.verb)
+        if option.verb == "read" and decision.kind == "choose_encounter":
+            return str(subject["name"])
+        return option.id.replace("_", " ")
+
+    def _arms(self, view: CombatView, option: Option) -> str:
+        pool = view.pools[option.id][0]
+        if not option.subject:
+            return self.say("options", "bare_hands", pool=pool)
+        weapons = [str(self.narrator.name(copy)["name"]) for copy in option.subject.split("+")]
+        return self.say("options", "armed", weapons=join(weapons, self.narrator.catalogue.language), pool=pool)
+
+    def tracks(self, decision: Decision) -> list[str]:
+        """The three tracks of a slider decision, stop by stop, with where the sliders stand now."""
+        now = decision.about if isinstance(decision.about, tuple) else ()
+        lines = []
+        for track, (one, two) in enumerate(TRACKS):
+            stops = self.game.content.investigators[decision.who].tracks[track]
+            shown = []
+            for number, (left, right) in enumerate(stops):
+                figures = f"{number + 1}: {left}/{right}"
+                shown.append(f"[{figures}]" if now and now[track] == number else figures)
+            names = f"{self.narrator.name(one)['name']}/{self.narrator.name(two)['name']}"
+            lines.append(self.say("options", "track", names=names, stops="   ".join(shown)))
+        focus = (
+            None if decision.rule in ("R4.10", "R22.20") else self.game.content.investigators[decision.who].fact.focus
+        )
+        key = "track_free" if focus is None else "track_focus"
+        lines.append(self.say("options", key, focus=focus or 0))
+        return lines
+
+    def _sliders(self, who: str, stops: str) -> str:
+        tracks = self.game.content.investigators[who].tracks
+        values = []
+        for track, pair in enumerate(TRACKS):
+            for side, skill in enumerate(pair):
+                values.append(f"{self.narrator.name(skill)['name']} {tracks[track][int(stops[track])][side]}")
+        if len(values) != len(SKILLS):
+            raise ValueError(f"{stops!r} sets no sliders")
+        return self.say("options", "sliders", values=", ".join(values))
+
+    def state_line(self, decision: Decision) -> str:
+        """Who acts, how they are, and how the town is."""
+        game, state = self.game, self.game.state
+        if not state.investigators or not state.ancient_one:
+            return ""
+        one = next((each for each in state.investigators if each.id == decision.who), None)
+        words = ""
+        if one is not None:
+            words = self.say(
+                "status",
+                "who",
+                who=self.narrator.name(one.id),
+                place=self.narrator.name(one.place),
+                sanity=one.sanity,
+                max_sanity=one.max_sanity,
+                stamina=one.stamina,
+                max_stamina=one.max_stamina,
+                money=one.money,
+                clues=one.clues,
+            )
+        return self.say(
+            "status",
+            "line",
+            round=state.round,
+            phase=self.narrator.name(state.phase),
+            state=words,
+            doom=state.doom,
+            doom_limit=doom_limit(game),
+            terror=state.terror,
+            gates=len(state.gates),
+            gate_limit=gates_that_awaken(state.seats),
+            monsters=game.monsters_count(),
+            monster_limit=monster_limit(state.seats),
+        )
