@@ -101,6 +101,9 @@ def play(
 @click.option("--check", is_flag=True, help="Check the invariants after every answer.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
 @click.option("--digest", "fingerprint", is_flag=True, help="Print one digest over all final states and events.")
+@click.option(
+    "--coverage", is_flag=True, help="Report how often each card and branch came up, in the games and directed at."
+)
 @CONTENT
 def simulate(
     games: int,
@@ -112,6 +115,7 @@ def simulate(
     check: bool,
     as_json: bool,
     fingerprint: bool,
+    coverage: bool,
     folders: tuple[Path, ...],
 ) -> None:
     """Play whole games without a player and sum them up."""
@@ -121,12 +125,15 @@ def simulate(
 
     if player not in PLAYERS:
         raise click.UsageError(f"there is no player {player!r}; there are: {', '.join(PLAYERS)}")
-    order = Order(games, player, seed, seats, ancient_one, check, fingerprint, tuple(str(each) for each in folders))
+    order = Order(
+        games, player, seed, seats, ancient_one, check, fingerprint, coverage, tuple(str(each) for each in folders)
+    )
     try:
         with explained():
             report = run(order, jobs, _bar if sys.stderr.isatty() else None)
     except SetupError as error:
         raise click.UsageError(str(error)) from error
+    never = _cover(report.coverage, folders) if coverage else []
     if as_json:
         import msgspec
 
@@ -143,6 +150,40 @@ def simulate(
         click.echo("awakened by         " + ", ".join(f"{why} {count}" for why, count in report.awakenings.items()))
     if fingerprint:
         click.echo(f"digest              {report.digest}")
+    if coverage:
+        for key in sorted(report.coverage):
+            click.echo(f"{report.coverage[key]:8} {key}")
+        click.echo(f"{len(report.coverage)} cards and branches came up, {len(never)} never did")
+    for key in never:
+        click.echo(f"never: {key}")
+
+
+def _cover(counts: dict[str, int], folders: tuple[Path, ...]) -> list[str]:
+    """Add setups directed at what no game came to; what is still missing after that."""
+    from solo.arkham.content import load
+    from solo.players.coverage import directed, wanted
+
+    content = load(folders)
+    directed(content, counts)
+    return [key for key in wanted(content) if not counts.get(key)]
+
+
+@main.group()
+def content() -> None:
+    """Look after content: the shipped cards and home-made ones."""
+
+
+@content.command("check")
+@click.argument("folders", nargs=-1, type=click.Path(path_type=Path))
+def check_content(folders: tuple[Path, ...]) -> None:
+    """Validate the shipped content, and folders of home-made cards on top; print counts by deck."""
+    from solo.arkham.census import census
+    from solo.arkham.content import load
+
+    with explained():
+        counts = census(load(folders, cache=False))
+    for name, number in counts.items():
+        click.echo(f"{number:6} {name}")
 
 
 def _bar(finished: Iterable[Played], games: int) -> Iterable[Played]:

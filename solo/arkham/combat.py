@@ -462,7 +462,10 @@ def defeat_all(fight: Fight) -> Flow[None]:
 
 def appear(game: Game, who: Investigator, count: int = 1) -> Flow[None]:
     """Monsters of an encounter: evade or fight, then they are gone again (R32.4)."""
+    place = who.place
     for _ in range(count):
+        if who.place != place:
+            return
         monster = draw_monster(game, for_board=False)
         game.state.visiting.append(monster)
         game.tell(events.MonsterAppeared(monster, "", who.id))
@@ -470,7 +473,8 @@ def appear(game: Game, who: Investigator, count: int = 1) -> Flow[None]:
             answer = yield Decision(
                 "deal_with", who.id, (option("evade", monster), option("fight", monster)), "R32.4", about=monster
             )
-            if not str(answer).startswith("evade") or not (yield from evade(game, who, monster)):
+            met = not str(answer).startswith("evade") or not (yield from evade(game, who, monster))
+            if met and who.place == place:
                 yield from combat(game, who, monster)
         finally:
             if monster in game.state.visiting:

@@ -595,7 +595,9 @@ def load(extra: Sequence[Path] = (), *, cache: bool = True) -> Content:
     documents = Documents([shipped("content") / "arkham", *extra], default_cache() if cache else None)
     loader = _Loader(VOCABULARY)
     parsed = documents.parsed()
-    board_first = sorted(parsed, key=lambda path: 0 if "neighbourhoods" in (parsed[path] or {}) else 1)
+    board_first = sorted(
+        parsed, key=lambda path: not (isinstance(parsed[path], dict) and "neighbourhoods" in parsed[path])
+    )
     for path in board_first:
         loader.file = path
         try:

@@ -5,7 +5,7 @@ Unknown keys and wrong types are found here, by msgspec; what words mean is chec
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -13,6 +13,8 @@ Steps = list[dict[str, Any]]
 Dimension = Literal["circle", "crescent", "diamond", "hexagon", "plus", "slash", "square", "star", "triangle"]
 Movement = Literal["normal", "fast", "stationary", "flying", "special"]
 BonusKind = Literal["physical", "magical", "none"]
+Figure = Annotated[int, msgspec.Meta(ge=-99, le=99)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
 
 
 class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -72,7 +74,7 @@ class LocationFact(Fact, frozen=True, kw_only=True):
     neighbourhood: str
     stability: Literal["stable", "unstable"]
     symbols: SymbolsFact
-    closes_at_terror: int | None = None
+    closes_at_terror: Count | None = None
     special_ability: AbilityFact | None = None
     map_xy: tuple[int, int]
 
@@ -98,7 +100,7 @@ class GateFact(Fact, frozen=True, kw_only=True):
 
     id: str
     world: str
-    modifier: int
+    modifier: Figure
     dimension: Dimension
 
 
@@ -111,8 +113,8 @@ class GatesFile(Fact, frozen=True, kw_only=True):
 class RatingFact(Fact, frozen=True, kw_only=True):
     """A modifier and the damage behind it."""
 
-    rating: int
-    damage: int = 0
+    rating: Figure
+    damage: Figure = 0
 
 
 class ChangeFact(Fact, frozen=True, kw_only=True):
@@ -126,7 +128,7 @@ class ChangeFact(Fact, frozen=True, kw_only=True):
 class ConditionalChangeFact(Fact, frozen=True, kw_only=True):
     """A change of a monster's figures while something holds."""
 
-    terror_at_least: int | None = None
+    terror_at_least: Count | None = None
     environment: str | None = None
     change: ChangeFact
 
@@ -135,14 +137,14 @@ class MonsterFact(Fact, frozen=True, kw_only=True):
     """A kind of monster (R35.3, R35.4)."""
 
     id: str
-    count: int
+    count: Count
     dimension: Dimension
     movement: Movement
-    awareness: int
-    toughness: int
+    awareness: Figure
+    toughness: Figure
     horror: RatingFact | None = None
     combat: RatingFact | None = None
-    abilities: list[str | dict[str, int]] = []
+    abilities: list[str | dict[str, Figure]] = []
     changes: list[ConditionalChangeFact] = []
     combat_skill: Literal["lore"] | None = None
     instead_of_moving: Steps = []
@@ -163,11 +165,11 @@ class BonusFact(Fact, frozen=True, kw_only=True):
     check: str | None = None
     skill: str | None = None
     max: Literal["sanity", "stamina"] | None = None
-    value: int
+    value: Figure
     kind: BonusKind = "none"
     while_: Literal["wielded", "owned"] = msgspec.field(name="while", default="owned")
     if_: dict[str, Any] = msgspec.field(name="if", default_factory=dict)
-    replaces: int | None = None
+    replaces: Figure | None = None
 
 
 class CostFact(Fact, frozen=True, kw_only=True):
@@ -176,9 +178,9 @@ class CostFact(Fact, frozen=True, kw_only=True):
     exhaust: bool = False
     discard: Literal["self"] | None = None
     return_to_box: Literal["self"] | None = None
-    movement_points: int = 0
-    sanity: int = 0
-    money: int = 0
+    movement_points: Figure = 0
+    sanity: Figure = 0
+    money: Figure = 0
     token: Literal["stamina"] | None = None
     once_per_turn: bool = False
 
@@ -195,9 +197,9 @@ class UseFact(Fact, frozen=True, kw_only=True):
 class CastFact(Fact, frozen=True, kw_only=True):
     """How a spell is cast (R21.1)."""
 
-    modifier: int | Literal["monster_awareness"]
-    sanity_cost: int
-    difficulty: int | Literal["monster_toughness"] = 1
+    modifier: Figure | Literal["monster_awareness"]
+    sanity_cost: Count
+    difficulty: Figure | Literal["monster_toughness"] = 1
     all_successes: bool = False
 
 
@@ -215,14 +217,14 @@ class PassiveFact(Fact, frozen=True, kw_only=True):
     extra_draw: str | None = None
     draw_end: list[str] = []
     choose_encounter: Literal["location", "gate"] | None = None
-    reduce_loss: dict[Literal["sanity", "stamina"], int] = {}
-    clue_dice: dict[str, int] = {}
+    reduce_loss: dict[Literal["sanity", "stamina"], Figure] = {}
+    clue_dice: dict[str, Figure] = {}
     no_appearance: bool = False
     no_setup_clue: str | None = None
     never_lost: NeverLostFact | None = None
     ignore: str | None = None
-    movement_points: int = 0
-    six_counts: int = 1
+    movement_points: Figure = 0
+    six_counts: Figure = 1
     return_via_any_gate: bool = False
     reads: dict[str, str] = {}
 
@@ -231,10 +233,10 @@ class CardFact(Fact, frozen=True, kw_only=True):
     """A card an investigator can own."""
 
     id: str
-    copies: int
+    copies: Count
     type: str
-    price: int | None = None
-    hands: int = 0
+    price: Count | None = None
+    hands: Count = 0
     bonuses: list[BonusFact] = []
     passive: PassiveFact = PassiveFact()
     uses: list[UseFact] = []
@@ -246,7 +248,7 @@ class CardFact(Fact, frozen=True, kw_only=True):
     upkeep: Steps = []
     upkeep_roll: Steps = []
     after_combat_or_return: Steps = []
-    discard_at_tokens: int = 0
+    discard_at_tokens: Count = 0
     discard_at_awakening: bool = False
 
 
@@ -267,8 +269,8 @@ class FixedCardFact(Fact, frozen=True, kw_only=True):
 class FixedFact(Fact, frozen=True, kw_only=True):
     """Fixed possessions (R4.7)."""
 
-    money: int = 0
-    clues: int = 0
+    money: Figure = 0
+    clues: Figure = 0
     cards: list[FixedCardFact] = []
 
 
@@ -287,12 +289,12 @@ class InvestigatorFact(Fact, frozen=True, kw_only=True):
     id: str
     gender: Literal["f", "m"]
     home: str
-    sanity: int
-    stamina: int
-    focus: int
-    tracks: dict[str, list[tuple[int, int]]]
+    sanity: Figure
+    stamina: Figure
+    focus: Figure
+    tracks: dict[str, list[tuple[Figure, Figure]]]
     fixed: FixedFact
-    random: dict[Literal["common", "unique", "spell", "skill"], int]
+    random: dict[Literal["common", "unique", "spell", "skill"], Figure]
     ability: SheetAbilityFact
 
 
@@ -307,10 +309,10 @@ class WorshippersFact(Fact, frozen=True, kw_only=True):
     """What the Ancient One makes of its worshippers (R35.2)."""
 
     monster: str
-    toughness: int = 0
+    toughness: Figure = 0
     horror: RatingFact | None = None
-    combat_rating: int | None = None
-    combat_damage: int | None = None
+    combat_rating: Figure | None = None
+    combat_damage: Figure | None = None
     abilities: list[str] = []
     movement: Movement | None = None
 
@@ -319,11 +321,11 @@ class PowerFact(Fact, frozen=True, kw_only=True):
     """What holds while the Ancient One sleeps."""
 
     no_battle: bool = False
-    max_sanity: int = 0
-    max_stamina: int = 0
-    seal_clues: int | None = None
-    gate_difficulty: int = 0
-    monster_toughness: int = 0
+    max_sanity: Figure = 0
+    max_stamina: Figure = 0
+    seal_clues: Figure | None = None
+    gate_difficulty: Figure = 0
+    monster_toughness: Figure = 0
     adds_masks: bool = False
     no_weather: bool = False
     end_of_mythos: Steps = []
@@ -335,8 +337,8 @@ class AncientOneFact(Fact, frozen=True, kw_only=True):
     """An Ancient One's sheet (R35.2)."""
 
     id: str
-    doom: int
-    combat_rating: int | Literal["minus_terror"] | None = None
+    doom: Figure
+    combat_rating: Figure | Literal["minus_terror"] | None = None
     defences: list[str] = []
     worshippers: WorshippersFact
     power: PowerFact
@@ -358,7 +360,7 @@ class EntryFact(Fact, frozen=True, kw_only=True):
     id: str
     place: str = ""
     world: str = ""
-    card: int = 0
+    card: Count = 0
     effect: Steps
 
 
@@ -396,14 +398,14 @@ class MonsterModifierFact(Fact, frozen=True, kw_only=True):
 
     monsters: list[str] = []
     ability: str = ""
-    toughness: int
+    toughness: Figure
 
 
 class AtmosphereFact(Fact, frozen=True, kw_only=True):
     """What an environment or a rumor changes as long as it is in play."""
 
-    skills: dict[str, int] = {}
-    movement_points: int = 0
+    skills: dict[str, Figure] = {}
+    movement_points: Figure = 0
     monsters: list[MonsterModifierFact] = []
     no_flying: bool = False
     fast_as_normal: bool = False
@@ -413,8 +415,8 @@ class AtmosphereFact(Fact, frozen=True, kw_only=True):
     no_casting: bool = False
     no_arrests: bool = False
     free_casting: bool = False
-    seal_clues: int = 0
-    gate_difficulty: dict[str, int] = {}
+    seal_clues: Figure = 0
+    gate_difficulty: dict[str, Figure] = {}
     banished: str = ""
     extra_on_defeat: dict[str, Steps] = {}
 
@@ -435,10 +437,10 @@ class RumorFact(Fact, frozen=True, kw_only=True):
     setup: Steps = []
     action: Steps = []
     ongoing: Steps = []
-    pass_needs: dict[str, int] = {}
-    pass_when: dict[str, int] = {}
+    pass_needs: dict[str, Figure] = {}
+    pass_when: dict[str, Figure] = {}
     reward: Steps = []
-    fail_when: dict[str, int] = {}
+    fail_when: dict[str, Figure] = {}
     penalty: Steps = []
 
 

@@ -19,7 +19,9 @@ Key = str | int
 LARGEST = 4 * 1024 * 1024
 DEEPEST = 60
 LONGEST_NUMBER = 18
-_CACHE_FORMAT = "1"
+_TOO_LARGE = f"the file is larger than {LARGEST // 1024 // 1024} MiB"
+_CACHE_FORMAT = "2"
+_CHECKSUM = 32
 
 
 class ContentError(Exception):
@@ -68,7 +70,7 @@ def parse_yaml(text: str, name: str = "") -> Any:
     from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
     if len(text) > LARGEST:
-        raise ContentError(f"the file is larger than {LARGEST // 1024 // 1024} MiB", file=name)
+        raise ContentError(_TOO_LARGE, file=name)
     try:
         _refuse_hostile(text, name)
         return YAML(typ="safe").load(text)
@@ -106,7 +108,7 @@ def _refuse_hostile(text: str, name: str) -> None:
             depth -= 1
         elif isinstance(event, ScalarEvent) and event.style in (None, "") and len(event.value) > LONGEST_NUMBER:
             digits = event.value.lstrip("+-").replace("_", "")
-            if digits.isdigit():
+            if digits.isdigit() or digits[:2].lower() in ("0x", "0o", "0b"):
                 raise ContentError("a number of over 18 digits", file=name, line=line)
 
 
@@ -116,13 +118,17 @@ def read_yaml(path: Path) -> Any:
 
 
 def read_text(path: Path) -> str:
-    """The text of a UTF-8 file; raises ContentError with the reason when that is not to be had."""
+    """The text of a UTF-8 file; raises ContentError with the reason when that is not to be had, or is over 4 MiB."""
     try:
-        return path.read_text(encoding="utf-8")
+        with path.open(encoding="utf-8") as file:
+            text = file.read(LARGEST + 1)
     except UnicodeDecodeError as error:
         raise ContentError("the file is not UTF-8 text", file=str(path)) from error
     except OSError as error:
         raise ContentError(f"the file cannot be read ({error.strerror or error})", file=str(path)) from error
+    if len(text) > LARGEST:
+        raise ContentError(_TOO_LARGE, file=str(path))
+    return text
 
 
 def line_of(text: str, keys: Sequence[Key]) -> int | None:
@@ -173,9 +179,9 @@ class Documents:
         cached = self._load()
         if cached is not None and len(cached) == len(self.files):
             return dict(zip(self.files, cached, strict=True))
-        documents = {path: parse_yaml(text, str(path)) for path, text in self.files.items()}
-        self._store(list(documents.values()))
-        return documents
+        packed = msgspec.msgpack.encode([parse_yaml(text, str(path)) for path, text in self.files.items()])
+        self._store(packed)
+        return dict(zip(self.files, msgspec.msgpack.decode(packed, type=list[Any]), strict=True))
 
     def fingerprint(self) -> str:
         """A hash over all names and texts."""
@@ -189,17 +195,20 @@ class Documents:
         if self._cache is None:
             return None
         with contextlib.suppress(OSError, msgspec.DecodeError, ValueError):
-            return msgspec.msgpack.decode((self._cache / f"{self.fingerprint()}.msgpack").read_bytes(), type=list[Any])
+            stored = (self._cache / f"{self.fingerprint()}.msgpack").read_bytes()
+            checksum, packed = stored[:_CHECKSUM], stored[_CHECKSUM:]
+            if hashlib.sha256(packed).digest() == checksum:
+                return msgspec.msgpack.decode(packed, type=list[Any])
         return None
 
-    def _store(self, documents: list[Any]) -> None:
+    def _store(self, packed: bytes) -> None:
         if self._cache is None:
             return
         with contextlib.suppress(OSError):
             self._cache.mkdir(parents=True, exist_ok=True)
             handle, name = tempfile.mkstemp(dir=self._cache)
             with os.fdopen(handle, "wb") as out:
-                out.write(msgspec.msgpack.encode(documents))
+                out.write(hashlib.sha256(packed).digest() + packed)
             Path(name).replace(self._cache / f"{self.fingerprint()}.msgpack")
 
 

@@ -209,7 +209,10 @@ class Vocabulary(Generic[S]):
         if len(verbs) > 1:
             raise ContentError(f"one step has two verbs, {verbs[0]!r} and {verbs[1]!r}", keys=(verbs[1],))
         step = Step(self, raw, verbs[0], path, notes, keys)
-        action = self.verbs[verbs[0]](step)
+        try:
+            action = self.verbs[verbs[0]](step)
+        except (TypeError, ValueError, AttributeError, LookupError) as error:
+            raise ContentError(f"{step.verb} cannot be made of {step.value!r}", keys=(step.verb,)) from error
         for key in step.unread():
             raise ContentError(f"{step.verb} has no key {key!r}" + nearest(str(key), step.known()), keys=(key,))
         return action

@@ -17,6 +17,8 @@ from solo.arkham.turn import play
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.events import digest
 from solo.kernel.flow import Session
+from solo.players.coverage import count as add_up
+from solo.players.coverage import seen
 from solo.players.random_player import FirstPlayer, RandomPlayer
 
 Player = Callable[[Decision], Answer]
@@ -42,6 +44,7 @@ class Order(msgspec.Struct, frozen=True):
     ancient_one: str = ""
     check: bool = False
     fingerprint: bool = False
+    coverage: bool = False
     content: tuple[str, ...] = ()
 
 
@@ -55,6 +58,7 @@ class Played(msgspec.Struct, frozen=True):
     rounds: int
     decisions: int
     digest: str
+    coverage: dict[str, int]
 
 
 class Report(msgspec.Struct):
@@ -67,6 +71,7 @@ class Report(msgspec.Struct):
     outcomes: dict[str, dict[str, int]] = {}
     awakenings: dict[str, int] = {}
     digest: str = ""
+    coverage: dict[str, int] = {}
 
     @property
     def rounds_per_second(self) -> float:
@@ -94,7 +99,10 @@ def play_one(content: Content, order: Order, number: int) -> Played:
     state = game.state
     fingerprint = digest(state, *game.events) if order.fingerprint else ""
     outcome = state.victors or state.outcome
-    return Played(seed, state.ancient_one, outcome, state.awakened_by, state.round, count, fingerprint)
+    coverage: dict[str, int] = {}
+    if order.coverage:
+        add_up(seen(game.events), coverage)
+    return Played(seed, state.ancient_one, outcome, state.awakened_by, state.round, count, fingerprint, coverage)
 
 
 def simulate(
@@ -117,6 +125,8 @@ def simulate(
         if played.awakened_by:
             report.awakenings[played.awakened_by] = report.awakenings.get(played.awakened_by, 0) + 1
         digests.append(played.digest)
+        for key, times in played.coverage.items():
+            report.coverage[key] = report.coverage.get(key, 0) + times
     report.seconds = time.perf_counter() - began
     report.outcomes = {name: dict(sorted(report.outcomes[name].items())) for name in sorted(report.outcomes)}
     report.awakenings = dict(sorted(report.awakenings.items()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo.arkham.checks import Check, pool_of, skill_check
+from solo.arkham.checks import pool_of, skill_check
 from solo.arkham.combat import evade
 from solo.arkham.content import Content
 from solo.arkham.events import Checked, Paid, Rolled
@@ -385,20 +385,18 @@ def test_a_failed_spell_leaves_the_check_itself_to_be_made(content: Content) -> 
     """Mists of Releh: cast at the monster's awareness; it fails, and the evade check is rolled after all."""
     game, amanda = alone(content)
     mists = give(game, amanda, "mists_of_releh")
-    cultist = put_monster(game, "zombie", amanda.place)
+    zombie = put_monster(game, "zombie", amanda.place)
     dice = script(game, [1, 1, 1, 6, 1, 1, 1])
-    assert run(evade(game, amanda, cultist), [f"cast:{mists}"])
+    assert run(evade(game, amanda, zombie), [f"cast:{mists}"])
     checks = [(event.check, event.pool, event.passed) for event in told(game, Checked) if isinstance(event, Checked)]
     assert checks == [("spell", 3, False), ("evade", 4, True)]
     assert dice.left == 0
 
 
-def test_a_check_knows_its_own_odds(content: Content) -> None:
-    """What is shown while a check waits is the roll as it stands."""
+def test_a_waiting_check_shows_the_roll_as_it_stands(content: Content) -> None:
     game, amanda = alone(content)
     amanda.clues = 1
     script(game, [5, 1])
     decision = Session(skill_check(game, amanda, "fight", 0, 2)).decision
     assert decision is not None
     assert (decision.about.faces, decision.about.successes, decision.about.difficulty) == ((5, 1), 1, 2)
-    assert isinstance(Check(amanda, "fight", 0, 1, "").successes, int)

@@ -73,10 +73,13 @@ def if_(step: Step[Scope]) -> Action[Scope]:
     """
     needs = _needs(step.value, "if")
     then = step.branch("then", step.get("then"), "then")
-    other = step.branch("else", step.get("else"), "else")
+    raw_else = step.get("else")
+    other = None if raw_else is None else step.branch("else", raw_else, "else")
 
     def run(scope: Scope) -> Flow[None]:
-        yield from take(scope, then if meets(scope, needs) else other)
+        branch = then if meets(scope, needs) else other
+        if branch is not None:
+            yield from take(scope, branch)
 
     return run
 

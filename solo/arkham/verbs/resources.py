@@ -126,8 +126,9 @@ def spend(step: Step[Scope]) -> Action[Scope]:
     ]
     lines = _trophy_lines(raw)
     then = step.branch("then", step.get("then"), "then")
-    otherwise = step.branch("otherwise", step.get("otherwise"), "otherwise")
     may = step.flag("may")
+    refused = step.get("otherwise")
+    otherwise = step.branch("otherwise", refused, "otherwise") if may or refused is not None else None
 
     def run(scope: Scope) -> Flow[None]:
         game, who = scope.game, scope.who
@@ -145,7 +146,8 @@ def spend(step: Step[Scope]) -> Action[Scope]:
             )
             can = answer == "yes"
         if not can:
-            yield from take(scope, otherwise)
+            if otherwise is not None:
+                yield from take(scope, otherwise)
             return
         game.holding += 1
         try:

@@ -20,7 +20,7 @@ def check(step: Step[Scope]) -> Action[Scope]:
     """A skill check (R18), then `pass` or `fail`, or a table of `successes`.
 
     Keys of check: skill (a skill or evade, horror, combat, spell; combat lets weapons and spells help), modifier, difficulty
-    (1 when left out), battle_modifier (the modifier of the first attack in the battle, one lower with each that is made),
+    (1 when left out), battle_modifier (that of the first attack in the battle, one lower with each that is made),
     auto_pass_by_discarding (a card that may be given up instead of rolling). Beside it: pass, fail, or
     successes ({0: [...], 1-2: [...], 3+: [...]}), may (the player may refuse, then otherwise).
 

@@ -1,0 +1,167 @@
+"""How often each card and each branch of each effect was resolved, in games and in setups directed at them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from solo.arkham import events
+from solo.arkham.census import effects
+from solo.arkham.combat import Fight
+from solo.arkham.content import Content, Steps
+from solo.arkham.encounters import Reading, arkham_encounters
+from solo.arkham.game import Awakens, Collapsed, Game, GameEnds
+from solo.arkham.losses import Loss
+from solo.arkham.movement import Walk
+from solo.arkham.scenario import give, put_gate, put_monster, put_trophies, scenario
+from solo.arkham.scope import Scope
+from solo.arkham.state import Rumor
+from solo.kernel.events import Event
+from solo.kernel.flow import Flow, Session
+from solo.players.random_player import RandomPlayer
+
+TRIES = 400
+"""Tries of one effect until every branch of it has been seen."""
+
+PURSE = ("whiskey", "food", "45_automatic", "18_derringer", "lamp_of_alhazred", "wither", "skill_luck")
+
+
+def wanted(content: Content) -> list[str]:
+    """Everything that ought to be resolved at least once."""
+    keys = [f"card {id}" for id, card in content.cards.items()]
+    keys += [f"mythos {id}" for id in content.mythos]
+    keys += [f"monster {id}" for id in content.monsters]
+    keys += [f"ability {place}" for place in content.abilities]
+    for deck in content.encounters.values():
+        keys += [f"encounter {entry.id}" for card in deck.values() for entry in card.values()]
+    for card in content.gate_cards.values():
+        keys += [f"encounter {entry.id}" for entry in card.entries.values()]
+    for source, effect in effects(content):
+        keys += [f"branch {source}: {branch}" for branch in effect.branches]
+    return list(dict.fromkeys(keys))
+
+
+def seen(told: Iterable[Event]) -> list[str]:
+    """What some events show to have been resolved."""
+    keys = []
+    for event in told:
+        match event:
+            case events.Branched():
+                keys.append(f"branch {event.source}: {event.branch}")
+            case events.EncounterBegan():
+                keys.append(f"encounter {event.entry}")
+            case events.MythosDrawn():
+                keys.append(f"mythos {event.card}")
+            case events.CardGained():
+                keys.append(f"card {event.card.rpartition('.')[0]}")
+            case events.MonsterAppeared():
+                keys.append(f"monster {event.monster.rpartition('.')[0]}")
+            case events.AbilityUsed():
+                keys.append(f"ability {event.place}")
+    return keys
+
+
+def count(found: Iterable[str], into: dict[str, int]) -> None:
+    """Add up."""
+    for key in found:
+        into[key] = into.get(key, 0) + 1
+
+
+def directed(content: Content, counts: dict[str, int]) -> None:
+    """Run every effect that has branches nobody has seen yet, until they have been seen."""
+    for source, effect in effects(content):
+        for attempt in range(TRIES):
+            missing = [branch for branch in effect.branches if not counts.get(f"branch {source}: {branch}")]
+            if not missing:
+                break
+            count(seen(attempt_effect(content, source, effect, attempt)), counts)
+    for deck in content.encounters.values():
+        for card in deck.values():
+            for entry in card.values():
+                if not counts.get(f"encounter {entry.id}"):
+                    attempt_effect(content, entry.id, entry.effect, 0)
+                    counts[f"encounter {entry.id}"] = 1
+    for gate_card in content.gate_cards.values():
+        for entry in gate_card.entries.values():
+            if not counts.get(f"encounter {entry.id}"):
+                attempt_effect(content, entry.id, entry.effect, 0)
+                counts[f"encounter {entry.id}"] = 1
+    for place in content.abilities:
+        for attempt in range(TRIES):
+            if counts.get(f"ability {place}"):
+                break
+            count(seen(attempt_ability(content, place, attempt)), counts)
+    for id in content.cards:
+        if not counts.get(f"card {id}"):
+            game = scenario(content)
+            if content.cards[id].copies:
+                give(game, game.state.investigators[0], id)
+                counts[f"card {id}"] = 1
+
+
+def attempt_effect(content: Content, source: str, effect: Steps, seed: int) -> list[Event]:
+    """Run one effect once, on a table where most things are possible; what happened."""
+    game = scenario(content, seed=seed, ancient_one="yig")
+    _drive(effect.run(_rich_scope(game, content, source, seed)), seed)
+    return list(game.events)
+
+
+def attempt_ability(content: Content, place: str, seed: int) -> list[Event]:
+    """Have a rich investigator at a location that offers something; what happened."""
+    game = scenario(content, seed=seed)
+    scope = _rich_scope(game, content, place, 2 * seed)
+    _drive(arkham_encounters(game, scope.who), seed)
+    return list(game.events)
+
+
+def _drive(flow: Flow[None], seed: int) -> None:
+    """Answer at random until a flow ends, however it ends."""
+    player = RandomPlayer(seed)
+    try:
+        session = Session(flow)
+        while session.decision is not None:
+            session.answer(player(session.decision))
+    except (Collapsed, Awakens, GameEnds):
+        return
+
+
+def _rich_scope(game: Game, content: Content, source: str, seed: int) -> Scope:
+    """An investigator with something of everything (on odd seeds with nothing), in the middle of everything."""
+    who = game.state.investigators[0]
+    place = next((each for each in content.locations if source.startswith(each)), "graveyard")
+    who.place = place
+    world = next((each for each in content.worlds if source.endswith(each)), "abyss")
+    put_gate(game, "woods", world)
+    if source.startswith("gate_"):
+        who.place, who.entered = f"{world}_{1 + seed % 2}", "woods"
+    if seed % 2 == 0:
+        who.money, who.clues = 8, 8
+        for card in PURSE:
+            give(game, who, card)
+        for _ in range(2):
+            give(game, who, "shrivelling")
+        put_trophies(game, who, monsters=("cultist", "chthonian", "star_spawn"), gates=2)
+    if seed % 4 > 1:
+        who.sanity = who.stamina = 2
+        if seed % 8 == 0:
+            give(game, who, "anna_kaslow")
+    if seed % 5 == 0:
+        give(game, who, "curse")
+    if seed % 6 in (3, 4):
+        game.state.boxed_cards += game.state.decks["ally"]
+        game.state.decks["ally"] = []
+    monster = put_monster(game, "cultist", place)
+    for kind in ("gug", "dark_young", "dhole", "dimensional_shambler"):
+        put_monster(game, kind, "uptown_street")
+    scope = Scope(game, who, source)
+    scope.monster = monster
+    scope.fight = Fight(game, who, monster)
+    scope.loss = Loss(2, 2, combat=True)
+    scope.walk = Walk(4)
+    scope.reading = Reading(who.place)
+    mythos = content.mythos.get(source)
+    if mythos is not None and seed % 2:
+        who.place = f"{world}_1"
+    if mythos is not None and mythos.fact.type == "rumor":
+        game.state.mythos_deck.remove(source)
+        game.state.rumor = Rumor(source, 0, clues=3)
+    return scope

@@ -1,0 +1,537 @@
+"""The rulebooks' worked examples: components and setup, upkeep, movement, encounters, location abilities, captions."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import pytest
+from worked import COVERED, VECTORS, Vector, card_with_gate, named, on_top, set_skills, vectors, world_named
+
+from solo.arkham import events
+from solo.arkham.cards import has
+from solo.arkham.content import Content
+from solo.arkham.encounters import arkham_encounters, other_world_encounter
+from solo.arkham.facts import AncientOneFact, InvestigatorFact, MonsterFact
+from solo.arkham.game import Game
+from solo.arkham.movement import movement
+from solo.arkham.mythos import draw_card, resolve
+from solo.arkham.numbers import LOST, SKY, outskirts_capacity
+from solo.arkham.people import equip_random
+from solo.arkham.scenario import (
+    give,
+    put_environment,
+    put_gate,
+    put_monster,
+    put_trophies,
+    scenario,
+    script,
+    told,
+)
+from solo.arkham.scope import Scope
+from solo.arkham.setup import fill_cup_and_stacks, first_mythos, new_game, set_up
+from solo.arkham.state import Investigator
+from solo.arkham.upkeep import adjust, due, refresh, upkeep
+from solo.arkham.uses import usable
+from solo.arkham.verbs import VOCABULARY
+from solo.kernel.flow import Session, run
+
+FILES = ("checks", "mythos", "endings")
+
+
+def test_every_worked_example_is_tested_exactly_once() -> None:
+    for file in FILES:
+        import_module(f"{__name__}_{file}")
+    assert sorted(COVERED) == sorted(VECTORS)
+
+
+def amanda_in(content: Content, place: str) -> tuple[Game, Investigator]:
+    game = scenario(content, investigators=["amanda_sharpe"])
+    amanda = game.by_id("amanda_sharpe")
+    amanda.place = place
+    return game, amanda
+
+
+# ---------------------------------------------------------------- components and setup
+
+
+@vectors("ah_components_totals")
+def test_r1_1_components(content: Content, vector: Vector) -> None:
+    given, expected = vector.given, vector.expected
+    decks = {deck: len(content.copies(deck)) for deck in given["investigator_cards"]}
+    assert decks == given["investigator_cards"]
+    assert sum(decks.values()) == expected["investigator_cards_total"]
+    copies = {id: content.cards[id].copies for id in ("retainer", "bank_loan", "blessing", "curse")}
+    special = given["special_cards"]
+    assert copies == {
+        "retainer": special["retainer"],
+        "bank_loan": special["bank_loan"],
+        "blessing": special["blessing_curse"],
+        "curse": 0,
+    }
+    assert content.cards["silver_twilight_lodge_membership"].copies == special["lodge_membership"]
+    deputy = [id for id in ("deputy_of_arkham", "deputys_revolver", "patrol_wagon") if content.cards[id].copies == 1]
+    assert len(deputy) == special["deputy"]
+    assert sum(special.values()) == expected["special_cards_total"] == decks["special"]
+    large = {
+        "location": sum(len(deck) for deck in content.encounters.values()),
+        "mythos": len(content.mythos),
+        "gate": len(content.gate_cards),
+    }
+    assert large == given["ancient_one_cards"]
+    assert sum(large.values()) == expected["ancient_one_cards_total"]
+    singles = expected["singles"]
+    assert len(content.investigators) == singles["investigator_sheets"] == singles["investigator_markers"]
+    assert len(content.ancient_ones) == singles["ancient_one_sheets"]
+    assert len(content.markers(masks=True)) == singles["monster_markers"]
+    assert len(content.gates) == singles["gate_markers"]
+    # The rest is tokens without limit in a program (A20); of them only the books' own sums can be checked.
+    assert sum(given["status_tokens"].values()) == expected["status_tokens_total"]
+    assert sum(given["status_tokens_ru"].values()) == expected["status_tokens_ru_total"]
+    for book, tokens in (("pl", "status_tokens"), ("ru", "status_tokens_ru")):
+        split = expected["denominations"][book]
+        assert split["triples"] + split["singles"] == given[tokens]["sanity"] == given[tokens]["stamina"]
+
+
+@vectors("ah_setup_picture")
+def test_r4_setup_before_the_first_mythos_card(content: Content, vector: Vector) -> None:
+    given, expected = vector.given, vector.expected
+    game = new_game(content, 1, ancient_one="cthulhu", investigators=["amanda_sharpe", "ashcan_pete"])
+    session = Session(set_up(game))
+    while session.decision is not None and session.decision.kind != "sliders":
+        session.answer(session.decision.default)
+    fill_cup_and_stacks(game)
+    state = game.state
+    assert state.terror == expected["terror_level"]
+    assert len(content.unstable) == given["unstable_locations"]
+    assert len(content.neighbourhoods) == given["districts"]
+    assert sum(state.clues.values()) == expected["clue_tokens_on_board"]
+    assert state.clues == dict.fromkeys(content.unstable, expected["clue_per_unstable_location"])
+    assert len(content.encounters) == expected["location_decks"]
+    assert [len(deck) for deck in content.encounters.values()] == [given["cards_per_location_deck"]] * 9
+    assert sum(len(deck) for deck in content.encounters.values()) == expected["location_cards"]
+    assert len(state.gate_stack) == expected["gate_markers_in_stack"]
+    masks = [marker for marker in content.markers(masks=True) if marker not in content.markers(masks=False)]
+    assert len(masks) == expected["masks_total"]
+    assert len([marker for marker in state.cup if marker in masks]) == expected["masks_in_cup_unless_nyarlathotep"]
+
+
+@vectors("ah_setup_nyarlathotep_powers")
+def test_r4_5_powers_at_the_start(content: Content, vector: Vector) -> None:
+    expected = vector.expected
+    ancient_one = named(vector.given["ancient_one"])
+    plain = scenario(content, ancient_one="azathoth")
+    game = scenario(content, ancient_one=ancient_one)
+    added = [marker for marker in game.state.cup if marker not in plain.state.cup]
+    assert len(added) == expected["masks_added_to_cup"]
+    assert content.ancient_ones[ancient_one].fact.power.adds_masks is expected["start_power_resolved_now"]
+    assert expected["start_power_name"] == "Thousand Masks"
+    assert all("mask" in game.figures(marker).abilities for marker in added)
+
+
+@vectors("ah_setup_draw_abilities")
+def test_r4_9_abilities_work_in_setup_draws(content: Content, vector: Vector) -> None:
+    who_id = named(vector.given["investigator"])
+    game = scenario(content, investigators=[who_id])
+    jack = game.by_id(who_id)
+    assert content.investigators[who_id].fact.ability.id == named(vector.given["ability"])
+    session = Session(equip_random(game, jack))
+    assert session.decision is not None
+    drawn = [each.subject for each in session.decision.options]
+    assert (len(drawn) == 3) is vector.expected["ability_applies_to_setup_draw"]
+    session.answer([each.id for each in session.decision.options[1:]])
+    assert session.over
+    assert [copy for copy in jack.cards if content.card(copy).deck == "unique"] == drawn[1:]
+    assert game.state.decks["unique"][-1] == drawn[0]
+
+
+@vectors("ah_setup_first_gate_doom")
+def test_r4_15_the_first_gate_adds_doom(content: Content, vector: Vector) -> None:
+    game = scenario(content)
+    assert (game.state.doom, len(game.state.gates)) == (vector.given["doom"], vector.given["open_gates"])
+    on_top(game.state.mythos_deck, "campus_security_increased")
+    run(first_mythos(game))
+    assert (game.state.doom, len(game.state.gates)) == (vector.expected["doom"], vector.expected["open_gates"])
+
+
+@vectors("ah_setup_rumor_redraw")
+def test_r4_14_rumors_are_redrawn_in_setup(content: Content, vector: Vector) -> None:
+    game = scenario(content)
+    cards = ["good_work_undone", "the_great_ritual", "campus_security_increased"]
+    assert [content.mythos[id].fact.type for id in cards] == vector.given["mythos_deck_types"]
+    on_top(game.state.mythos_deck, *cards)
+    run(first_mythos(game))
+    assert [event.card for event in told(game, events.MythosDrawn)] == cards
+    ignored = [event.card for event in told(game, events.CardIgnored)]
+    assert [content.mythos[id].fact.type for id in ignored] == vector.expected["discarded"]
+    assert game.state.mythos_deck[-3:] == cards
+    assert content.mythos[cards[-1]].fact.type == vector.expected["resolved"]
+    assert list(game.state.gates) == ["independence_square"]
+    assert game.state.rumor is None
+
+
+# ---------------------------------------------------------------- upkeep
+
+
+@vectors("ah_upkeep_refresh_wither")
+def test_r6_1_refreshing(content: Content, vector: Vector) -> None:
+    game = scenario(content)
+    harvey = game.by_id(named(vector.given["investigator"]))
+    card = vector.given["cards"][0]
+    wither = give(game, harvey, named(card["name"]))
+    harvey.exhausted = [wither]
+    assert not usable(game, harvey, "in_combat", "monster")
+    refresh(game, harvey)
+    expected = vector.expected["cards"][0]
+    assert (wither in harvey.exhausted) is expected["exhausted"]
+    assert bool(usable(game, harvey, "in_combat", "monster")) is expected["can_be_cast"]
+
+
+@vectors("ah_upkeep_retainer_kept", "ah_upkeep_retainer_lost_on_1")
+def test_r6_4_retainer(content: Content, vector: Vector) -> None:
+    game = scenario(content)
+    harvey = game.by_id("harvey_walters")
+    retainer = give(game, harvey, vector.given["card"])
+    harvey.money = vector.given["money_before"]
+    harvey.received[retainer] = game.state.round - 2
+    dice = script(game, [vector.action["upkeep_roll"]])
+    run(upkeep(game, harvey), ["set:111"])
+    assert harvey.money - vector.given["money_before"] == vector.expected["money_gained"]
+    assert (retainer in harvey.cards) is vector.expected["retainer_kept"]
+    assert dice.left == 0
+
+
+@vectors("ah_upkeep_first_turn_no_roll")
+def test_r6_3_no_roll_in_the_first_upkeep(content: Content, vector: Vector) -> None:
+    for card in vector.expected["applies_to"]:
+        name = {"loan": "bank_loan"}.get(card, card)
+        game = scenario(content)
+        harvey = game.by_id("harvey_walters")
+        copy = give(game, harvey, name)
+        harvey.money = 0
+        game.state.round += 1
+        dice = script(game, [1])
+        run(upkeep(game, harvey), ["set:111"])
+        assert (dice.left == 0) is vector.expected["roll_required"]
+        assert copy in harvey.cards
+        assert harvey.money == (vector.expected["money_gained"] if card == vector.given["card"] else 0)
+        game.state.round += 1
+        assert copy in [name for name, _ in due(game, harvey)]
+    assert vector.expected["retainer_kept"]
+
+
+@vectors("ah_focus_amanda_1")
+def test_r6_5_focus_is_spent_over_several_tracks(content: Content, vector: Vector) -> None:
+    game, amanda = amanda_in(content, "woods")
+    amanda.sliders = [0, 1, 1]
+    speed, sneak = skill(game, amanda, "speed"), skill(game, amanda, "sneak")
+    assert content.investigators[amanda.id].fact.focus == vector.given["focus"]
+    assert sum(move["steps"] for move in vector.action["moves"]) == vector.expected["focus_spent"]
+    session = Session(adjust(game, amanda))
+    assert session.decision is not None
+    legal = [each.id for each in session.decision.options]
+    assert ("set:210" in legal) is vector.expected["legal"]
+    assert not {"set:310", "set:220", "set:200"} & set(legal)
+    session.answer("set:210")
+    assert session.over
+    assert skill(game, amanda, "speed") - speed == vector.expected["speed_change"]
+    assert skill(game, amanda, "sneak") - sneak == vector.expected["sneak_change"]
+    assert vector.given["focus"] - vector.expected["focus_spent"] == vector.expected["focus_left"]
+
+
+@vectors("ah_focus_amanda_2")
+def test_r6_5_focus_is_spent_on_one_track(content: Content, vector: Vector) -> None:
+    game, amanda = amanda_in(content, "woods")
+    amanda.sliders = [1, 0, 1]
+    session = Session(adjust(game, amanda))
+    assert session.decision is not None
+    whole = [each.id for each in session.decision.options if each.id[5] == str(vector.action["moves"][0]["steps"])]
+    assert ("set:131" in whole) is vector.expected["legal"]
+    assert (len(whole) > 1) is vector.expected["other_sliders_may_move"]
+    session.answer("set:131")
+    assert amanda.sliders == [1, vector.expected["focus_spent"], 1]
+    assert vector.expected["focus_left"] == 0
+
+
+def skill(game: Game, who: Investigator, name: str) -> int:
+    from solo.arkham.kit import slider_value
+
+    return slider_value(game.content, who, name)
+
+
+# ---------------------------------------------------------------- movement
+
+
+@vectors("ah_move_amanda_graveyard_to_admin")
+def test_r7_2_walking_through_arkham(content: Content, vector: Vector) -> None:
+    game, amanda = amanda_in(content, named(vector.given["at"]))
+    set_skills(game, amanda, speed=vector.given["speed"])
+    path = [named(place) for place in vector.action["path"]]
+    session = Session(movement(game, amanda))
+    points = []
+    for place in path:
+        assert session.decision is not None
+        points.append(session.decision.about)
+        session.answer(f"go:{place}")
+    assert points[0] == vector.expected["movement_points"]
+    assert points[-1] - 1 == vector.expected["points_left"]
+    assert session.over is vector.expected["legal"]
+    assert len(told(game, events.Moved)) == vector.expected["steps"]
+    assert amanda.place == named(vector.expected["ends_at"])
+
+
+@vectors("ah_other_world_step")
+def test_r10_2_from_the_first_area_to_the_second(content: Content, vector: Vector) -> None:
+    world = world_named(vector.given["world"])
+    game, amanda = amanda_in(content, f"{world}_{vector.given['area']}")
+    run(movement(game, amanda))
+    assert amanda.place == f"{world_named(vector.expected['world'])}_{vector.expected['area']}"
+    assert len(told(game, events.Moved)) == 1 + vector.expected["movement_points"]
+
+
+@vectors("ah_other_world_return")
+def test_r10_3_returning_through_a_gate_of_ones_choice(content: Content, vector: Vector) -> None:
+    world = world_named(vector.given["world"])
+    game, amanda = amanda_in(content, f"{world}_{vector.given['area']}")
+    places = dict(zip(vector.expected["choices"], ("woods", "graveyard"), strict=True))
+    for gate in vector.given["open_gates"]:
+        put_gate(game, places[gate["location"]], world_named(gate["leads_to"]))
+    put_gate(game, "black_cave", "abyss")
+    put_monster(game, "cultist", "graveyard")
+    session = Session(movement(game, amanda))
+    assert session.decision is not None
+    assert [each.subject for each in session.decision.options] == list(places.values())
+    session.answer("to:graveyard")
+    assert session.over is not vector.expected["must_deal_with_monsters_this_turn"]
+    assert amanda.place == "graveyard"
+    assert amanda.explored is vector.expected["explored_marker"]
+
+
+@vectors("ah_other_world_return_no_gate")
+def test_r10_4_no_gate_to_return_through(content: Content, vector: Vector) -> None:
+    game, amanda = amanda_in(content, f"{world_named(vector.given['world'])}_{vector.given['area']}")
+    put_gate(game, "black_cave", "abyss")
+    run(movement(game, amanda))
+    assert (amanda.place == LOST) is vector.expected["lost_in_time_and_space"]
+    assert amanda.delayed is vector.expected["delayed"]
+
+
+# ---------------------------------------------------------------- encounters
+
+
+def at_the_historical_society(content: Content, vector: Vector) -> tuple[Game, Investigator]:
+    """Amanda there, the card with the caretaker on top of its deck."""
+    game, amanda = amanda_in(content, named(vector.given["at"]))
+    assert content.neighbourhood_of[amanda.place] == named(vector.given["district"])
+    assert bool(game.state.gates) is vector.given["gate"]
+    game.state.revealed[named(vector.action["draw_from"])] = 1
+    return game, amanda
+
+
+@vectors("ah_encounter_historical_society")
+def test_r11_2_an_encounter_that_leads_to_another(content: Content, vector: Vector) -> None:
+    game, amanda = at_the_historical_society(content, vector)
+    game.state.revealed["uptown"] = 6
+    session = Session(arkham_encounters(game, amanda))
+    session.answer("yes")
+    assert amanda.place == named(vector.expected["moved_to"])
+    assert session.decision is not None
+    assert "read:woods_6" in [each.id for each in session.decision.options]
+    session.answer("read:woods_6")
+    read = [(event.place, event.entry) for event in told(game, events.EncounterBegan)]
+    assert read == [("historical_society", "historical_society_1"), ("woods", "woods_6")]
+    assert named(vector.given["district"]) not in game.state.revealed
+    assert vector.expected["card_returned_to"] == "Southside deck"
+    assert len(content.encounters["southside"]) == 7
+
+
+@vectors("ah_encounter_historical_society_decline")
+def test_r11_2_an_offer_declined(content: Content, vector: Vector) -> None:
+    game, amanda = at_the_historical_society(content, vector)
+    run(arkham_encounters(game, amanda), ["no"])
+    assert (amanda.place == named(vector.given["at"])) is (vector.expected["moved_to"] is None)
+    assert len(told(game, events.EncounterBegan)) == 1
+    assert game.state.revealed == {}
+
+
+@vectors("ah_encounter_gate_black_cave", "ah_encounter_gate_explored")
+def test_r11_6_a_gate_draws_in_who_has_not_explored_it(content: Content, vector: Vector) -> None:
+    given, expected = vector.given, vector.expected
+    place = named(given["at"]) if given["at"] == "Black Cave" else "woods"
+    world = world_named(given.get("gate_leads_to", "The Dreamlands"))
+    game, amanda = amanda_in(content, place)
+    put_gate(game, place, world)
+    amanda.explored = given["explored_marker"]
+    session = Session(arkham_encounters(game, amanda))
+    drawn_in = bool(told(game, events.DrawnThrough))
+    assert drawn_in is expected.get("drawn_in", True)
+    assert bool(session.decision) is expected.get("may_close", False)
+    assert bool(told(game, events.EncounterBegan)) is expected.get("had_location_encounter", False)
+    assert amanda.delayed is expected.get("delayed", False)
+    assert amanda.place == (f"{world}_{expected['area']}" if drawn_in else place)
+
+
+@vectors("ah_encounter_gate_by_encounter_delays")
+def test_r32_6_a_gate_and_a_monster_appear(content: Content, vector: Vector) -> None:
+    game, amanda = amanda_in(content, "woods")
+    game.state.doom = vector.given["doom"]
+    game.state.revealed["uptown"] = 6
+    game.events.clear()
+    run(arkham_encounters(game, amanda))
+    names = {events.GateOpened: "gate", events.DrawnThrough: "investigator_drawn_in", events.MonsterAppeared: "monster"}
+    assert [names[type(event)] for event in game.events if type(event) in names] == vector.expected["order"]
+    assert amanda.delayed is vector.expected["delayed"]
+    assert game.state.doom == vector.expected["doom"]
+    assert (list(game.state.monsters.values()) == ["woods"]) is vector.expected["monster_stays"]
+    assert ("woods" in game.state.gates) is vector.expected["gate_stays"]
+    assert game.content.in_first_area(amanda.place) if hasattr(game.content, "in_first_area") else True
+
+
+@vectors("ah_other_world_encounter_city")
+def test_r12_2_gate_cards_until_the_colour_fits(content: Content, vector: Vector) -> None:
+    given, expected = vector.given, vector.expected
+    world = world_named(given["world"])
+    assert sorted(content.worlds[world].colours) == sorted(given["encounter_symbols"])
+    cards = ["gate_red_1", "gate_blue_1", "gate_green_4"]
+    assert [content.gate_cards[id].colour for id in cards] == given["gate_deck"]
+    assert (world in content.gate_cards["gate_green_4"].entries) is vector.action["green_card_names_this_world"]
+    game, amanda = amanda_in(content, f"{world}_1")
+    on_top(game.state.gate_deck, *cards)
+    session = Session(other_world_encounter(game, amanda))
+    entry = told(game, events.EncounterBegan)[0].entry
+    assert entry == content.gate_cards["gate_green_4"].entries[expected["paragraph"].lower()].id
+    while session.decision is not None:
+        session.answer(session.decision.default)
+    passed_over, used = game.state.gate_deck[-3:-1], game.state.gate_deck[-1]
+    assert [content.gate_cards[id].colour for id in passed_over] == expected["discarded_to_bottom"]
+    assert content.gate_cards[used].colour == expected["used"]
+    assert len([*passed_over, used]) == expected["cards_drawn"]
+    assert len(game.state.gate_deck) == len(content.gate_cards)
+
+
+# ---------------------------------------------------------------- location abilities
+
+
+@vectors("ah_location_ability_science_building", "ah_location_ability_blocked_by_gate")
+def test_r32_3_the_science_building(content: Content, vector: Vector) -> None:
+    place = named(vector.given["location"])
+    for kind in vector.expected.get("trade", {}).get("give", ["monster_trophy", "gate_trophy"]):
+        game, amanda = amanda_in(content, place)
+        monsters = ["star_spawn", "star_spawn"] if kind == "monster_trophy" else []
+        put_trophies(game, amanda, monsters=monsters, gates=1 if kind == "gate_trophy" else 0)
+        clues = amanda.clues
+        if vector.given["gate"]:
+            put_gate(game, place, "abyss")
+        session = Session(arkham_encounters(game, amanda))
+        allowed = session.decision is not None and f"ability:{place}" in [each.id for each in session.decision.options]
+        assert allowed is vector.expected["allowed"]
+        assert (amanda.place == "abyss_1") is vector.given["gate"]
+        if allowed:
+            session.answer(f"ability:{place}")
+            assert session.over
+            assert amanda.clues - clues == 2
+            assert amanda.monster_trophies == amanda.gate_trophies == []
+
+
+@vectors("ah_trophy_sale_river_docks")
+def test_r32_10_selling_trophies_at_the_docks(content: Content, vector: Vector) -> None:
+    """The board asks for toughness 5 in monsters: a Star Spawn under Shub-Niggurath while R'lyeh rises is worth that."""
+    game = scenario(content, investigators=["amanda_sharpe"], ancient_one="shub_niggurath")
+    amanda = game.by_id("amanda_sharpe")
+    amanda.place = named(vector.given["location"])
+    put_environment(game, "rlyeh_rising")
+    put_trophies(game, amanda, monsters=["star_spawn"], gates=1)
+    monster, gate = amanda.monster_trophies[0], amanda.gate_trophies[0]
+    assert game.figures(monster).toughness == 5
+    assert amanda.money == vector.given["money"]
+    run(arkham_encounters(game, amanda), ["ability:river_docks", "pay:monster_toughness-5"])
+    assert amanda.money == vector.expected["price_each"]
+    assert (monster in game.state.cup) is (vector.expected["monster_to"] == "cup")
+    run(arkham_encounters(game, amanda), ["ability:river_docks"])
+    assert amanda.money == vector.expected["money"]
+    assert (game.state.gate_stack[-1] == gate) is (vector.expected["gate_to"] == "bottom of gate stack")
+
+
+# ---------------------------------------------------------------- notation and captions
+
+
+@vectors("ah_notation_sneak", "ah_notation_luck")
+def test_r18_2_the_notation_of_checks(content: Content, vector: Vector) -> None:
+    name, modifier, *difficulty = vector.given["text"].replace("(", "").replace(")", "").split()
+    written = {"skill": name.lower(), "modifier": int(modifier)}
+    if difficulty:
+        written["difficulty"] = int(difficulty[0].strip("[]"))
+    game, amanda = amanda_in(content, "woods")
+    run(VOCABULARY.compile([{"check": written, "pass": [], "fail": []}]).run(Scope(game, amanda, "example")))
+    (event,) = told(game, events.Checked)
+    found = {"skill": event.check, "modifier": event.modifier, "difficulty": event.difficulty}
+    assert found == vector.expected
+
+
+@vectors("ah_caption_board_parts")
+def test_r2_1_the_parts_of_the_board(content: Content, vector: Vector) -> None:
+    game = scenario(content)
+    parts = {
+        "arkham": bool(content.places),
+        "street": bool(content.streets),
+        "other_worlds": bool(content.worlds),
+        "terror_track": game.state.terror == 0,
+        "outskirts": outskirts_capacity(4) == 4 and game.state.outskirts == [],
+        "sky": game.adjacent_streets(SKY) == tuple(content.streets),
+        "lost_in_time_and_space": vector.expected["G"] == LOST,
+    }
+    assert [vector.expected[letter] for letter in vector.given["letters"]] == list(parts)
+    assert all(parts.values())
+    assert len(content.neighbourhoods) == vector.expected["districts"]
+    sizes = {len(places) - 1 for places in content.neighbourhoods.values()}
+    assert sorted(sizes) == vector.expected["locations_per_district"]
+
+
+INVESTIGATOR_FIELDS = ("id", "sanity", "stamina", "home", ("fixed", "random"), "ability", "focus", "tracks")
+ANCIENT_ONE_FIELDS = ("id", "combat_rating", "defences", "worshippers", "power", ("start_of_battle", "attack"), "doom")
+MOVEMENT_SIDE = ("id", "awareness", "movement", "dimension")
+
+
+@vectors("ah_caption_sheets")
+def test_r35_the_numbered_fields_of_sheets(content: Content, vector: Vector) -> None:
+    """Flavour is words, so of the seven fields of the combat side six are figures and texts of the content."""
+    expected = vector.expected
+    for fields, fact, name in (
+        (INVESTIGATOR_FIELDS, InvestigatorFact, "investigator_sheet"),
+        (ANCIENT_ONE_FIELDS, AncientOneFact, "ancient_one_sheet"),
+        (MOVEMENT_SIDE, MonsterFact, "monster_movement_side"),
+    ):
+        assert len(fields) == expected[name]
+        flat = [each for field in fields for each in ((field,) if isinstance(field, str) else field)]
+        assert set(flat) <= set(fact.__struct_fields__)
+    star_spawn = content.monsters["star_spawn"].fact
+    assert star_spawn.horror is not None
+    assert star_spawn.combat is not None
+    combat_side = [
+        star_spawn.abilities,
+        star_spawn.horror.rating,
+        star_spawn.horror.damage,
+        star_spawn.toughness,
+        star_spawn.combat.rating,
+        star_spawn.combat.damage,
+    ]
+    assert combat_side == [[], -3, 2, 3, -3, 3]
+    assert len(combat_side) + len(["flavour"]) == expected["monster_combat_side"]
+
+
+@vectors("ah_caption_mythos_steps")
+def test_r13_1_the_four_steps_of_a_mythos_card(content: Content, vector: Vector) -> None:
+    game = scenario(content)
+    on_top(game.state.mythos_deck, "blackest_night")
+    game.events.clear()
+    run(resolve(game, run(draw_card(game))))
+    steps = {
+        events.GateOpened: "gate_and_monster",
+        events.MonsterAppeared: "gate_and_monster",
+        events.ClueAppeared: "clue",
+        events.MonstersStir: "monster_movement",
+        events.CardEntered: "card_text",
+    }
+    order = [steps[type(event)] for event in game.events if type(event) in steps]
+    assert list(dict.fromkeys(order)) == vector.expected["steps"]
+    types = dict.fromkeys(card.fact.type for card in content.mythos.values() if card.fact.gate is not None)
+    assert list(types) == vector.expected["types"]
