@@ -275,10 +275,10 @@ def cast_spell(game: Game, scope: Scope, offer: Offer) -> Flow[Check]:
     figures = game.figures(scope.fight.monster) if scope.fight is not None and scope.fight.monster else None
     if not isinstance(modifier, int):
         modifier = figures.awareness if figures is not None else 0
-    if not isinstance(difficulty, int):
-        difficulty = scope.fight.toughness if scope.fight is not None else 1
     if scope.fight is not None and card.hands:
         scope.fight.hold(offer.copy, card.hands)
+    if not isinstance(difficulty, int):
+        difficulty = scope.fight.toughness if scope.fight is not None else 1
     check = yield from skill_check(
         game, who, "spell", modifier, difficulty, about=offer.copy, all_count=card.cast.all_successes
     )

@@ -48,10 +48,14 @@ class CombatView(msgspec.Struct, frozen=True):
 
 
 class Spell(msgspec.Struct):
-    """A spell at work in a combat, or one that failed and only fills the hands this round (R20.4)."""
+    """A spell at work in a combat, or one that failed and only fills the hands this round (R20.4).
+
+    cast_in: the round of the combat in which it was cast.
+    """
 
     copy: str
     hands: int
+    cast_in: int = 0
     bonus: int = 0
     toughness: int = 0
     ability: str = ""
@@ -106,8 +110,10 @@ class Fight:
         return max(1, self.target - sum(spell.toughness for spell in self.spells))
 
     def hold(self, copy: str, hands: int) -> None:
-        """Devote hands to a spell that is being cast (R20.3, R20.4)."""
-        self.spells.append(Spell(copy, hands))
+        """Devote hands to a spell that is being cast; one that needs both releases the spells in them (R20.3, R20.4)."""
+        if hands == HANDS:
+            self.spells = [spell for spell in self.spells if not spell.hands]
+        self.spells.append(Spell(copy, hands, self.rounds))
 
     def spell(self, copy: str) -> Spell:
         """The spell of that copy, from now on at work."""
@@ -118,9 +124,13 @@ class Fight:
         found.works = True
         return found
 
+    def bound(self, spell: Spell) -> bool:
+        """Whether a spell keeps its hands: it was cast in this round, and may be released only later (R20.4, R20.6)."""
+        return spell.cast_in == self.rounds
+
     def free_hands(self) -> int:
-        """Hands that hold no spell."""
-        return HANDS - sum(spell.hands for spell in self.spells)
+        """Hands that hold no spell, or one that may be released."""
+        return HANDS - sum(spell.hands for spell in self.spells if self.bound(spell))
 
     def has(self, ability: str, kept: tuple[str, ...] | None = None) -> bool:
         """Whether the monster's ability counts: printed or granted, not blanked, not ignored by an ally.
@@ -184,6 +194,8 @@ def ways_to_fight(fight: Fight) -> list[Arms]:
             if hands > HANDS:
                 continue
             kept = tuple(thing[0] for thing in chosen)
+            if any(spell.copy not in kept for _, _, _, spell in things if spell is not None and fight.bound(spell)):
+                continue
             bonus = sum(resisted(fight, spell.bonus, "magical", kept) for spell in handless)
             weaker = 0
             for copy, _, card, spell in chosen:

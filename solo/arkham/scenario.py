@@ -11,7 +11,7 @@ from solo.arkham.game import Game
 from solo.arkham.people import balanced, new_investigator
 from solo.arkham.setup import SHUFFLED, fill_cup_and_stacks, lay_out_cards, new_game
 from solo.arkham.state import Battle, Investigator
-from solo.kernel.dice import Dice, ScriptedDice
+from solo.kernel.dice import ScriptedDice
 from solo.kernel.events import Event
 from solo.kernel.flow import run
 
@@ -54,10 +54,10 @@ def scenario(
     return game
 
 
-def script(game: Game, faces: Iterable[int]) -> Dice:
+def script(game: Game, faces: Iterable[int]) -> ScriptedDice:
     """Write down the next dice; returns the dice, whose `left` tells how many have not fallen."""
-    game.dice = ScriptedDice(faces, game.dice.seed, game.dice.drawn)
-    return game.dice
+    game.dice = dice = ScriptedDice(faces, game.dice.seed, game.dice.drawn)
+    return dice
 
 
 def put_monster(game: Game, kind: str, place: str) -> str:

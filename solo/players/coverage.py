@@ -11,7 +11,9 @@ from solo.arkham.content import Content, Steps
 from solo.arkham.encounters import Reading, arkham_encounters
 from solo.arkham.game import Awakens, Collapsed, Game, GameEnds
 from solo.arkham.losses import Loss
+from solo.arkham.monsters import place_monster
 from solo.arkham.movement import Walk
+from solo.arkham.mythos import mythos_phase
 from solo.arkham.scenario import give, put_gate, put_monster, put_trophies, scenario
 from solo.arkham.scope import Scope
 from solo.arkham.state import Rumor
@@ -85,6 +87,18 @@ def directed(content: Content, counts: dict[str, int]) -> None:
             if not counts.get(f"encounter {entry.id}"):
                 attempt_effect(content, entry.id, entry.effect, 0)
                 counts[f"encounter {entry.id}"] = 1
+    for id in content.mythos:
+        if not counts.get(f"mythos {id}"):
+            game = scenario(content)
+            game.state.mythos_deck.remove(id)
+            game.state.mythos_deck.insert(0, id)
+            _drive(mythos_phase(game), 0)
+            count(seen(game.events), counts)
+    for id in content.monsters:
+        if not counts.get(f"monster {id}"):
+            game = scenario(content, ancient_one="nyarlathotep")
+            place_monster(game, put_monster(game, id, "graveyard"), "graveyard")
+            count(seen(game.events), counts)
     for place in content.abilities:
         for attempt in range(TRIES):
             if counts.get(f"ability {place}"):

@@ -115,7 +115,9 @@ def test_r18_6_special_checks_use_their_skill_and_its_bonuses(content: Content, 
     assert pool_of(game, amanda, skill) == MIDDLE[skill] + 1
 
 
-@pytest.mark.parametrize(("card", "special", "value", "skill"), [("dark_cloak", "evade", 1, "sneak"), ("cross", "horror", 1, "will")])
+@pytest.mark.parametrize(
+    ("card", "special", "value", "skill"), [("dark_cloak", "evade", 1, "sneak"), ("cross", "horror", 1, "will")]
+)
 def test_r18_6_a_bonus_to_a_special_check_counts_for_nothing_else(
     content: Content, card: str, special: str, value: int, skill: str
 ) -> None:
@@ -298,7 +300,12 @@ def test_reroll_skill_rolls_every_die_again_and_exhausts(content: Content) -> No
 
 @pytest.mark.parametrize(
     ("card", "special", "skill"),
-    [("stealth", "evade", "sneak"), ("marksman", "combat", "fight"), ("bravery", "horror", "will"), ("expert_occultist", "spell", "lore")],
+    [
+        ("stealth", "evade", "sneak"),
+        ("marksman", "combat", "fight"),
+        ("bravery", "horror", "will"),
+        ("expert_occultist", "spell", "lore"),
+    ],
 )
 def test_reroll_skills_work_for_the_special_check_only(content: Content, card: str, special: str, skill: str) -> None:
     game, amanda = alone(content)

@@ -37,7 +37,11 @@ def facing(content: Content, monster: str, id: str = "amanda_sharpe") -> tuple[G
 
 def checks(game: Game) -> list[tuple[str, int, int, bool]]:
     """Kind, pool, difficulty and result of every check so far."""
-    return [(each.check, each.pool, each.difficulty, each.passed) for each in told(game, Checked) if isinstance(each, Checked)]
+    return [
+        (each.check, each.pool, each.difficulty, each.passed)
+        for each in told(game, Checked)
+        if isinstance(each, Checked)
+    ]
 
 
 def only_monster(game: Game, monster: str) -> None:
@@ -54,7 +58,12 @@ def test_r19_1_choosing_to_fight_begins_at_the_horror_check(content: Content) ->
     game, amanda, zombie = facing(content, "zombie")
     script(game, [1, 5, 5])
     assert run(combat(game, amanda, zombie), ["fight"]) == "defeated"
-    assert order(game, CombatBegan, Checked, MonsterDefeated) == ["CombatBegan", "Checked", "Checked", "MonsterDefeated"]
+    assert order(game, CombatBegan, Checked, MonsterDefeated) == [
+        "CombatBegan",
+        "Checked",
+        "Checked",
+        "MonsterDefeated",
+    ]
     assert [kind for kind, *_ in checks(game)] == ["horror", "combat"]
 
 
@@ -152,7 +161,9 @@ def test_r19_6_fleeing_from_a_monster_of_an_encounter_sends_it_back_to_the_cup(c
     run(appear(game, amanda), ["fight:zombie.1", "flee"])
     assert game.state.cup == ["zombie.1"]
     assert game.state.visiting == []
-    assert [(each.monster, each.to) for each in told(game, MonsterLeft) if isinstance(each, MonsterLeft)] == [("zombie.1", "cup")]
+    assert [(each.monster, each.to) for each in told(game, MonsterLeft) if isinstance(each, MonsterLeft)] == [
+        ("zombie.1", "cup")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -188,7 +199,9 @@ def test_r19_8_a_defeated_monster_becomes_a_trophy(content: Content) -> None:
     assert amanda.monster_trophies == [cultist]
     assert game.state.monsters == {}
     assert cultist not in game.state.cup
-    assert [(each.monster, each.to) for each in told(game, MonsterDefeated) if isinstance(each, MonsterDefeated)] == [(cultist, "trophy")]
+    assert [(each.monster, each.to) for each in told(game, MonsterDefeated) if isinstance(each, MonsterDefeated)] == [
+        (cultist, "trophy")
+    ]
 
 
 def test_r19_8_a_monster_defeated_in_an_encounter_is_a_trophy_too(content: Content) -> None:
@@ -207,7 +220,11 @@ def test_r19_9_too_few_successes_are_lost_and_every_check_starts_anew(content: C
     game, amanda, thing = facing(content, "elder_thing")
     script(game, [5, 1, 5, 1, 5, 5])
     assert run(combat(game, amanda, thing), ["fight", "fight", "fight"]) == "defeated"
-    results = [(each.successes, each.passed) for each in told(game, Checked) if isinstance(each, Checked) and each.check == "combat"]
+    results = [
+        (each.successes, each.passed)
+        for each in told(game, Checked)
+        if isinstance(each, Checked) and each.check == "combat"
+    ]
     assert results == [(1, False), (1, False), (2, True)]
     assert amanda.stamina == 3
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from solo.arkham.battle import prepare, attack
-from solo.arkham.combat import CombatView, Fight, combat, evade, weapon_bonus
+from solo.arkham.battle import attack, prepare
+from solo.arkham.combat import CombatView, combat, evade
 from solo.arkham.content import Content
-from solo.arkham.events import Checked, CardLost, MonsterDefeated, SpellCast
+from solo.arkham.events import CardLost, Checked, MonsterDefeated, SpellCast
 from solo.arkham.game import Game
 from solo.arkham.scenario import give, put_monster, scenario, script, told, wake
 from solo.arkham.state import Investigator
@@ -83,11 +83,16 @@ def test_r20_1_an_unused_weapon_adds_nothing(content: Content) -> None:
     assert combat_pools(game) == [3]
 
 
-def test_r20_1_the_cross_strikes_the_undead(content: Content) -> None:
-    game, amanda, zombie, (cross,) = facing(content, "zombie", "cross")
-    assert weapon_bonus(Fight(game, amanda, zombie), cross, content.cards["cross"], alone=True) == 3
-    cultist = put_monster(game, "cultist", STREET)
-    assert weapon_bonus(Fight(game, amanda, cultist), cross, content.cards["cross"], alone=True) == 0
+@pytest.mark.parametrize(
+    ("monster", "bonus"), [("zombie", 3), ("vampire", 3), ("ghost", 3), ("cultist", 0), ("ghoul", 0)]
+)
+def test_r20_1_the_cross_strikes_the_undead(content: Content, monster: str, bonus: int) -> None:
+    game, amanda, id, (cross, gun) = facing(content, monster, "cross", "tommy_gun")
+    amanda.sliders = [1, 3, 1]
+    script(game, [5] * 6)
+    found = pools(Session(combat(game, amanda, id)))
+    assert found[f"fight:{cross}"] - found["fight"] == bonus
+    assert f"fight:{gun}" in found
 
 
 def test_r20_1_sixes_count_twice_for_the_shotgun_only(content: Content) -> None:
@@ -118,7 +123,7 @@ def test_r20_2_a_spell_helps_only_when_the_cast_succeeds(content: Content) -> No
     session = Session(combat(game, amanda, cultist))
     assert pools(session) == {"fight": 3}
     session.answer(f"cast:{wither}")
-    assert pools(session) == {f"fight:{wither}": 6, "fight": 3}
+    assert pools(session) == {f"fight:{wither}": 6}
 
 
 def test_r20_2_a_failed_cast_gives_nothing(content: Content) -> None:
@@ -169,15 +174,16 @@ def test_r20_3_a_weapon_and_a_spell_share_the_hands(content: Content) -> None:
     script(game, [5])
     session = Session(combat(game, amanda, cultist))
     session.answer(f"cast:{spell}")
-    assert pools(session) == {f"fight:{gun}+{spell}": 13, f"fight:{spell}": 9, f"fight:{gun}": 7, "fight": 3}
+    assert pools(session) == {f"fight:{gun}+{spell}": 13, f"fight:{spell}": 9}
 
 
 def test_r20_3_a_spell_in_hand_leaves_no_room_for_a_two_handed_weapon(content: Content) -> None:
     game, amanda, cultist, (gun, spell) = facing(content, "cultist", "tommy_gun", "wither")
     script(game, [5, 1])
     session = Session(combat(game, amanda, cultist))
+    assert f"fight:{gun}" in pools(session)
     session.answer(f"cast:{spell}")
-    assert pools(session) == {f"fight:{gun}": 9, f"fight:{spell}": 6, "fight": 3}
+    assert pools(session) == {f"fight:{spell}": 6}
 
 
 def test_r20_3_no_spell_is_cast_without_hands_for_it(content: Content) -> None:
@@ -240,7 +246,9 @@ def test_r20_5_a13_a_spell_in_hand_works_in_every_round(content: Content) -> Non
 
 def test_r20_5_a_spell_without_hands_needs_none(content: Content) -> None:
     """Enchant Weapon holds for the combat; only the weapon fills a hand."""
-    game, amanda, cultist, (gun, tommy, spell) = facing(content, "cultist", "45_automatic", "tommy_gun", "enchant_weapon")
+    game, amanda, cultist, (gun, tommy, spell) = facing(
+        content, "cultist", "45_automatic", "tommy_gun", "enchant_weapon"
+    )
     script(game, [5, 1])
     session = Session(combat(game, amanda, cultist))
     session.answer(f"cast:{spell}")
@@ -249,12 +257,42 @@ def test_r20_5_a_spell_without_hands_needs_none(content: Content) -> None:
 
 
 def test_r20_6_a_released_spell_stops_working_at_once(content: Content) -> None:
-    game, amanda, cultist, (tommy, spell) = facing(content, "cultist", "tommy_gun", "wither")
-    script(game, [5, 1] + [1] * 9)
-    session = Session(combat(game, amanda, cultist))
+    """Two rounds with the spell in hand on offer, then one without it: it is gone."""
+    game, amanda, zombie, (tommy, spell) = facing(content, "zombie", "tommy_gun", "wither")
+    script(game, [5, 5, 5, 1] + [1] * 4)
+    session = Session(combat(game, amanda, zombie))
     session.answer(f"cast:{spell}")
+    session.answer(f"fight:{spell}")
+    assert pools(session) == {f"fight:{tommy}": 7, f"fight:{spell}": 4, "fight": 1}
+    script(game, [1] * 7)
     session.answer(f"fight:{tommy}")
-    assert pools(session) == {f"fight:{tommy}": 9, "fight": 3}
+    assert pools(session) == {f"fight:{tommy}": 7, "fight": 1}
+
+
+def test_r20_6_a_spell_in_hand_may_give_way_to_another_in_a_later_round(content: Content) -> None:
+    game, amanda, zombie, (wither, dread) = facing(content, "zombie", "wither", "dread_curse_of_azathoth")
+    amanda.sliders = [1, 1, 3]
+    script(game, [5, 5, 5, 1, 1, 1] + [1] * 4)
+    session = Session(combat(game, amanda, zombie))
+    session.answer(f"cast:{wither}")
+    session.answer(f"fight:{wither}")
+    assert f"cast:{dread}" in ids(session)
+    script(game, [5, 1])
+    session.answer(f"cast:{dread}")
+    assert pools(session) == {f"fight:{dread}": 10}
+    assert amanda.exhausted == [wither, dread]
+
+
+def test_r20_6_a_spell_that_fails_releases_what_was_in_its_hands(content: Content) -> None:
+    game, amanda, zombie, (wither, dread) = facing(content, "zombie", "wither", "dread_curse_of_azathoth")
+    amanda.sliders = [1, 1, 3]
+    script(game, [5, 5, 5, 1, 1, 1] + [1] * 4)
+    session = Session(combat(game, amanda, zombie))
+    session.answer(f"cast:{wither}")
+    session.answer(f"fight:{wither}")
+    script(game, [1, 1])
+    session.answer(f"cast:{dread}")
+    assert pools(session) == {"fight": 1}
 
 
 def test_r20_6_weapons_may_be_changed_between_rounds(content: Content) -> None:
@@ -265,13 +303,14 @@ def test_r20_6_weapons_may_be_changed_between_rounds(content: Content) -> None:
 
 
 def test_r20_8_a13_a_released_spell_stays_exhausted(content: Content) -> None:
-    game, amanda, cultist, (spell,) = facing(content, "cultist", "wither")
-    script(game, [5, 1, 1, 1, 1])
-    session = Session(combat(game, amanda, cultist))
+    game, amanda, zombie, (spell,) = facing(content, "zombie", "wither")
+    script(game, [5, 5, 5, 1] + [1] * 5)
+    session = Session(combat(game, amanda, zombie))
     session.answer(f"cast:{spell}")
+    session.answer(f"fight:{spell}")
     session.answer("fight")
     assert amanda.exhausted == [spell]
-    assert pools(session) == {"fight": 3}
+    assert pools(session) == {"fight": 1}
     assert f"cast:{spell}" not in ids(session)
 
 
@@ -346,7 +385,10 @@ def test_the_red_sign_weakens_while_it_is_held(content: Content) -> None:
     session = Session(combat(game, amanda, thing))
     session.answer(f"cast:{sign}")
     view = waiting(session).about
-    assert view.pools == {f"fight:{sign}": (2, 1), "fight": (2, 2)}
+    assert view.pools == {f"fight:{sign}": (2, 1)}
+    script(game, [1, 1])
+    session.answer(f"fight:{sign}")
+    assert waiting(session).about.pools == {f"fight:{sign}": (2, 1), "fight": (2, 2)}
 
 
 def test_the_red_sign_leaves_one_toughness_at_least(content: Content) -> None:
@@ -379,8 +421,8 @@ def test_the_red_sign_cannot_blank_magical_immunity(content: Content, monster: s
 
 
 def test_evading_needs_no_hands(content: Content) -> None:
-    game, amanda, ghoul, _ = facing(content, "cultist", "tommy_gun")
+    game, amanda, cultist, _ = facing(content, "cultist", "tommy_gun")
     amanda.sliders = [0, 1, 1]
     dice = script(game, [5])
-    assert run(evade(game, amanda, ghoul))
+    assert run(evade(game, amanda, cultist))
     assert dice.left == 0

@@ -15,7 +15,7 @@ from solo.arkham.content import Content, MythosCard
 from solo.arkham.events import Checked
 from solo.arkham.game import Game
 from solo.arkham.kit import SKILL_AT
-from solo.arkham.scenario import told
+from solo.arkham.scenario import scenario, told
 from solo.arkham.state import Investigator
 from solo.kernel.flow import Flow, Session
 
@@ -71,6 +71,14 @@ def world_named(name: str) -> str:
     return named(name).removeprefix("the_")
 
 
+def amanda_in(content: Content, place: str) -> tuple[Game, Investigator]:
+    """A game of Amanda Sharpe alone, who stands somewhere."""
+    game = scenario(content, investigators=["amanda_sharpe"])
+    amanda = game.by_id("amanda_sharpe")
+    amanda.place = place
+    return game, amanda
+
+
 def set_skills(game: Game, who: Investigator, **values: int) -> None:
     """Put sliders where these skills have these values; raises ValueError for one that is not on its track."""
     for skill, value in values.items():
@@ -84,9 +92,9 @@ def card_with_gate(content: Content, place: str, kind: str = "headline") -> Myth
     return next(card for card in content.mythos.values() if card.fact.gate == place and card.fact.type == kind)
 
 
-def only_in_cup(game: Game, *kinds: str) -> None:
-    """Leave monsters of these kinds alone in the cup; the rest goes to the box."""
-    rest = [marker for marker in game.state.cup if marker.rpartition(".")[0] not in kinds]
+def only_in_cup(game: Game, *names: str) -> None:
+    """Leave these markers, or markers of these kinds, alone in the cup; the rest goes to the box."""
+    rest = [marker for marker in game.state.cup if marker not in names and marker.rpartition(".")[0] not in names]
     game.state.boxed_monsters += rest
     game.state.cup = [marker for marker in game.state.cup if marker not in rest]
 

@@ -1,0 +1,145 @@
+"""Shorthands that several test files of the town game use."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TypeVar
+
+from solo.arkham.checks import pool_of
+from solo.arkham.combat import combat
+from solo.arkham.content import CHECKS, TIMINGS, Content
+from solo.arkham.encounters import arkham_encounters
+from solo.arkham.events import Checked
+from solo.arkham.game import Game
+from solo.arkham.movement import movement_points, walk_about
+from solo.arkham.scenario import give, put_monster, scenario, script, told
+from solo.arkham.state import Investigator
+from solo.arkham.uses import usable
+from solo.kernel.events import Event
+from solo.kernel.flow import Session, run
+
+E = TypeVar("E", bound=Event)
+
+STREET = "uptown_street"
+
+KINDS_OF = {
+    "after_any_check": CHECKS,
+    "after_check": CHECKS,
+    "before_check": CHECKS,
+    "about_to_lose": ("sanity", "stamina", "combat_damage", "sanity_or_stamina"),
+    "in_combat": ("monster", "other"),
+}
+"""What a thing to use may be for, at the times that have kinds."""
+
+HORRORLESS = {"cultist": 1, "fire_vampire": -2, "witch": -3}
+"""Monsters that ask for no Horror check, and their combat ratings."""
+
+
+def kate(content: Content, place: str = STREET, ancient_one: str = "azathoth") -> tuple[Game, Investigator]:
+    """Kate Winthrop in a street, and Jenny Barnes at the station; Kate's ability does nothing to cards.
+
+    Sanity 6, stamina 4; speed 2, sneak 4, fight 2, will 2, lore 3, luck 3.
+    """
+    game = scenario(content, investigators=["kate_winthrop", "jenny_barnes"], ancient_one=ancient_one)
+    who = game.by_id("kate_winthrop")
+    who.place = place
+    return game, who
+
+
+def every(game: Game, kind: type[E]) -> list[E]:
+    """The events of one kind so far."""
+    return [event for event in told(game, kind) if isinstance(event, kind)]
+
+
+def last(game: Game, kind: type[E]) -> E:
+    """The last event of one kind; raises IndexError when there is none."""
+    return every(game, kind)[-1]
+
+
+def options(session: Session) -> list[str]:
+    """The ids that the waiting decision offers; none when nothing waits."""
+    return [each.id for each in session.decision.options] if session.decision is not None else []
+
+
+def about(session: Session) -> object:
+    """What the waiting decision is about."""
+    return session.decision.about if session.decision is not None else None
+
+
+def holdings(game: Game, who: Investigator) -> Counter[str]:
+    """What an investigator has: so many cards of each deck, his figures, his trophies."""
+    found = Counter(game.content.card(copy).deck for copy in who.cards)
+    found.update(sanity=who.sanity, stamina=who.stamina, money=who.money, clues=who.clues)
+    found.update(max_sanity=who.max_sanity, max_stamina=who.max_stamina)
+    found.update(monsters=len(who.monster_trophies), gates=len(who.gate_trophies))
+    return found
+
+
+def changed(game: Game, who: Investigator, before: Counter[str]) -> dict[str, int]:
+    """What is different from before, and by how much; all that is not named is as it was."""
+    now = holdings(game, who)
+    return {what: now[what] - before[what] for what in sorted({*now, *before}) if now[what] != before[what]}
+
+
+def figures(game: Game, who: Investigator) -> dict[str, int]:
+    """Dice of the ten checks, and movement points."""
+    found = {kind: pool_of(game, who, kind) for kind in CHECKS}
+    found["movement"] = movement_points(game, who)
+    return found
+
+
+def raised(game: Game, who: Investigator, before: dict[str, int]) -> dict[str, int]:
+    """Checks (and movement points) that have more or fewer dice than before, and how many."""
+    return {kind: dice - before[kind] for kind, dice in figures(game, who).items() if dice != before[kind]}
+
+
+def offered(game: Game, who: Investigator, copy: str) -> dict[str, tuple[str, ...]]:
+    """The times at which a card is offered, and for what kinds of thing ("" where a time has no kinds)."""
+    found = {}
+    for when in TIMINGS:
+        kinds = KINDS_OF.get(when, ("",))
+        fitting = tuple(of for of in kinds if any(each.copy == copy for each in usable(game, who, when, of)))
+        if fitting:
+            found[when] = fitting
+    return found
+
+
+def fought(content: Content, monster: str, cards: list[str], wielded: list[str]) -> tuple[Game, Investigator, Checked]:
+    """Kate (fight 4) has some cards and wins against a monster with those she wields; game, Kate and her check."""
+    game, who = kate(content)
+    who.sliders = [1, 3, 1]
+    for card in cards:
+        give(game, who, card)
+    marker = put_monster(game, monster, who.place)
+    script(game, [6] * 30)
+    arms = "+".join(f"{card}.1" for card in wielded)
+    assert run(combat(game, who, marker), [f"fight:{arms}" if arms else "fight"]) == "defeated"
+    return game, who, last(game, Checked)
+
+
+def ways(content: Content, cards: list[str], monster: str = "cultist") -> list[str]:
+    """What Kate may fight a monster with when she has those cards."""
+    game, who = kate(content)
+    for card in cards:
+        give(game, who, card)
+    marker = put_monster(game, monster, who.place)
+    return [each for each in options(Session(combat(game, who, marker))) if each.startswith("fight")]
+
+
+def move_options(game: Game, who: Investigator, *steps: str) -> list[str]:
+    """What is offered in the movement phase after some answers."""
+    session = Session(walk_about(game, who))
+    for step in steps:
+        session.answer(step)
+    return options(session)
+
+
+def buy(content: Content, card: str, shop: str, deck: str, money: int) -> tuple[Game, Investigator]:
+    """Kate buys the card on top of a shop's deck with her last money."""
+    game, who = kate(content, shop)
+    who.money = money
+    stack = game.state.decks[deck]
+    stack.remove(f"{card}.1")
+    stack.insert(0, f"{card}.1")
+    run(arkham_encounters(game, who), [f"ability:{shop}", f"buy:{card}.1:{money}"])
+    return game, who

@@ -1,0 +1,386 @@
+"""Reading YAML of strangers: hostile texts are refused, errors can be mended, a broken cache does no harm."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solo.arkham.content import load
+from solo.kernel.documents import (
+    DEEPEST,
+    LARGEST,
+    ContentError,
+    Documents,
+    convert,
+    default_cache,
+    line_of,
+    mapping,
+    nearest,
+    parse_yaml,
+    read_text,
+    read_yaml,
+    shipped,
+)
+
+BOMB = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
+    f"{new}: &{new} [{', '.join([f'*{old}'] * 9)}]\n" for old, new in zip("abcdefghi", "bcdefghij", strict=True)
+)
+
+
+def refused(text: str) -> ContentError:
+    with pytest.raises(ContentError) as caught:
+        parse_yaml(text, "cards.yaml")
+    assert caught.value.file == "cards.yaml"
+    return caught.value
+
+
+# Hostile texts
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "problem"),
+    [
+        (BOMB, 2, "aliases (*name) are not allowed"),
+        ("a: &a\n  b: *a\n", 2, "aliases (*name) are not allowed"),
+        (
+            "a: 1\nb: !!python/object/apply:os.system [true]\n",
+            2,
+            "tags (tag:yaml.org,2002:python/object/apply:os.system)",
+        ),
+        ("a: !!python/name:os.system\n", 1, "tags (tag:yaml.org,2002:python/name:os.system)"),
+        ("- a\n- !!binary aGVsbG8=\n", 2, "tags (tag:yaml.org,2002:binary)"),
+        ("- !mine {a: 1}\n", 1, "tags (!mine)"),
+        ("%TAG ! tag:example,2000:\n---\na: !b c\n", 3, "tags (tag:example,2000:b)"),
+        ("a:\n- 1\n- " + "[" * DEEPEST + "]" * DEEPEST + "\n", 3, "nested deeper than 60 levels"),
+        ("[" * 1_000_000, 1, "nested deeper than 60 levels"),
+        ("{a: " * 500_000, 1, "nested deeper than 60 levels"),
+        ("- " * 1_000_000, 1, "nested deeper than 60 levels"),
+        ("a: 1\nb: " + "9" * 1_000_000, 2, "a number of over 18 digits"),
+        ("a: 1234567890123456789\n", 1, "a number of over 18 digits"),
+        ("a: -1_234_567_890_123_456_789\n", 1, "a number of over 18 digits"),
+        ("a: +1234567890123456789\n", 1, "a number of over 18 digits"),
+        ("a: 0x" + "f" * 1_000_000, 1, "a number of over 18 digits"),
+        ("a: -0xffffffffffffffffffff\n", 1, "a number of over 18 digits"),
+        ("a: 0o7777777777777777777777777\n", 1, "a number of over 18 digits"),
+        ("%YAML 1.1\n---\na: 0b" + "1" * 400, 3, "a number of over 18 digits"),
+        ("1234567890123456789: a\n", 1, "a number of over 18 digits"),
+        ("a: 1\nb: 2\na: 3\n", 3, "found duplicate key"),
+        ("- {a: 1, b: 2, a: 3}\n", 1, "found duplicate key"),
+        ("a: {b: 1}\nc:\n  d: 1\n  d: 1\n", 4, "found duplicate key"),
+        ("a: 1\n---\nb: 2\n", 2, "another document"),
+        ("? {a: 1}\n: 2\n", 1, "unhashable key"),
+        ("a: [1, 2\nb: 3\n", 2, ""),
+        ("a:\n\t- 1\n", 2, "cannot start any token"),
+        ('a: "\\ud800"\n', 1, "invalid Unicode"),
+        ("x" * (LARGEST + 1), None, "the file is larger than 4 MiB"),
+        ("a: \x00\n", None, "control characters are not allowed"),
+    ],
+)
+def test_a_hostile_or_broken_text_is_refused_with_its_line(text: str, line: int | None, problem: str) -> None:
+    error = refused(text)
+    assert problem in error.problem
+    assert error.line == line
+    assert "\n" not in str(error)
+
+
+@pytest.mark.parametrize(
+    ("text", "document"),
+    [
+        ("", None),
+        ("\ufeffa: 1\n", {"a": 1}),
+        ("a: 1\r\nb: [2, x]\r\n", {"a": 1, "b": [2, "x"]}),
+        ("a: 123456789012345678\n", {"a": 123456789012345678}),
+        ("a: '12345678901234567890'\n", {"a": "12345678901234567890"}),
+        ("a: 0xff\n", {"a": 255}),
+        ("a: -3\nb: 1.5\nc: true\nd: ~\n", {"a": -3, "b": 1.5, "c": True, "d": None}),
+        ("a: 1:59:59\nb: yes\nc: 1-3\n", {"a": "1:59:59", "b": "yes", "c": "1-3"}),
+        ("a: &b 1\n", {"a": 1}),
+        ("1: a\n2+: b\n", {1: "a", "2+": "b"}),
+        ("[" * DEEPEST + "]" * DEEPEST, msgspec.json.decode("[" * DEEPEST + "]" * DEEPEST)),
+    ],
+)
+def test_a_harmless_text_is_read_as_plain_data(text: str, document: object) -> None:
+    assert parse_yaml(text) == document
+
+
+def test_the_old_yaml_does_not_turn_words_and_times_into_numbers() -> None:
+    """A text may say which YAML it is; that must not open the door to sums that take for ever."""
+    text = "%YAML 1.1\n---\na: 1" + ":59" * 300_000 + "\nb: yes\n"
+    assert parse_yaml(text) == {"a": "1" + ":59" * 300_000, "b": "yes"}
+
+
+@given(st.text(max_size=200))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    try:
+        document = parse_yaml(text, "a.yaml")
+    except ContentError as error:
+        document = error.file
+    assert isinstance(document, (dict, list, str, int, float, bool, type(None))) or hasattr(document, "year")
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers(-999, 999) | st.text("abc:-#{}[]&*!|>'\"% \n", max_size=8),
+        lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text("ab", max_size=3), inner, max_size=4),
+        max_leaves=12,
+    )
+)
+def test_what_json_writes_yaml_reads(document: object) -> None:
+    assert parse_yaml(msgspec.json.encode(document).decode()) == document
+
+
+# Files
+
+
+def test_a_file_that_cannot_be_read_says_why(tmp_path: Path) -> None:
+    missing, latin, folder, large = (
+        tmp_path / name for name in ("missing.yaml", "latin.yaml", "folder.yaml", "large.yaml")
+    )
+    latin.write_bytes(b"name: caf\xe9\n")
+    folder.mkdir()
+    with large.open("wb") as file:
+        file.truncate(40 * LARGEST)
+    for path, problem in (
+        (missing, "No such file"),
+        (latin, "not UTF-8"),
+        (folder, "directory"),
+        (large, "larger than 4 MiB"),
+    ):
+        for read in (read_text, read_yaml):
+            with pytest.raises(ContentError) as caught:
+                read(path)
+            assert caught.value.file == str(path)
+            assert problem in caught.value.problem
+
+
+def test_an_endless_file_is_refused() -> None:
+    with pytest.raises(ContentError, match="larger than 4 MiB"):
+        read_text(Path("/dev/zero"))
+
+
+def test_a_file_of_exactly_the_largest_size_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "large.yaml"
+    path.write_text("a: '" + "x" * (LARGEST - 6) + "'\n", encoding="utf-8")
+    assert read_yaml(path) == {"a": "x" * (LARGEST - 6)}
+
+
+def test_a_missing_folder_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ContentError) as caught:
+        Documents([tmp_path, tmp_path / "nowhere"], None)
+    assert str(caught.value) == f"{tmp_path / 'nowhere'}: there is no such folder"
+
+
+# Errors
+
+
+def test_an_error_names_file_line_and_keys() -> None:
+    error = ContentError("too much", keys=("dice",)).at("cards", 1)
+    assert str(error) == "cards.1.dice: too much"
+    assert str(ContentError("too much")) == "too much"
+    assert str(ContentError("too much", file="a.yaml")) == "a.yaml: too much"
+    found = error.in_file(Path("a.yaml"), "cards:\n- dice: 1\n-\n  face: 2\n  dice: 99\n")
+    assert str(found) == "a.yaml:5: cards.1.dice: too much"
+    assert str(error.in_file(Path("a.yaml"))) == "a.yaml: cards.1.dice: too much"
+
+
+@pytest.mark.parametrize(
+    ("keys", "line"),
+    [
+        ((), 1),
+        (("a",), 1),
+        (("b", 0), 3),
+        (("b", 1, "d"), 5),
+        (("b", 1, "nowhere"), 4),
+        (("b", 7), 2),
+        (("e", 1), 7),
+        (("a", "b", "c"), 1),
+    ],
+)
+def test_the_line_of_a_key_or_of_what_is_nearest_to_it(keys: tuple[str | int, ...], line: int) -> None:
+    assert line_of("a: 1\nb:\n- x\n- c: 1\n  d: 2\ne:\n  1: x\n", keys) == line
+
+
+@pytest.mark.parametrize("text", ["", "a: [", "# nothing\n"])
+def test_no_line_can_be_said_of_a_text_without_a_document(text: str) -> None:
+    assert line_of(text, ("a",)) is None
+
+
+def test_the_nearest_word_is_offered_when_it_is_near() -> None:
+    assert nearest("stamna", ["sanity", "stamina", "money"]) == "; did you mean 'stamina'?"
+    assert nearest("xyz", ["sanity", "stamina"]) == ""
+    assert nearest("a", []) == ""
+
+
+class Stop(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    dice: int = 1
+
+
+class Line(msgspec.Struct, forbid_unknown_fields=True):
+    stops: list[Stop]
+    by: dict[str, Stop] = {}
+
+
+@pytest.mark.parametrize(
+    ("raw", "keys", "problem"),
+    [
+        ({"stops": [{"name": "a"}, {"nam": "b"}]}, ("top", "stops", 1), "Object missing required field `name`"),
+        (
+            {"stops": [{"name": "a", "dise": 2}]},
+            ("top", "stops", 0, "dise"),
+            "unknown key 'dise'; did you mean 'dice'?",
+        ),
+        ({"stops": [], "stop": 1}, ("top", "stop"), "unknown key 'stop'; did you mean 'stops'?"),
+        ({"stops": [{"name": 5}]}, ("top", "stops", 0, "name"), "Expected `str`, got `int`"),
+        ({"stops": [{"name": "a", "dice": "1"}]}, ("top", "stops", 0, "dice"), "Expected `int`, got `str`"),
+        ({"stops": 5}, ("top", "stops"), "Expected `array`, got `int`"),
+        (5, ("top",), "Expected `object`, got `int`"),
+    ],
+)
+def test_a_document_of_the_wrong_shape_is_refused_with_its_key(
+    raw: object, keys: tuple[object, ...], problem: str
+) -> None:
+    with pytest.raises(ContentError) as caught:
+        convert(raw, Line, "top")
+    assert caught.value.keys == keys
+    assert caught.value.problem == problem
+
+
+def test_a_mapping_is_asked_for_by_what_it_is() -> None:
+    assert mapping({"a": 1}, "a file") == {"a": 1}
+    with pytest.raises(ContentError, match="a file must be a mapping, not list"):
+        mapping([1], "a file")
+
+
+# The cache
+
+
+def folder_with(tmp_path: Path, text: str = "a: 1\n") -> Path:
+    folder = tmp_path / "cards"
+    folder.mkdir()
+    (folder / "one.yaml").write_text(text, encoding="utf-8")
+    (folder / "two.yaml").write_text("b: 2001-01-01\nc: {1: x}\n", encoding="utf-8")
+    return folder
+
+
+def documents(folder: Path, cache: Path | None) -> list[object]:
+    return list(Documents([folder], cache).parsed().values())
+
+
+FRESH = [{"a": 1}, {"b": "2001-01-01", "c": {1: "x"}}]
+
+
+def test_the_cache_gives_back_what_parsing_gives(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder, cache = folder_with(tmp_path), tmp_path / "cache"
+    assert documents(folder, cache) == FRESH
+    assert documents(folder, None) == FRESH
+    assert len(list(cache.iterdir())) == 1
+
+    def never(text: str, name: str = "") -> object:
+        raise AssertionError("parsed again")
+
+    monkeypatch.setattr("solo.kernel.documents.parse_yaml", never)
+    assert documents(folder, cache) == FRESH
+
+
+def test_a_changed_file_is_parsed_anew(tmp_path: Path) -> None:
+    folder, cache = folder_with(tmp_path), tmp_path / "cache"
+    documents(folder, cache)
+    (folder / "one.yaml").write_text("a: 2\n", encoding="utf-8")
+    assert documents(folder, cache) == [{"a": 2}, FRESH[1]]
+    (folder / "three.yaml").write_text("d: 4\n", encoding="utf-8")
+    assert documents(folder, cache) == [{"a": 2}, {"d": 4}, FRESH[1]]
+    (folder / "three.yaml").rename(folder / "zero.yaml")
+    assert documents(folder, cache) == [{"a": 2}, FRESH[1], {"d": 4}]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda stored: b"",
+        lambda stored: stored[:-1],
+        lambda stored: stored + b"\x00",
+        lambda stored: stored[:-1] + bytes([stored[-1] ^ 1]),
+        lambda stored: bytes([stored[0] ^ 1]) + stored[1:],
+        lambda stored: b"\x91" * 100_000,
+        lambda stored: b"\xdd\xff\xff\xff\xff",
+        lambda stored: b"not a cache at all",
+        lambda stored: msgspec.msgpack.encode([None, None]),
+    ],
+)
+def test_a_broken_cache_is_passed_over_and_mended(tmp_path: Path, damage: object) -> None:
+    folder, cache = folder_with(tmp_path), tmp_path / "cache"
+    documents(folder, cache)
+    (stored,) = cache.iterdir()
+    whole = stored.read_bytes()
+    stored.write_bytes(damage(whole))  # type: ignore[operator]
+    assert documents(folder, cache) == FRESH
+    assert stored.read_bytes() == whole
+
+
+def test_a_cache_that_cannot_be_written_or_read_does_no_harm(tmp_path: Path) -> None:
+    folder, file = folder_with(tmp_path), tmp_path / "file"
+    file.write_text("in the way", encoding="utf-8")
+    assert documents(folder, file) == FRESH
+    assert documents(folder, file / "below") == FRESH
+    assert file.read_text(encoding="utf-8") == "in the way"
+    cache = tmp_path / "cache"
+    documents(folder, cache)
+    (stored,) = cache.iterdir()
+    stored.unlink()
+    stored.mkdir()
+    assert documents(folder, cache) == FRESH
+
+
+def test_a_hostile_file_is_refused_with_a_cache_too_and_leaves_none(tmp_path: Path) -> None:
+    folder, cache = folder_with(tmp_path, "a: 0xffffffffffffffffffff\n"), tmp_path / "cache"
+    for _ in range(2):
+        with pytest.raises(ContentError, match="over 18 digits"):
+            documents(folder, cache)
+    assert not cache.exists()
+
+
+def test_the_cache_may_be_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOLO_NO_CACHE", "1")
+    assert default_cache() is None
+    monkeypatch.delenv("SOLO_NO_CACHE")
+    found = default_cache()
+    assert found is not None
+    assert found.name == "solo-narrator"
+
+
+# A mutated content file
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "keys", "problem"),
+    [
+        ("ancient_ones.yaml", "doom: 13", "dooom: 13", "ancient_ones.1", "unknown key 'dooom'; did you mean 'doom'?"),
+        ("ancient_ones.yaml", "skill: speed", "skill: sped", "check.skill", "'sped' is not known here; did you mean 'speed'?"),
+        ("ancient_ones.yaml", "- devour_if", "- devour_of", "devour_of", "unknown verb 'devour_of'; did you mean 'devour_if'?"),
+        ("ancient_ones.yaml", "fail: [lose: {clues", "fale: [lose: {clues", "fale", "check has no key 'fale'; did you mean 'fail'?"),
+        ("ancient_ones.yaml", "monster: maniac", "monster: manaic", "worshippers.monster", "there is no monster 'manaic'; did you mean 'maniac'?"),
+        ("ancient_ones.yaml", "id: yig", "id: azathoth", "ancient_ones.6.id", "'azathoth' is defined twice"),
+        ("ancient_ones.yaml", "doom: 10", "doom: ten", "ancient_ones.6.doom", "Expected `int`, got `str`"),
+        ("ancient_ones.yaml", "doom: 10", "doom: 1000", "ancient_ones.6.doom", "Expected `int` <= 99"),
+        ("monsters.yaml", "id: cultist", "id: cult*st", "", "there is no monster 'cultist'"),
+        ("unique_items.yaml", "close_and_seal: elder_sign", "close_and_seal: eldersign", "effect.0.close_and_seal", "did you mean 'elder_sign'?"),
+        ("unique_items.yaml", "when: at_explored_gate", "when: at_explored_gat", "uses.0.when", "unknown time 'at_explored_gat'; did you mean 'at_explored_gate'?"),
+        ("special_cards.yaml", "- default_on_loan: true", "- default_on_loan: &a true", "", ""),
+        ("board.yaml", "white: downtown_street", "whit: downtown_street", "streets.0.arrows", "missing required field `white`"),
+        ("gates.yaml", "world: abyss", "world: abbys", "gates.0.world", "there is no world 'abbys'; did you mean 'abyss'?"),
+        ("mythos.yaml", "gate: independence_square", "gate: independance_square", "gate", "did you mean 'independence_square'?"),
+        ("common_items.yaml", "copies: 2", "copies: 2\n  copies: 2", "", "found duplicate key"),
+        ("skills.yaml", "deck: skill", "deck: skill\n\tcards: 1", "", "cannot start any token"),
+        ("encounters/uptown.yaml", "deck: uptown", "deck: uptwn", "deck", "there is no neighbourhood 'uptwn'; did you mean 'uptown'?"),
+    ],
+)  # fmt: skip
+def test_a_mutated_content_file_is_refused_at_the_right_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, old: str, new: str, keys: str, problem: str
+) -> None:
+    pass

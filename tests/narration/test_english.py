@@ -1,0 +1,90 @@
+"""The English catalogue has words for whatever the rules can tell or ask."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import solo.arkham
+from solo.arkham import events
+from solo.arkham.content import Content
+from solo.kernel.events import Event
+from solo.narration.catalogue import Catalogue, load
+from solo.narration.messages import Message
+
+TOLD_BY_PROSE = ("Branched", "CardEnded")
+
+
+@pytest.fixture(scope="module")
+def english() -> Catalogue:
+    return load("en")
+
+
+def calls(function: str) -> list[str]:
+    """The constant first arguments of all calls of a function in the rules."""
+    found = []
+    for path in sorted(Path(solo.arkham.__path__[0]).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == function:
+                first = node.args[0] if node.args else None
+                if isinstance(first, ast.Constant) and isinstance(first.value, str):
+                    found.append(first.value)
+    return sorted(dict.fromkeys(found))
+
+
+EVENTS = sorted(
+    name
+    for name, kind in vars(events).items()
+    if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event and name not in TOLD_BY_PROSE
+)
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_every_event_has_words_that_use_its_own_fields(english: Catalogue, name: str) -> None:
+    found = english.find("events", name)
+    assert found is not None
+    texts = list(found.values()) if isinstance(found, dict) else [found]
+    fields = [*getattr(events, name).__struct_fields__, "title", "gender"]
+    for text in texts:
+        assert [each for each in Message(text).placeholders() if each not in fields] == []
+
+
+@pytest.mark.parametrize("kind", calls("Decision"))
+def test_every_decision_has_a_prompt(english: Catalogue, kind: str) -> None:
+    assert english.messages("table", "prompts", kind)
+
+
+@pytest.mark.parametrize("verb", calls("option"))
+def test_every_option_has_words(english: Catalogue, verb: str) -> None:
+    table = english.sections["table"]
+    kinds = [verb in options for options in table["options"]["kinds"].values()]
+    assert verb in table["options"] or verb in table["choices"] or any(kinds) or verb in ("set", "fight")
+
+
+def test_everything_with_an_id_has_a_name(english: Catalogue, content: Content) -> None:
+    for ids in (
+        content.places,
+        content.worlds,
+        content.investigators,
+        content.ancient_ones,
+        content.monsters,
+        content.cards,
+        content.neighbourhoods,
+        [sheet.fact.ability.id for sheet in content.investigators.values()],
+    ):
+        assert [id for id in ids if not english.is_named(id)] == []
+
+
+def test_every_entry_has_a_scene_and_every_branch_an_outcome(english: Catalogue, content: Content) -> None:
+    for deck in content.encounters.values():
+        for card in deck.values():
+            for entry in card.values():
+                assert english.messages("encounters", entry.id, "scene")
+                assert sorted(english.find("encounters", entry.id, "outcome") or {}) == sorted(entry.effect.branches)
+    for gate_card in content.gate_cards.values():
+        for entry in gate_card.entries.values():
+            if gate_card.colour:
+                assert english.messages("gates", entry.id, "scene")
+                assert sorted(english.find("gates", entry.id, "outcome") or {}) == sorted(entry.effect.branches)

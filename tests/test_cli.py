@@ -1,0 +1,123 @@
+"""The commands as a user runs them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from solo.cli import main
+
+
+def run(*arguments: str, answers: str = "") -> Result:
+    return CliRunner().invoke(main, list(arguments), input=answers)
+
+
+def test_help_names_the_commands() -> None:
+    result = run("--help")
+    assert result.exit_code == 0
+    assert all(word in result.output for word in ("play", "simulate", "content"))
+
+
+def test_a_game_of_empty_lines_comes_to_its_end() -> None:
+    result = run("play", "--seed", "5", answers="\n" * 20000)
+    assert result.exit_code == 0
+    assert "Defeat" in result.output or "Victory" in result.output
+    assert "the game stops here" not in result.output
+
+
+def test_the_end_of_input_ends_the_game_without_an_error() -> None:
+    result = run("play", "--seed", "5", answers="\n\n")
+    assert result.exit_code == 0
+    assert "the game stops here" in result.output
+
+
+def test_a_wrong_answer_is_explained_and_asked_again() -> None:
+    result = run("play", "--seed", "5", answers="1 2 3\nnobody\nkeep:ashcan_pete keep:bob_jenkins 4 6\n")
+    assert result.exit_code == 0
+    assert result.output.count("Give 4 answers") == 2
+    assert "Against" in result.output
+
+
+def test_options_are_answered_by_number_or_by_id() -> None:
+    chosen = "joe_diamond,sister_mary,kate_winthrop,dexter_drake"
+    by_number = run("play", "--seed", "3", "--investigators", chosen, answers="2 2 2\n" * 4 + "\n" * 6 + "2\n")
+    by_id = run("play", "--seed", "3", "--investigators", chosen, answers="set:111\n" * 4 + "\n" * 6 + "2\n")
+    assert by_number.output == by_id.output
+
+
+def test_the_setup_can_be_fixed() -> None:
+    chosen = "joe_diamond,sister_mary,kate_winthrop,dexter_drake"
+    result = run("play", "--seed", "1", "--ancient-one", "yig", "--investigators", chosen)
+    assert "Against Yig stand Joe Diamond, Sister Mary, Kate Winthrop, and Dexter Drake." in result.output.replace(
+        "\n", " "
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "hint"),
+    [
+        (("--ancient-one", "yigg"), "did you mean 'yig'?"),
+        (("--investigators", "joe_diamand"), "did you mean 'joe_diamond'?"),
+        (("--investigators", "joe_diamond,joe_diamond"), "two seats"),
+        (("--seats", "9"), "1 to 8"),
+        (("--variant", "V99"), "there is no variant"),
+    ],
+)
+def test_a_setup_that_cannot_be_is_a_usage_error(arguments: tuple[str, ...], hint: str) -> None:
+    result = run("play", *arguments)
+    assert result.exit_code == 2
+    assert hint in result.stderr
+
+
+def test_content_that_is_wrong_is_named_with_file_line_and_key(tmp_path: Path) -> None:
+    (tmp_path / "mine.yaml").write_text(
+        "deck: common\ncards:\n- id: torch\n  copies: 1\n  type: other\n"
+        "  uses:\n  - when: arkham_movement\n    effect: [movment_points: 1]\n",
+        encoding="utf-8",
+    )
+    result = run("content", "check", str(tmp_path))
+    assert result.exit_code == 1
+    assert "mine.yaml:8" in result.stderr
+    assert "did you mean 'movement_points'?" in result.stderr
+
+
+def test_content_check_counts_every_deck() -> None:
+    result = run("content", "check")
+    assert result.exit_code == 0
+    counts = {line[7:]: int(line[:6]) for line in result.output.splitlines()}
+    assert counts["common cards"] == 44
+    assert counts["unique cards"] == 39
+    assert counts["spell cards"] == 40
+    assert counts["skill cards"] == 20
+    assert counts["ally cards"] == 11
+    assert counts["special cards"] == 35
+    assert counts["location encounters"] == 189
+    assert counts["gate cards"] == 49
+    assert counts["gate encounters"] == 145
+    assert counts["mythos cards"] == 67
+    assert counts["monster markers"] == 60
+
+
+def test_simulation_reports_as_json_and_its_digest_does_not_depend_on_the_processes() -> None:
+    one = run("simulate", "--games", "6", "--check", "--json", "--digest")
+    two = run("simulate", "--games", "6", "--jobs", "2", "--json", "--digest")
+    assert one.exit_code == two.exit_code == 0
+    first, second = json.loads(one.output), json.loads(two.output)
+    assert first["games"] == 6
+    assert first["digest"] == second["digest"]
+    assert sum(sum(outcomes.values()) for outcomes in first["outcomes"].values()) == 6
+
+
+def test_an_unknown_player_is_a_usage_error() -> None:
+    result = run("simulate", "--player", "clever")
+    assert result.exit_code == 2
+    assert "there are: random, first" in result.stderr
+
+
+def test_coverage_leaves_nothing_out() -> None:
+    result = run("simulate", "--games", "40", "--coverage")
+    assert result.exit_code == 0
+    assert ", 0 never did" in result.output
