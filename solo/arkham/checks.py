@@ -99,10 +99,12 @@ def success_on(who: Investigator) -> int:
 def pool_of(game: Game, who: Investigator, kind: str, modifier: int = 0, skill: str = "") -> int:
     """Dice of a check: skill, bonuses, modifiers; never below 0 (R18.3, R18.4).
 
-    skill: another skill to stand for the one the check is usually made with.
+    skill: another skill to stand for the one the check is usually made with. What environments change holds in Arkham
+    only, not in the Other Worlds.
     """
     base = skill or SPECIAL_CHECKS.get(kind, kind)
-    value = slider_value(game.content, who, base) + game.air.skills.get(base, 0) + who.check_bonus
+    air = game.air.skills.get(base, 0) if game.in_arkham(who) else 0
+    value = slider_value(game.content, who, base) + air + who.check_bonus
     return max(0, value + game.kit(who).bonus[skill or kind] + modifier)
 
 

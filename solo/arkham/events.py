@@ -600,3 +600,26 @@ class Scored(Event, frozen=True):
     monster_trophies: int
     survivors: int
     citizens: tuple[str, ...]
+
+
+class NightBegan(Event, frozen=True):
+    """A night of a campaign begins."""
+
+    number: int
+
+
+class NightEnded(Event, frozen=True):
+    """A night of a campaign is over; the total is that of the campaign."""
+
+    number: int
+    ancient_one: str
+    outcome: str
+    score: int
+    total: int
+
+
+class CampaignOver(Event, frozen=True):
+    """The campaign is over: "banished", "lost", "too_few" or "single"."""
+
+    reason: str
+    total: int

@@ -100,11 +100,13 @@ class Game:
 
     __slots__ = ("_air", "_figures", "_kits", "content", "dice", "events", "holding", "scored", "state", "tell")
 
-    def __init__(self, content: Content, state: State, dice: Dice | None = None) -> None:
+    def __init__(
+        self, content: Content, state: State, dice: Dice | None = None, events: list[Event] | None = None
+    ) -> None:
         self.content = content
         self.state = state
         self.dice = dice or Dice(state.seed, state.drawn)
-        self.events: list[Event] = []
+        self.events: list[Event] = [] if events is None else events
         self.tell = self.events.append
         self.holding = 0
         self.scored: Event | None = None

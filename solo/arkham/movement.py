@@ -47,12 +47,11 @@ def movement(game: Game, who: Investigator) -> Flow[None]:
     elif game.in_other_world(who):
         yield from other_world_movement(game, who)
     elif game.in_arkham(who):
-        walk = Walk(0)
         if stand_up(game, who):
+            walk = Walk(0)
             yield from trade_at_rest(game, who)
         else:
-            walk.points = movement_points(game, who)
-            yield from walk_about(game, who, walk)
+            walk = yield from walk_about(game, who)
         yield from end_movement(game, who, walk)
         if walk.fought:
             yield from trade_at_rest(game, who)
@@ -75,8 +74,9 @@ def serve_lost_turn(game: Game, who: Investigator) -> None:
         stand_up(game, who)
 
 
-def walk_about(game: Game, who: Investigator, walk: Walk) -> Flow[None]:
+def walk_about(game: Game, who: Investigator) -> Flow[Walk]:
     """Walk as far as the points go, using cards and trading on the way (R7.2 to R7.5)."""
+    walk = Walk(movement_points(game, who))
     while True:
         offers = _offers(game, who, walk)
         options = [STOP]
@@ -93,6 +93,7 @@ def walk_about(game: Game, who: Investigator, walk: Walk) -> Flow[None]:
             break
         if not (yield from _act(game, who, walk, offers, str(answer))):
             break
+    return walk
 
 
 def may_enter(game: Game, who: Investigator, place: str) -> bool:

@@ -252,6 +252,7 @@ def end_of_phase(game: Game) -> Flow[None]:
     state = game.state
     ancient = game.content.ancient_ones[state.ancient_one]
     yield from run_text(game, ancient.end_of_mythos, ancient.fact.id)
+    yield from check_rumor(game)
     if state.rumor is not None and state.rumor.entered < state.round:
         card = state.rumor.card
         yield from run_text(game, rumor_text(game).ongoing, card)

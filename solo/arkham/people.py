@@ -92,10 +92,16 @@ def replace(game: Game, seat: int, choice: str = "") -> Flow[None]:
     """
     state = game.state
     old = state.investigators[seat]
-    state.unused.append(old.id)
+    if state.mortal and not choice:
+        state.dead.append(old.id)
+    else:
+        state.unused.append(old.id)
     game.dice.shuffle(state.unused)
     if choice:
         state.unused.remove(choice)
+    elif not state.unused:
+        leave_game(game, old)
+        return
     id = choice or state.unused.pop(0)
     who = new_investigator(game, id, seat)
     who.monster_trophies, who.gate_trophies = old.monster_trophies, old.gate_trophies
@@ -133,6 +139,8 @@ def spend_trophies(game: Game, who: Investigator, monsters: list[str], gates: li
 def leave_game(game: Game, who: Investigator) -> None:
     """Out of the game, trophies kept on record."""
     strip(game, who)
+    if game.state.mortal and who.id not in game.state.dead:
+        game.state.dead.append(who.id)
     who.place = GONE
     who.sanity = who.stamina = 0
     who.delayed = who.explored = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from solo.arkham.cards import choose, lose_card, owned
 from solo.arkham.checks import pay_clues
 from solo.arkham.conditions import COUNTED
-from solo.arkham.game import Game
+from solo.arkham.game import Collapsed, Game
 from solo.arkham.mythos import check_rumor, end_rumor, rumor_text
 from solo.arkham.people import spend_trophies
 from solo.arkham.scope import Scope
@@ -35,7 +35,11 @@ def rumor_in_the_street(game: Game, who: Investigator) -> Flow[None]:
         yield from pay(game, who)
         yield from end_rumor(game, "passed")
     elif answer != "skip":
-        yield from text.action.run(Scope(game, who, rumor.card))
+        try:
+            yield from text.action.run(Scope(game, who, rumor.card))
+        except Collapsed:
+            yield from check_rumor(game)
+            raise
         yield from check_rumor(game)
 
 

@@ -107,6 +107,7 @@ def choose_investigators(game: Game) -> Flow[list[str]]:
     chosen = state.unused[: state.kept]
     if not chosen:
         game.dice.shuffle(state.unused)
+        state.unused.sort(key=lambda id: id not in state.dealt_first)
         chosen = state.unused[: state.seats]
         if game.variant("V13"):
             dealt = state.unused[:GROUP_DEALT]

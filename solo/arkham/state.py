@@ -81,8 +81,9 @@ class Battle(msgspec.Struct):
 class State(msgspec.Struct):
     """Everything that changes in a game.
 
-    Every monster, gate marker and card copy is in exactly one of the lists; `visiting`, `in_hand` and `gates_in_hand`
-    hold what an unfinished rule has drawn and not yet put anywhere.
+    Every monster, gate marker and card copy is in exactly one of the lists; `visiting`, `in_hand` and `gate_cards`
+    hold what an unfinished rule has drawn and not yet put anywhere. In a campaign investigators are `mortal`: the
+    devoured go to `dead` instead of among the unused.
     """
 
     seed: int
@@ -98,6 +99,9 @@ class State(msgspec.Struct):
     terror: int = 0
     investigators: list[Investigator] = msgspec.field(default_factory=list)
     unused: list[str] = msgspec.field(default_factory=list)
+    dealt_first: list[str] = msgspec.field(default_factory=list)
+    mortal: bool = False
+    dead: list[str] = msgspec.field(default_factory=list)
     decks: dict[str, list[str]] = msgspec.field(default_factory=dict)
     special: dict[str, list[str]] = msgspec.field(default_factory=dict)
     boxed_cards: list[str] = msgspec.field(default_factory=list)

@@ -56,7 +56,12 @@ class Narrator:
             for path in self._paths(kind, fields):
                 text = self.phrase(path, fields)
                 if text:
-                    lines.append(("heading" if kind in ("RoundBegan", "PhaseBegan", "BattleRound") else "fact", text))
+                    lines.append(
+                        (
+                            "heading" if kind in ("NightBegan", "RoundBegan", "PhaseBegan", "BattleRound") else "fact",
+                            text,
+                        )
+                    )
                     break
         return lines
 
@@ -67,7 +72,7 @@ class Narrator:
         if isinstance(found, Mapping):
             if fields.get("place") == "":
                 paths.append(("events", kind, "nowhere"))
-            for key in ("what", "how", "to", "by", "reason", "verb", "check"):
+            for key in ("what", "how", "to", "by", "reason", "outcome"):
                 if key in fields:
                     paths.append(("events", kind, str(fields[key])))
             for key in ("passed", "cancelled", "delayed", "fled", "explored"):

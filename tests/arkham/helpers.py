@@ -38,9 +38,11 @@ HORRORLESS = {"cultist": 1, "fire_vampire": -2, "witch": -3}
 def kate(content: Content, place: str = STREET, ancient_one: str = "azathoth") -> tuple[Game, Investigator]:
     """Kate Winthrop in a street, and Jenny Barnes at the station; Kate's ability does nothing to cards.
 
-    Sanity 6, stamina 4; speed 2, sneak 4, fight 2, will 2, lore 3, luck 3.
+    Sanity 6, stamina 4; speed 2, sneak 4, fight 2, will 2, lore 3, luck 3. The decks are in the order of the content,
+    so that the first copy of a card is given first.
     """
     game = scenario(content, investigators=["kate_winthrop", "jenny_barnes"], ancient_one=ancient_one)
+    game.state.decks = {deck: content.copies(deck) for deck in game.state.decks}
     who = game.by_id("kate_winthrop")
     who.place = place
     return game, who
@@ -134,12 +136,13 @@ def move_options(game: Game, who: Investigator, *steps: str) -> list[str]:
     return options(session)
 
 
-def buy(content: Content, card: str, shop: str, deck: str, money: int) -> tuple[Game, Investigator]:
-    """Kate buys the card on top of a shop's deck with her last money."""
-    game, who = kate(content, shop)
+def shop(content: Content, card: str, place: str, deck: str, money: int) -> tuple[Game, Investigator, Session]:
+    """Kate looks at the first cards of a shop's deck, one card on top; the session waits for what she buys."""
+    game, who = kate(content, place)
     who.money = money
     stack = game.state.decks[deck]
     stack.remove(f"{card}.1")
     stack.insert(0, f"{card}.1")
-    run(arkham_encounters(game, who), [f"ability:{shop}", f"buy:{card}.1:{money}"])
-    return game, who
+    session = Session(arkham_encounters(game, who))
+    session.answer(f"ability:{place}")
+    return game, who, session

@@ -324,7 +324,9 @@ def test_r16_1_a_lost_investigator_is_not_in_arkham(content: Content) -> None:
 def test_r16_1_a_whole_card_ends_under_the_deck(content: Content) -> None:
     game = scenario(content)
     drawn(game, "manhunt_in_arkham")
+    game.state.cup = ["ghost.1"]
     run(resolve(game, content.mythos["manhunt_in_arkham"]))
     assert game.state.mythos_deck[-1] == "manhunt_in_arkham"
     assert list(game.state.gates) == ["woods"]
+    assert game.state.cup == ["ghost.1"]
     assert game.state.monsters == {}

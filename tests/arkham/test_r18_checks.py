@@ -15,6 +15,7 @@ from solo.arkham.state import Investigator
 from solo.arkham.upkeep import upkeep
 from solo.arkham.verbs import VOCABULARY
 from solo.kernel.flow import Session, run
+from tests.arkham.helpers import every, last
 
 MIDDLE = {"speed": 2, "sneak": 3, "fight": 2, "will": 3, "lore": 2, "luck": 3}
 """Amanda's skills with her sliders on the second stop."""
@@ -23,12 +24,6 @@ MIDDLE = {"speed": 2, "sneak": 3, "fight": 2, "will": 3, "lore": 2, "luck": 3}
 def alone(content: Content, id: str = "amanda_sharpe") -> tuple[Game, Investigator]:
     game = scenario(content, investigators=[id])
     return game, game.by_id(id)
-
-
-def last_check(game: Game) -> Checked:
-    event = told(game, Checked)[-1]
-    assert isinstance(event, Checked)
-    return event
 
 
 @pytest.mark.parametrize("skill", MIDDLE)
@@ -148,7 +143,7 @@ def test_r18_7_each_clue_is_one_die_rolled_at_once(content: Content) -> None:
     assert check.clues == 2
     assert amanda.clues == 1
     assert dice.left == 0
-    assert last_check(game).clues == 2
+    assert last(game, Checked).clues == 2
 
 
 def test_r18_7_the_added_successes_count_with_those_rolled(content: Content) -> None:
@@ -251,7 +246,7 @@ def test_r18_9_a12_plain_dice_take_no_clues(content: Content) -> None:
     run(steps.run(Scope(game, amanda, "test")))
     assert amanda.clues == 5
     assert amanda.sanity == 4
-    assert [event.faces for event in told(game, Rolled) if isinstance(event, Rolled)] == [(1,)]
+    assert [event.faces for event in every(game, Rolled)] == [(1,)]
     assert told(game, Checked) == []
 
 
@@ -373,7 +368,7 @@ def test_voice_of_ra_adds_a_die_to_every_check_of_the_turn(content: Content) -> 
     assert pool_of(game, amanda, "luck") == 4
     assert pool_of(game, amanda, "combat") == 3
     assert amanda.sanity == 4
-    assert [event.amount for event in told(game, Paid) if isinstance(event, Paid)] == [1]
+    assert [event.amount for event in every(game, Paid)] == [1]
 
 
 def test_the_silver_key_evades_without_a_roll_three_times(content: Content) -> None:
@@ -395,7 +390,7 @@ def test_a_failed_spell_leaves_the_check_itself_to_be_made(content: Content) -> 
     zombie = put_monster(game, "zombie", amanda.place)
     dice = script(game, [1, 1, 1, 6, 1, 1, 1])
     assert run(evade(game, amanda, zombie), [f"cast:{mists}"])
-    checks = [(event.check, event.pool, event.passed) for event in told(game, Checked) if isinstance(event, Checked)]
+    checks = [(event.check, event.pool, event.passed) for event in every(game, Checked)]
     assert checks == [("spell", 3, False), ("evade", 4, True)]
     assert dice.left == 0
 

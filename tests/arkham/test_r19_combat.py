@@ -23,6 +23,7 @@ from solo.arkham.scenario import give, put_gate, put_monster, scenario, script, 
 from solo.arkham.state import Investigator
 from solo.kernel.events import Event
 from solo.kernel.flow import Session, run
+from tests.arkham.helpers import every
 
 STREET = "downtown_street"
 
@@ -140,7 +141,7 @@ def test_r19_6_a_flight_ends_the_combat_and_the_monster_stays(content: Content) 
     script(game, [5, 5, 1, 1, 1, 6])
     assert run(combat(game, amanda, zombie), ["flee"]) == "fled"
     assert checks(game)[-1] == ("evade", 4, 1, True)
-    assert [(each.monster, each.fled) for each in told(game, Evaded) if isinstance(each, Evaded)] == [(zombie, True)]
+    assert [(each.monster, each.fled) for each in every(game, Evaded)] == [(zombie, True)]
     assert game.state.monsters == {zombie: STREET}
     assert (amanda.stamina, amanda.monster_trophies) == (5, [])
 
@@ -161,9 +162,7 @@ def test_r19_6_fleeing_from_a_monster_of_an_encounter_sends_it_back_to_the_cup(c
     run(appear(game, amanda), ["fight:zombie.1", "flee"])
     assert game.state.cup == ["zombie.1"]
     assert game.state.visiting == []
-    assert [(each.monster, each.to) for each in told(game, MonsterLeft) if isinstance(each, MonsterLeft)] == [
-        ("zombie.1", "cup")
-    ]
+    assert [(each.monster, each.to) for each in every(game, MonsterLeft)] == [("zombie.1", "cup")]
 
 
 @pytest.mark.parametrize(
@@ -199,9 +198,7 @@ def test_r19_8_a_defeated_monster_becomes_a_trophy(content: Content) -> None:
     assert amanda.monster_trophies == [cultist]
     assert game.state.monsters == {}
     assert cultist not in game.state.cup
-    assert [(each.monster, each.to) for each in told(game, MonsterDefeated) if isinstance(each, MonsterDefeated)] == [
-        (cultist, "trophy")
-    ]
+    assert [(each.monster, each.to) for each in every(game, MonsterDefeated)] == [(cultist, "trophy")]
 
 
 def test_r19_8_a_monster_defeated_in_an_encounter_is_a_trophy_too(content: Content) -> None:
@@ -212,7 +209,7 @@ def test_r19_8_a_monster_defeated_in_an_encounter_is_a_trophy_too(content: Conte
     run(appear(game, amanda), ["fight:cultist.1", "fight"])
     assert amanda.monster_trophies == ["cultist.1"]
     assert (game.state.cup, game.state.visiting, game.state.monsters) == ([], [], {})
-    assert [each.place for each in told(game, MonsterAppeared) if isinstance(each, MonsterAppeared)] == [""]
+    assert [each.place for each in every(game, MonsterAppeared)] == [""]
 
 
 def test_r19_9_too_few_successes_are_lost_and_every_check_starts_anew(content: Content) -> None:
@@ -234,7 +231,7 @@ def test_r19_10_a_failed_combat_check_costs_the_combat_damage(content: Content) 
     script(game, [5, 5])
     Session(combat(game, amanda, gug)).answer("fight")
     assert amanda.stamina == 1
-    assert [(each.what, each.amount) for each in told(game, Lost) if isinstance(each, Lost)] == [("stamina", 4)]
+    assert [(each.what, each.amount) for each in every(game, Lost)] == [("stamina", 4)]
 
 
 def test_r19_10_at_no_stamina_the_combat_is_over(content: Content) -> None:

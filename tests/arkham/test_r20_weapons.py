@@ -13,6 +13,7 @@ from solo.arkham.scenario import give, put_monster, scenario, script, told, wake
 from solo.arkham.state import Investigator
 from solo.kernel.decisions import Decision
 from solo.kernel.flow import Session, run
+from tests.arkham.helpers import every
 
 STREET = "downtown_street"
 
@@ -42,7 +43,7 @@ def ids(session: Session) -> list[str]:
 
 
 def combat_pools(game: Game) -> list[int]:
-    return [each.pool for each in told(game, Checked) if isinstance(each, Checked) and each.check == "combat"]
+    return [each.pool for each in every(game, Checked) if each.check == "combat"]
 
 
 @pytest.mark.parametrize(
@@ -114,7 +115,7 @@ def test_r20_1_what_is_used_up_is_gone_after_one_check(content: Content, card: s
     session = Session(combat(game, amanda, cultist))
     session.answer(f"fight:{copy}")
     assert amanda.cards == []
-    assert [(each.card, each.to) for each in told(game, CardLost) if isinstance(each, CardLost)] == [(copy, "deck")]
+    assert [(each.card, each.to) for each in every(game, CardLost)] == [(copy, "deck")]
 
 
 def test_r20_2_a_spell_helps_only_when_the_cast_succeeds(content: Content) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import shutil
+from datetime import date
 from pathlib import Path
 
 import msgspec
@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.arkham.content import load
 from solo.kernel.documents import (
     DEEPEST,
     LARGEST,
@@ -24,7 +23,6 @@ from solo.kernel.documents import (
     parse_yaml,
     read_text,
     read_yaml,
-    shipped,
 )
 
 BOMB = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
@@ -120,7 +118,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         document = parse_yaml(text, "a.yaml")
     except ContentError as error:
         document = error.file
-    assert isinstance(document, (dict, list, str, int, float, bool, type(None))) or hasattr(document, "year")
+    assert isinstance(document, dict | list | str | int | float | bool | date | None)
 
 
 @given(
@@ -229,7 +227,7 @@ class Line(msgspec.Struct, forbid_unknown_fields=True):
 @pytest.mark.parametrize(
     ("raw", "keys", "problem"),
     [
-        ({"stops": [{"name": "a"}, {"nam": "b"}]}, ("top", "stops", 1), "Object missing required field `name`"),
+        ({"stops": [{"name": "a"}, {"dice": 2}]}, ("top", "stops", 1), "Object missing required field `name`"),
         (
             {"stops": [{"name": "a", "dise": 2}]},
             ("top", "stops", 0, "dise"),
@@ -352,35 +350,3 @@ def test_the_cache_may_be_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
     found = default_cache()
     assert found is not None
     assert found.name == "solo-narrator"
-
-
-# A mutated content file
-
-
-@pytest.mark.parametrize(
-    ("file", "old", "new", "keys", "problem"),
-    [
-        ("ancient_ones.yaml", "doom: 13", "dooom: 13", "ancient_ones.1", "unknown key 'dooom'; did you mean 'doom'?"),
-        ("ancient_ones.yaml", "skill: speed", "skill: sped", "check.skill", "'sped' is not known here; did you mean 'speed'?"),
-        ("ancient_ones.yaml", "- devour_if", "- devour_of", "devour_of", "unknown verb 'devour_of'; did you mean 'devour_if'?"),
-        ("ancient_ones.yaml", "fail: [lose: {clues", "fale: [lose: {clues", "fale", "check has no key 'fale'; did you mean 'fail'?"),
-        ("ancient_ones.yaml", "monster: maniac", "monster: manaic", "worshippers.monster", "there is no monster 'manaic'; did you mean 'maniac'?"),
-        ("ancient_ones.yaml", "id: yig", "id: azathoth", "ancient_ones.6.id", "'azathoth' is defined twice"),
-        ("ancient_ones.yaml", "doom: 10", "doom: ten", "ancient_ones.6.doom", "Expected `int`, got `str`"),
-        ("ancient_ones.yaml", "doom: 10", "doom: 1000", "ancient_ones.6.doom", "Expected `int` <= 99"),
-        ("monsters.yaml", "id: cultist", "id: cult*st", "", "there is no monster 'cultist'"),
-        ("unique_items.yaml", "close_and_seal: elder_sign", "close_and_seal: eldersign", "effect.0.close_and_seal", "did you mean 'elder_sign'?"),
-        ("unique_items.yaml", "when: at_explored_gate", "when: at_explored_gat", "uses.0.when", "unknown time 'at_explored_gat'; did you mean 'at_explored_gate'?"),
-        ("special_cards.yaml", "- default_on_loan: true", "- default_on_loan: &a true", "", ""),
-        ("board.yaml", "white: downtown_street", "whit: downtown_street", "streets.0.arrows", "missing required field `white`"),
-        ("gates.yaml", "world: abyss", "world: abbys", "gates.0.world", "there is no world 'abbys'; did you mean 'abyss'?"),
-        ("mythos.yaml", "gate: independence_square", "gate: independance_square", "gate", "did you mean 'independence_square'?"),
-        ("common_items.yaml", "copies: 2", "copies: 2\n  copies: 2", "", "found duplicate key"),
-        ("skills.yaml", "deck: skill", "deck: skill\n\tcards: 1", "", "cannot start any token"),
-        ("encounters/uptown.yaml", "deck: uptown", "deck: uptwn", "deck", "there is no neighbourhood 'uptwn'; did you mean 'uptown'?"),
-    ],
-)  # fmt: skip
-def test_a_mutated_content_file_is_refused_at_the_right_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, old: str, new: str, keys: str, problem: str
-) -> None:
-    pass

@@ -22,7 +22,10 @@ DICE = {"d6": 1, "2d6": 2}
 
 
 class Amount:
-    """An amount as written: a number, dice, all, half, max, rolled, {up_to: n} or {count_of: what, times: k}."""
+    """An amount as written: a number, dice, all, half, max, rolled, on_card, {up_to: n} or {count_of: what, times: k}.
+
+    on_card is the number of clue tokens on the rumor in play.
+    """
 
     __slots__ = ("kind", "most", "number", "times", "up")
 
@@ -37,14 +40,14 @@ class Amount:
             self.kind, self.number = "number", raw
         elif isinstance(raw, str) and raw in DICE:
             self.kind, self.number = "dice", DICE[raw]
-        elif isinstance(raw, str) and raw in ("all", "half", "max", "rolled", "successes"):
+        elif isinstance(raw, str) and raw in ("all", "half", "max", "rolled", "on_card", "successes"):
             self.kind = raw
         elif isinstance(raw, dict) and list(raw) == ["up_to"]:
             self.kind, self.most = "up_to", Amount(raw["up_to"], *keys)
         elif isinstance(raw, dict) and raw.get("count_of") in COUNTS and not set(raw) - {"count_of", "times"}:
             self.kind, self.times = raw["count_of"], raw.get("times", 1)
         else:
-            words = [*DICE, "all", "half", "max", "rolled", "up_to", "count_of"]
+            words = [*DICE, "all", "half", "max", "rolled", "on_card", "up_to", "count_of"]
             hint = nearest(raw, words) if isinstance(raw, str) else ""
             raise ContentError(f"{raw!r} is no amount{hint}", keys=keys)
 
@@ -70,6 +73,8 @@ class Amount:
                 return FULL
             case "rolled":
                 return scope.rolled
+            case "on_card":
+                return scope.game.state.rumor.clues if scope.game.state.rumor is not None else 0
             case "successes":
                 return scope.successes
             case "sanity" | "stamina":

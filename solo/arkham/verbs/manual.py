@@ -59,7 +59,7 @@ and `locales/LANGUAGE/arkham/encounters/ANY.yaml`; without them a name is made f
 def manual() -> str:
     """The whole manual as Markdown."""
     parts = [OPENING]
-    amounts = ", ".join(f"`{word}`" for word in (*DICE, "all", "half", "max", "rolled"))
+    amounts = ", ".join(f"`{word}`" for word in (*DICE, "all", "half", "max", "rolled", "on_card"))
     counts = ", ".join(f"`{word}`" for word in COUNTS)
     parts.append(
         f"## Amounts\n\nA number, {amounts}, `{{up_to: n}}`, `{{count_of: what, times: k}}` (what: {counts}).\n"

@@ -121,8 +121,13 @@ def release_monsters(step: Step[Scope]) -> Action[Scope]:
             for _ in range(count):
                 place_monster(game, draw_monster(game), to)
         elif game.state.rumor is not None:
-            while game.state.rumor.monsters:
-                place_monster(game, game.state.rumor.monsters.pop(0), to)
+            for monster in list(game.state.rumor.monsters):
+                if game.figures(monster).kind in game.air.banished:
+                    to_cup(game, monster)
+                    monster = draw_monster(game)
+                else:
+                    take_off(game, monster)
+                place_monster(game, monster, to)
         yield from ()
 
     return run

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from solo.arkham.battle import attack
+from solo.arkham.cards import owned
 from solo.arkham.checks import skill_check
 from solo.arkham.combat import combat, evade
 from solo.arkham.content import Content
@@ -23,7 +24,6 @@ from solo.kernel.flow import Session, run
 from tests.arkham.helpers import (
     HORRORLESS,
     about,
-    buy,
     changed,
     every,
     figures,
@@ -35,6 +35,7 @@ from tests.arkham.helpers import (
     offered,
     options,
     raised,
+    shop,
     ways,
 )
 
@@ -106,10 +107,20 @@ def test_the_deck_has_44_cards_two_of_each(content: Content) -> None:
 
 @pytest.mark.parametrize(("card", "price"), PRICES.items())
 def test_it_is_bought_for_its_price(content: Content, card: str, price: int) -> None:
-    game, who = buy(content, card, "general_store", "common", price)
+    game, who, session = shop(content, card, "general_store", "common", 20)
+    session.answer(f"buy:{card}.1:{price}")
     assert last(game, Bought).price == price
-    assert who.cards == [f"{card}.1"]
-    assert who.money == 0
+    assert (who.cards, who.money) == ([f"{card}.1"], 20 - price)
+
+
+@pytest.mark.parametrize("card", ["rifle", "tommy_gun"])
+def test_it_is_not_sold_to_one_who_cannot_pay(content: Content, card: str) -> None:
+    assert f"buy:{card}.1:{PRICES[card]}" in options(shop(content, card, "general_store", "common", PRICES[card])[2])
+    assert not [
+        each
+        for each in options(shop(content, card, "general_store", "common", PRICES[card] - 1)[2])
+        if each.startswith(f"buy:{card}")
+    ]
 
 
 @pytest.mark.parametrize("card", PRICES)
@@ -131,15 +142,14 @@ def test_when_it_is_offered(content: Content, card: str) -> None:
 
 
 @pytest.mark.parametrize("card", PRICES)
-def test_it_is_an_item_for_halving(content: Content, card: str) -> None:
+def test_it_is_an_item_and_may_be_traded(content: Content, card: str) -> None:
     game, who = kate(content)
-    give(game, who, card)
-    give(game, who, "necronomicon")
-    who.sanity = 1
-    session = Session(lose(game, who, sanity=1))
-    session.answer([each for each in options(session) if each == "suffer"] or "card:necronomicon.1")
-    with pytest.raises(Collapsed):
-        session.answer("card:necronomicon.1")
+    copy = give(game, who, card)
+    jenny = game.by_id("jenny_barnes")
+    jenny.place = who.place
+    assert owned(game, who, "item") == owned(game, who, "common_item") == [copy]
+    run(walk_about(game, who), ["trade:jenny_barnes", f"give:{copy}", "done", "stop"])
+    assert (who.cards, jenny.cards) == ([], [copy])
 
 
 @pytest.mark.parametrize(("card", "hands", "bonus"), [(card, *figures) for card, figures in WEAPONS.items()])
@@ -238,11 +248,7 @@ def test_the_axe_likes_an_empty_hand(content: Content, wielded: list[str], bonus
     assert check.pool == 4 + 1 + bonus
 
 
-@pytest.mark.parametrize(
-    ("roll", "arms", "bonus"),
-    [(1, "axe.1", 2), (6, "axe.1", 3), (6, "axe.1+wither.1", 2 + 3)],
-    ids=["failed spell", "spell let go", "spell in hand"],
-)
+@pytest.mark.parametrize(("roll", "arms", "bonus"), [(1, "axe.1", 2), (6, "axe.1+wither.1", 2 + 3)])
 def test_a_hand_that_holds_a_spell_is_not_empty(content: Content, roll: int, arms: str, bonus: int) -> None:
     game, who = kate(content)
     for card in ("axe", "wither"):
@@ -252,6 +258,16 @@ def test_a_hand_that_holds_a_spell_is_not_empty(content: Content, roll: int, arm
     assert run(combat(game, who, monster), ["cast:wither.1", f"fight:{arms}"]) == "defeated"
     assert last(game, Checked).pool == 2 + 1 + bonus
     assert dice.left == 0
+
+
+def test_the_hand_is_empty_again_in_the_next_round(content: Content) -> None:
+    game, who = kate(content)
+    for card in ("axe", "wither"):
+        give(game, who, card)
+    monster = put_monster(game, "cultist", who.place)
+    script(game, [1] * 3 + [1] * 5 + [6] * 6)
+    assert run(combat(game, who, monster), ["cast:wither.1", "fight:axe.1", "fight:axe.1"]) == "defeated"
+    assert last(game, Checked).pool == 2 + 1 + 3
 
 
 def test_the_bullwhip_rolls_one_die_again_once(content: Content) -> None:

@@ -1,0 +1,50 @@
+"""What can go wrong with a save, said so that a player knows what to do."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+class StorageError(Exception):
+    """A save cannot be read or written; the message says why, and what is safe."""
+
+
+class DamagedSave(StorageError):
+    """A save is damaged, or no save at all. It is never written to."""
+
+
+class NewerSave(StorageError):
+    """A save was made by a newer version."""
+
+
+class HeldSave(StorageError):
+    """Another process plays this campaign."""
+
+
+@contextmanager
+def explained(path: Path) -> Iterator[None]:
+    """Turn SQLite's and the system's errors into StorageErrors that name the file."""
+    try:
+        yield
+    except sqlite3.DatabaseError as error:
+        raise _translate(path, error) from error
+    except OSError as error:
+        raise StorageError(f"{path}: {error.strerror or error}. What was saved before is still there.") from error
+
+
+def _translate(path: Path, error: sqlite3.DatabaseError) -> StorageError:
+    text = str(error)
+    if "full" in text:
+        return StorageError(f"{path}: the disk is full. Everything up to the last answer is saved; make room and go on.")
+    if "readonly" in text or "read-only" in text:
+        return StorageError(f"{path}: the file or its folder is read-only; nothing can be saved there.")
+    if "unable to open" in text:
+        return StorageError(f"{path}: the file cannot be opened; the folder may be gone or not yours to write to.")
+    if "locked" in text:
+        return HeldSave(f"{path}: another program has the file open.")
+    if "disk I/O" in text:
+        return StorageError(f"{path}: the disk reports an error ({text}). What was saved before is still there.")
+    return DamagedSave(f"{path}: the file is damaged ({text}). It is left as it is; `solo recover` may save the rest.")

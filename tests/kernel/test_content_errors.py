@@ -1,0 +1,89 @@
+"""What is wrong in a content file is said with its file, its line, its key and the nearest word."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from solo.arkham.content import load
+from solo.kernel.documents import ContentError, shipped
+
+MUTATED = [
+    ("ancient_ones.yaml", "doom: 14", "dooom: 14", "ancient_ones.0.dooom", "unknown key 'dooom'; did you mean 'doom'?"),
+    ("ancient_ones.yaml", "doom: 10", "doom: ten", "ancient_ones.6.doom", "Expected `int`, got `str`"),
+    ("ancient_ones.yaml", "doom: 10", "doom: 1000", "ancient_ones.6.doom", "Expected `int` <= 99"),
+    ("ancient_ones.yaml", "id: yig", "id: azathoth", "ancient_ones.6.id", "'azathoth' is defined twice"),
+    ("ancient_ones.yaml", "skill: speed", "skill: sped", "6.attack.0.check.skill", "did you mean 'speed'?"),
+    ("ancient_ones.yaml", "- roll_for_items", "- roll_for_item", "roll_for_item", "did you mean 'roll_for_items'?"),
+    ("ancient_ones.yaml", "fail: [lose: {clues", "fale: [lose: {clues", "attack.0.fale", "did you mean 'fail'?"),
+    ("ancient_ones.yaml", "monster: maniac", "monster: manaic", "worshippers.monster", "there is no monster 'manaic'"),
+    ("ancient_ones.yaml", "{cursed: true}", "{curst: true}", "start_of_battle.0.if.curst", "unknown condition 'curst'"),
+    ("unique_items.yaml", "close_and_seal: elder_sign", "close_and_seal: sign", "effect.0.close_and_seal", "'sign' is not"),
+    ("unique_items.yaml", "at_explored_gate", "at_explored_gat", "uses.0.when", "did you mean 'at_explored_gate'?"),
+    ("special_cards.yaml", "default_on_loan: true", "default_on_loan: *loan", "", "aliases (*name) are not allowed"),
+    ("special_cards.yaml", "default_on_loan: true", "default_on_loan: !!bool true", "", "tags (tag:yaml.org,2002:bool)"),
+    ("special_cards.yaml", "default_on_loan: true", "default_on_loan: true: 1", "", "did not find expected"),
+    ("board.yaml", "white: downtown_street", "whit: downtown_street", "streets.0.arrows.whit", "did you mean 'white'?"),
+    ("gates.yaml", "gate_abyss_2, world: abyss", "gate_abyss_2, world: abbys", "gates.1.world", "did you mean 'abyss'?"),
+    ("mythos.yaml", "clue: the_unnamable", "clue: unnamable", "clue", "there is no location 'unnamable'"),
+    ("encounters/uptown.yaml", "deck: uptown", "deck: uptwn", "deck", "did you mean 'uptown'?"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("file", "old", "new", "keys", "problem"), MUTATED)
+def test_a_mutated_content_file_is_refused_at_the_right_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, old: str, new: str, keys: str, problem: str
+) -> None:
+    shutil.copytree(shipped("content"), tmp_path / "content")
+    monkeypatch.setattr("solo.arkham.content.shipped", lambda folder: tmp_path / folder)
+    path = tmp_path / "content" / "arkham" / file
+    text = path.read_text(encoding="utf-8")
+    start = text.index(old)
+    path.write_text(text[:start] + new + text[start + len(old) :], encoding="utf-8")
+    with pytest.raises(ContentError) as caught:
+        load(cache=False)
+    error = caught.value
+    assert error.file == str(path)
+    assert error.line == text[:start].count("\n") + 1
+    assert ".".join(str(key) for key in error.keys).endswith(keys)
+    assert problem in error.problem
+
+
+def test_a_key_that_stands_twice_in_a_content_file_is_refused_where_it_stands_again(tmp_path: Path) -> None:
+    cards = tmp_path / "cards.yaml"
+    cards.write_text("deck: common\ncards:\n- id: lamp\n  copies: 2\n  type: other\n  copies: 3\n", encoding="utf-8")
+    with pytest.raises(ContentError, match="duplicate key") as caught:
+        load([tmp_path], cache=False)
+    assert caught.value.line == 6
+    assert caught.value.file == str(cards)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", "must be a mapping, not NoneType"),
+        ("5", "must be a mapping, not int"),
+        ("true", "must be a mapping, not bool"),
+        ("just words", "must be a mapping, not str"),
+        ("[neighbourhoods]", "must be a mapping, not list"),
+        ("1: 2", "says its deck"),
+        ("? [a, b]\n: 1", "says its deck"),
+        ("deck: [common]", "Expected `str`, got `array`"),
+        ("deck: common\ncards: 5", "Expected `array`, got `int`"),
+        ("deck: common\ncards: [{id: x, copies: 1000000000, type: other}]", "Expected `int` <= 99"),
+        ("deck: common\ncards: [{id: x, copies: -1, type: other}]", "Expected `int` >= 0"),
+        ("deck: northside\nentries: [{id: x, place: train_station, card: 1, effect: []}]", "'train_station' is defined twice"),
+        ("deck: northside\nentries: [{id: x, place: train_staton, card: 9, effect: []}]", "did you mean 'train_station'?"),
+        ("deck: northside\nentries: [{id: x, place: newspaper, card: 9, effect: [{fail_next_checks: 5}]}]", "fail_next_checks"),
+        ("deck: northside\nentries: [{id: x, place: newspaper, card: 9, effect: [{if: {at_least: 5}}]}]", "cannot be made of"),
+    ],
+)  # fmt: skip
+def test_a_home_made_file_that_is_no_content_is_refused(tmp_path: Path, text: str, problem: str) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(ContentError) as caught:
+        load([tmp_path], cache=False)
+    assert caught.value.file == str(path)
+    assert problem in caught.value.problem
