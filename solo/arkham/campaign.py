@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
@@ -115,6 +116,21 @@ class Campaign:
         self.events.clear()
         return taken
 
+    def label(self) -> dict[str, Any]:
+        """What lists of campaigns show."""
+        state = self.game.state if self.game is not None else None
+        people = state.investigators if state is not None else []
+        return {
+            "night": len(self.record.nights) + (state is not None),
+            "round": state.round if state is not None else 0,
+            "ancient_one": state.ancient_one if state is not None else "",
+            "doom": state.doom if state is not None else 0,
+            "terror": state.terror if state is not None else 0,
+            "living": [who.id for who in people if who.playing] or list(self.record.survivors),
+            "score": self.record.score,
+            "ended": self.record.ended,
+        }
+
     def flow(self) -> Flow[None]:
         """Play night after night to the end of the campaign."""
         while not self.record.ended:
@@ -126,6 +142,7 @@ class Campaign:
             yield from play(self.game)
             self._close_night(self.game)
             self.game = None
+        yield BOUNDARY
 
     def _next_game(self) -> Game:
         """The next night's game: six dealt of those who live, the last survivors first among them."""
@@ -187,4 +204,23 @@ class Campaign:
         return "too_few" if len(self.record.alive) < self.record.setup.seats else ""
 
 
-__all__ = ["Campaign", "Night", "Record", "Setup", "SetupError"]
+class Campaigns:
+    """Makes campaigns out of one content; what storage asks of a game."""
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+
+    def begin(self, setup: dict[str, Any]) -> Campaign:
+        """A campaign before its first night; raises SetupError or msgspec.ValidationError."""
+        return Campaign.begin(self.content, msgspec.convert(setup, Setup))
+
+    def restore(self, snapshot: bytes) -> Campaign:
+        """From a snapshot."""
+        return Campaign.restore(self.content, snapshot)
+
+    def read_events(self, raw: bytes) -> list[Event]:
+        """Events as they were stored; raises msgspec.DecodeError or msgspec.ValidationError."""
+        return events.read(raw)
+
+
+__all__ = ["Campaign", "Campaigns", "Night", "Record", "Setup", "SetupError"]

@@ -6,6 +6,12 @@
 
 from __future__ import annotations
 
+from functools import cache, reduce
+from operator import or_
+from typing import Any
+
+import msgspec
+
 from solo.kernel.events import Event
 
 
@@ -623,3 +629,15 @@ class CampaignOver(Event, frozen=True):
 
     reason: str
     total: int
+
+
+@cache
+def _decoder() -> msgspec.msgpack.Decoder[Any]:
+    kinds = tuple(kind for kind in Event.__subclasses__() if kind.__module__ == __name__)
+    return msgspec.msgpack.Decoder(list[reduce(or_, kinds)])  # type: ignore[misc]
+
+
+def read(raw: bytes) -> list[Event]:
+    """Events out of the bytes they were stored as; raises msgspec.DecodeError or msgspec.ValidationError."""
+    found: list[Event] = _decoder().decode(raw)
+    return found

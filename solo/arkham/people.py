@@ -88,7 +88,8 @@ def balanced(content: Content, id: str) -> list[int]:
 def replace(game: Game, seat: int, choice: str = "") -> Flow[None]:
     """Put a new investigator into a seat, drawn at random from the unused sheets unless one was chosen (A17).
 
-    Nobody left to draw: the seat stays empty. The new one acts from the next turn on.
+    Nobody left to draw: the seat stays empty. The new one acts from the next turn on, and starts in the street when
+    the home is closed (R27.4).
     """
     state = game.state
     old = state.investigators[seat]
@@ -104,6 +105,8 @@ def replace(game: Game, seat: int, choice: str = "") -> Flow[None]:
         return
     id = choice or state.unused.pop(0)
     who = new_investigator(game, id, seat)
+    if game.is_closed(who.place):
+        who.place = game.content.street_of[who.place]
     who.monster_trophies, who.gate_trophies = old.monster_trophies, old.gate_trophies
     who.lost_from = who.lost_to = who.idle = state.round
     who.sliders = balanced(game.content, id)

@@ -38,7 +38,9 @@ def explained(path: Path) -> Iterator[None]:
 def _translate(path: Path, error: sqlite3.DatabaseError) -> StorageError:
     text = str(error)
     if "full" in text:
-        return StorageError(f"{path}: the disk is full. Everything up to the last answer is saved; make room and go on.")
+        return StorageError(
+            f"{path}: the disk is full. Everything up to the last answer is saved; make room and go on."
+        )
     if "readonly" in text or "read-only" in text:
         return StorageError(f"{path}: the file or its folder is read-only; nothing can be saved there.")
     if "unable to open" in text:

@@ -9,11 +9,12 @@ from solo.arkham.checks import pool_of
 from solo.arkham.combat import combat
 from solo.arkham.content import CHECKS, TIMINGS, Content
 from solo.arkham.encounters import arkham_encounters
-from solo.arkham.events import Checked
+from solo.arkham.events import CardEnded, Checked
 from solo.arkham.game import Game
 from solo.arkham.movement import movement_points, walk_about
-from solo.arkham.scenario import give, put_monster, scenario, script, told
-from solo.arkham.state import Investigator
+from solo.arkham.mythos import end_of_phase, text_step
+from solo.arkham.scenario import give, put_gate, put_monster, scenario, script, told
+from solo.arkham.state import Investigator, Rumor
 from solo.arkham.uses import usable
 from solo.kernel.events import Event
 from solo.kernel.flow import Session, run
@@ -146,3 +147,57 @@ def shop(content: Content, card: str, place: str, deck: str, money: int) -> tupl
     session = Session(arkham_encounters(game, who))
     session.answer(f"ability:{place}")
     return game, who, session
+
+
+PLAIN_GROUP = ("vincent_lee", "michael_mcglen", "harvey_walters", "joe_diamond")
+"""Four whose abilities change nothing about drawing cards."""
+
+
+def enter_rumor(game: Game, card: str) -> Rumor:
+    """Draw a rumor and carry out its fourth step; what lies on it."""
+    game.state.mythos_deck.remove(card)
+    game.state.mythos_card = card
+    run(text_step(game, game.content.mythos[card]))
+    rumor = game.state.rumor
+    assert rumor is not None
+    return rumor
+
+
+def next_mythos_end(game: Game, *faces: int) -> None:
+    """The end of the next turn's Mythos Phase, with these dice."""
+    game.state.round += 1
+    script(game, faces)
+    run(end_of_phase(game))
+
+
+def rumor_gone(game: Game, card: str, how: str) -> bool:
+    """The rumor ended that way and is out of the game."""
+    state = game.state
+    return (
+        state.rumor is None
+        and state.boxed_mythos == [card]
+        and card not in state.mythos_deck
+        and told(game, CardEnded) == [CardEnded(card, how)]
+    )
+
+
+GATE_AT = "woods"
+
+
+def at_gate(
+    content: Content, world: str = "another_dimension", *, ancient_one: str = "azathoth", variants: tuple[str, ...] = ()
+) -> tuple[Game, Investigator, str]:
+    """Amanda (fight 4, lore 2) stands on an explored gate in the Woods; another gate is open far away, on the isle."""
+    game = scenario(content, ancient_one=ancient_one, variants=variants)
+    who = game.by_id("amanda_sharpe")
+    who.place, who.explored, who.sliders = GATE_AT, True, [1, 3, 1]
+    gate = put_gate(game, GATE_AT, world)
+    put_gate(game, "unvisited_isle", "city_of_the_great_race")
+    return game, who, gate
+
+
+def closing(game: Game, who: Investigator, *answers: str, faces: tuple[int, ...] = (5,)) -> None:
+    """An Arkham Encounters Phase at the gate; the faces are all that fall."""
+    dice = script(game, faces)
+    run(arkham_encounters(game, who), answers)
+    assert dice.left == 0

@@ -178,7 +178,7 @@ def test_r8_6_after_a_fight_the_others_must_still_be_dealt_with(content: Content
 
 
 def test_r8_7_after_evading_he_may_stay_and_need_not_fight(content: Content) -> None:
-    """He evades to leave, leaves, and the next phase asks nothing; in the next movement he must deal with it again."""
+    """He evades it, stays, and is asked nothing more; in the next movement he must deal with it again."""
     game, joe = joe_in_street(content)
     maniac = put_monster(game, "maniac", STREET)
     script(game, [5, 1, 5, 1])
@@ -191,7 +191,7 @@ def test_r8_7_after_evading_he_may_stay_and_need_not_fight(content: Content) -> 
     assert options(session) == [f"evade:{maniac}", f"fight:{maniac}"]
 
 
-def test_r8_7_a_trade_or_a_card_used_in_between_asks_for_nothing(content: Content) -> None:
+def test_r8_7_using_a_card_in_between_asks_for_nothing(content: Content) -> None:
     """Only leaving and ending do."""
     game, joe = joe_in_street(content)
     put_monster(game, "maniac", STREET)

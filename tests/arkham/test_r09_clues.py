@@ -83,5 +83,5 @@ def test_r9_2_an_evaded_monster_does_not_keep_them_from_him(content: Content) ->
 def test_r9_2_one_who_is_carried_off_takes_none(content: Content) -> None:
     game, joe = joe_by_the_woods(content)
     shambler = put_monster(game, "dimensional_shambler", "woods")
-    run(movement(game, joe), ["go:woods", "stop", f"evade:{shambler}"])
+    run(movement(game, joe), ["go:woods", "stop", f"evade:{shambler}", "accept"])
     assert (joe.clues, game.state.clues["woods"]) == (1, 3)

@@ -9,16 +9,13 @@ import pytest
 
 from solo.arkham import events
 from solo.arkham.content import Content
-from solo.arkham.game import Awakens, Collapsed, Game
-from solo.arkham.mythos import end_of_phase, resolve, text_step
+from solo.arkham.game import Awakens
+from solo.arkham.mythos import end_of_phase, resolve
 from solo.arkham.rumors import rumor_in_the_street
-from solo.arkham.scenario import give, put_environment, put_gate, put_monster, put_trophies, scenario, script, told
-from solo.arkham.state import Rumor
+from solo.arkham.scenario import give, put_gate, put_trophies, scenario, script, told
 from solo.arkham.turn import in_arkham
 from solo.kernel.flow import Session, run
-
-GROUP = ("vincent_lee", "michael_mcglen", "harvey_walters", "joe_diamond")
-"""Four whose abilities change nothing about drawing cards."""
+from tests.arkham.helpers import PLAIN_GROUP, enter_rumor, next_mythos_end, rumor_gone
 
 RUMORS = {
     "disturbing_the_dead": "rivertown_street",
@@ -30,38 +27,10 @@ RUMORS = {
 }
 
 
-def enter(game: Game, card: str) -> Rumor:
-    """Draw a rumor and carry out its fourth step; what lies on it."""
-    game.state.mythos_deck.remove(card)
-    game.state.mythos_card = card
-    run(text_step(game, game.content.mythos[card]))
-    rumor = game.state.rumor
-    assert rumor is not None
-    return rumor
-
-
-def next_mythos(game: Game, *faces: int) -> None:
-    """The end of the next turn's Mythos Phase, with these dice."""
-    game.state.round += 1
-    script(game, faces)
-    run(end_of_phase(game))
-
-
-def gone(game: Game, card: str, how: str) -> bool:
-    """The rumor ended that way and is out of the game."""
-    state = game.state
-    return (
-        state.rumor is None
-        and state.boxed_mythos == [card]
-        and card not in state.mythos_deck
-        and told(game, events.CardEnded) == [events.CardEnded(card, how)]
-    )
-
-
 @pytest.mark.parametrize("card", RUMORS)
 def test_r16_3_it_stays_in_play(content: Content, card: str) -> None:
-    game = scenario(content, investigators=GROUP)
-    enter(game, card)
+    game = scenario(content, investigators=PLAIN_GROUP)
+    enter_rumor(game, card)
     assert list(game.cards_in_play()) == [card]
     assert card not in game.state.mythos_deck
     assert told(game, events.CardEntered) == [events.CardEntered(card)]
@@ -69,8 +38,8 @@ def test_r16_3_it_stays_in_play(content: Content, card: str) -> None:
 
 @pytest.mark.parametrize("card", RUMORS)
 def test_r16_3_nothing_goes_on_in_the_turn_in_which_it_enters(content: Content, card: str) -> None:
-    game = scenario(content, investigators=GROUP)
-    rumor = enter(game, card)
+    game = scenario(content, investigators=PLAIN_GROUP)
+    rumor = enter_rumor(game, card)
     before = (rumor.clues, list(rumor.monsters))
     dice = script(game, [1, 1])
     run(end_of_phase(game))
@@ -80,9 +49,9 @@ def test_r16_3_nothing_goes_on_in_the_turn_in_which_it_enters(content: Content, 
 
 @pytest.mark.parametrize("card", RUMORS)
 def test_r16_4_a_second_one_has_no_text(content: Content, card: str) -> None:
-    game = scenario(content, investigators=GROUP)
+    game = scenario(content, investigators=PLAIN_GROUP)
     first = "the_great_ritual" if card == "disturbing_the_dead" else "disturbing_the_dead"
-    enter(game, first)
+    enter_rumor(game, first)
     game.state.mythos_deck.remove(card)
     game.state.mythos_card = card
     gate = content.mythos[card].fact.gate
@@ -96,8 +65,8 @@ def test_r16_4_a_second_one_has_no_text(content: Content, card: str) -> None:
 
 @pytest.mark.parametrize(("card", "street"), RUMORS.items())
 def test_r16_3_only_in_its_street_it_can_be_acted_on(content: Content, card: str, street: str) -> None:
-    game = scenario(content, investigators=GROUP)
-    enter(game, card)
+    game = scenario(content, investigators=PLAIN_GROUP)
+    enter_rumor(game, card)
     who = game.by_id("vincent_lee")
     who.clues = 9
     put_trophies(game, who, gates=4)
@@ -114,8 +83,8 @@ def test_r16_3_only_in_its_street_it_can_be_acted_on(content: Content, card: str
 
 
 def test_r16_3_one_who_lost_the_turn_cannot_act_on_it(content: Content) -> None:
-    game = scenario(content, investigators=GROUP)
-    enter(game, "the_southside_strangler_strikes")
+    game = scenario(content, investigators=PLAIN_GROUP)
+    enter_rumor(game, "the_southside_strangler_strikes")
     who = game.by_id("vincent_lee")
     who.place, who.clues, who.idle = "southside_street", 5, 1
     run(in_arkham(game, who))
@@ -127,16 +96,16 @@ def test_r16_3_one_who_lost_the_turn_cannot_act_on_it(content: Content) -> None:
 
 @pytest.mark.parametrize(("face", "terror"), [(1, 1), (2, 1), (3, 0), (6, 0)])
 def test_r16_3_robbed_graves_breed_fear(content: Content, face: int, terror: int) -> None:
-    game = scenario(content, investigators=GROUP)
-    enter(game, "disturbing_the_dead")
-    next_mythos(game, face)
+    game = scenario(content, investigators=PLAIN_GROUP)
+    enter_rumor(game, "disturbing_the_dead")
+    next_mythos_end(game, face)
     assert game.state.terror == terror
     assert game.state.rumor is not None
 
 
 def test_r16_3_two_gate_trophies_of_one_investigator_end_it(content: Content) -> None:
-    game = scenario(content, investigators=GROUP)
-    enter(game, "disturbing_the_dead")
+    game = scenario(content, investigators=PLAIN_GROUP)
+    enter_rumor(game, "disturbing_the_dead")
     who, other = game.by_id("vincent_lee"), game.by_id("joe_diamond")
     who.place = other.place = "rivertown_street"
     put_trophies(game, who, gates=1)
@@ -149,54 +118,54 @@ def test_r16_3_two_gate_trophies_of_one_investigator_end_it(content: Content) ->
     session.answer("end_rumor:disturbing_the_dead")
     session.answer([f"card:{gate}" for gate in paid])
     assert session.over
-    assert gone(game, "disturbing_the_dead", "passed")
+    assert rumor_gone(game, "disturbing_the_dead", "passed")
     assert who.gate_trophies == [kept]
     assert game.state.gate_stack[-2:] == paid
     assert [[content.card(card).deck for card in each.cards] for each in game.playing()] == [["spell"]] * 4
 
 
 def test_r16_3_at_terror_10_it_fails(content: Content) -> None:
-    game = scenario(content, investigators=GROUP)
-    enter(game, "disturbing_the_dead")
+    game = scenario(content, investigators=PLAIN_GROUP)
+    enter_rumor(game, "disturbing_the_dead")
     game.by_id("joe_diamond").place = "abyss_1"
     game.state.terror = 9
-    next_mythos(game, 1)
+    next_mythos_end(game, 1)
     assert game.state.terror == 10
-    assert gone(game, "disturbing_the_dead", "failed")
+    assert rumor_gone(game, "disturbing_the_dead", "failed")
     assert [[card.partition(".")[0] for card in who.cards] for who in game.playing()] == [["curse"]] * 4
 
 
 def test_r16_3_once_it_has_failed_nothing_more_comes_of_it(content: Content) -> None:
     """Terror has reached 10 earlier in the turn: the rumor fails, no die is rolled, no doom token comes."""
-    game = scenario(content, investigators=GROUP)
-    enter(game, "disturbing_the_dead")
+    game = scenario(content, investigators=PLAIN_GROUP)
+    enter_rumor(game, "disturbing_the_dead")
     game.state.terror = 10
-    next_mythos(game, 1)
+    next_mythos_end(game, 1)
     assert game.state.doom == 0
     assert game.dice.left == 1
-    assert gone(game, "disturbing_the_dead", "failed")
+    assert rumor_gone(game, "disturbing_the_dead", "failed")
 
 
 # Good Work Undone
 
 
 def test_r16_3_six_clues_lie_on_it_from_the_start(content: Content) -> None:
-    game = scenario(content, investigators=GROUP)
-    rumor = enter(game, "good_work_undone")
+    game = scenario(content, investigators=PLAIN_GROUP)
+    rumor = enter_rumor(game, "good_work_undone")
     assert (rumor.clues, rumor.monsters) == (6, [])
 
 
 @pytest.mark.parametrize(("faces", "clues"), [((1, 2), 8), ((2, 3), 7), ((6, 1), 7), ((3, 4), 6)])
 def test_r16_3_each_die_may_bring_one_more(content: Content, faces: tuple[int, int], clues: int) -> None:
-    game = scenario(content, investigators=GROUP)
-    rumor = enter(game, "good_work_undone")
-    next_mythos(game, *faces)
+    game = scenario(content, investigators=PLAIN_GROUP)
+    rumor = enter_rumor(game, "good_work_undone")
+    next_mythos_end(game, *faces)
     assert rumor.clues == clues
 
 
 def test_r16_3_clues_may_be_spent_in_parts_by_several(content: Content) -> None:
-    game = scenario(content, investigators=GROUP)
-    rumor = enter(game, "good_work_undone")
+    game = scenario(content, investigators=PLAIN_GROUP)
+    rumor = enter_rumor(game, "good_work_undone")
     one, two = game.by_id("vincent_lee"), game.by_id("joe_diamond")
     one.place = two.place = "easttown_street"
     one.clues, two.clues = 4, 3
@@ -205,13 +174,13 @@ def test_r16_3_clues_may_be_spent_in_parts_by_several(content: Content) -> None:
     assert game.state.rumor is rumor
     run(rumor_in_the_street(game, two), ["act:good_work_undone", "yes", "amount:2"])
     assert two.clues == 1
-    assert gone(game, "good_work_undone", "passed")
+    assert rumor_gone(game, "good_work_undone", "passed")
     assert [[content.card(card).deck for card in each.cards] for each in game.playing()] == [["unique"]] * 4
 
 
 def test_r16_3_no_more_clues_can_be_spent_than_lie_on_it(content: Content) -> None:
-    game = scenario(content, investigators=GROUP)
-    enter(game, "good_work_undone")
+    game = scenario(content, investigators=PLAIN_GROUP)
+    enter_rumor(game, "good_work_undone")
     who = game.by_id("vincent_lee")
     who.place, who.clues = "easttown_street", 9
     session = Session(rumor_in_the_street(game, who))
@@ -222,12 +191,12 @@ def test_r16_3_no_more_clues_can_be_spent_than_lie_on_it(content: Content) -> No
 
 
 def test_r16_3_ten_clues_break_all_seals(content: Content) -> None:
-    game = scenario(content, investigators=GROUP)
-    rumor = enter(game, "good_work_undone")
+    game = scenario(content, investigators=PLAIN_GROUP)
+    rumor = enter_rumor(game, "good_work_undone")
     game.state.seals = ["woods", "graveyard"]
     rumor.clues = 9
-    next_mythos(game, 1, 6)
-    assert gone(game, "good_work_undone", "failed")
+    next_mythos_end(game, 1, 6)
+    assert rumor_gone(game, "good_work_undone", "failed")
     assert game.state.seals == []
     assert told(game, events.SealBroken) == [events.SealBroken("woods", 1), events.SealBroken("graveyard", 0)]
 
@@ -236,31 +205,31 @@ def test_r16_3_ten_clues_break_all_seals(content: Content) -> None:
 
 
 def test_r16_3_cultists_are_tougher_while_it_lasts(content: Content) -> None:
-    game = scenario(content, investigators=GROUP)
-    enter(game, "the_great_ritual")
+    game = scenario(content, investigators=PLAIN_GROUP)
+    enter_rumor(game, "the_great_ritual")
     kinds = ("cultist", "witch", "warlock", "high_priest", "ghoul")
     assert [game.figures(f"{kind}.1").toughness for kind in kinds] == [3, 3, 4, 4, 1]
     for _ in range(5):
-        next_mythos(game)
+        next_mythos_end(game)
     assert [game.figures(f"{kind}.1").toughness for kind in kinds] == [1, 1, 2, 2, 1]
 
 
 def test_r16_3_after_five_turns_two_mythos_cards_come_each_turn(content: Content) -> None:
-    game = scenario(content, investigators=GROUP)
-    rumor = enter(game, "the_great_ritual")
+    game = scenario(content, investigators=PLAIN_GROUP)
+    rumor = enter_rumor(game, "the_great_ritual")
     for turn in range(1, 5):
-        next_mythos(game)
+        next_mythos_end(game)
         assert (rumor.clues, game.state.double_mythos) == (turn, False)
-    next_mythos(game)
-    assert gone(game, "the_great_ritual", "failed")
+    next_mythos_end(game)
+    assert rumor_gone(game, "the_great_ritual", "failed")
     assert game.state.double_mythos
 
 
 @pytest.mark.parametrize(("seats", "spells"), [(1, 3), (4, 3), (5, 4)])
 def test_r16_3_spells_end_it_more_of_them_in_a_big_group(content: Content, seats: int, spells: int) -> None:
-    sheets = [*GROUP, "carolyn_fern"]
+    sheets = [*PLAIN_GROUP, "carolyn_fern"]
     game = scenario(content, investigators=sheets[:seats])
-    enter(game, "the_great_ritual")
+    enter_rumor(game, "the_great_ritual")
     who = game.by_id("vincent_lee")
     who.place = "french_hill_street"
     for spell in ["heal", "wither", "shrivelling", "dread_curse_of_azathoth"][: spells - 1]:
@@ -269,7 +238,7 @@ def test_r16_3_spells_end_it_more_of_them_in_a_big_group(content: Content, seats
     assert game.state.rumor is not None
     give(game, who, "flesh_ward")
     run(rumor_in_the_street(game, who), ["end_rumor:the_great_ritual"])
-    assert gone(game, "the_great_ritual", "passed")
+    assert rumor_gone(game, "the_great_ritual", "passed")
     assert who.cards == []
     assert [each.clues for each in game.playing()] == [2] * seats
     assert len(game.state.decks["spell"]) == 40
@@ -279,31 +248,31 @@ def test_r16_3_spells_end_it_more_of_them_in_a_big_group(content: Content, seats
 
 
 def test_r16_3_the_strangler_takes_an_ally_each_turn(content: Content) -> None:
-    game = scenario(content, investigators=GROUP)
-    enter(game, "the_southside_strangler_strikes")
-    next_mythos(game)
-    next_mythos(game)
+    game = scenario(content, investigators=PLAIN_GROUP)
+    enter_rumor(game, "the_southside_strangler_strikes")
+    next_mythos_end(game)
+    next_mythos_end(game)
     assert len(game.state.decks["ally"]) == 9
     assert len(game.state.boxed_cards) == 2
     assert game.state.terror == 0
 
 
 def test_r16_3_he_wins_when_there_is_none_to_take_not_with_the_last_one(content: Content) -> None:
-    game = scenario(content, investigators=GROUP)
-    enter(game, "the_southside_strangler_strikes")
+    game = scenario(content, investigators=PLAIN_GROUP)
+    enter_rumor(game, "the_southside_strangler_strikes")
     del game.state.decks["ally"][1:]
-    next_mythos(game)
+    next_mythos_end(game)
     assert game.state.decks["ally"] == []
     assert game.state.rumor is not None
     game.state.round += 1
     run(end_of_phase(game), ["sanity", "stamina", "sanity", "stamina"])
-    assert gone(game, "the_southside_strangler_strikes", "failed")
+    assert rumor_gone(game, "the_southside_strangler_strikes", "failed")
     assert [(who.max_sanity, who.max_stamina) for who in game.playing()] == [(4, 5), (3, 6), (6, 3), (4, 5)]
 
 
 def test_r16_3_five_clues_of_one_investigator_find_him(content: Content) -> None:
-    game = scenario(content, investigators=GROUP)
-    enter(game, "the_southside_strangler_strikes")
+    game = scenario(content, investigators=PLAIN_GROUP)
+    enter_rumor(game, "the_southside_strangler_strikes")
     who, other = game.by_id("vincent_lee"), game.by_id("joe_diamond")
     who.place = other.place = "southside_street"
     who.clues, other.clues = 4, 4
@@ -311,7 +280,7 @@ def test_r16_3_five_clues_of_one_investigator_find_him(content: Content) -> None
     assert game.state.rumor is not None
     who.clues = 6
     run(rumor_in_the_street(game, who), ["end_rumor:the_southside_strangler_strikes"])
-    assert gone(game, "the_southside_strangler_strikes", "passed")
+    assert rumor_gone(game, "the_southside_strangler_strikes", "passed")
     assert (who.clues, other.clues) == (1, 4)
     assert [each.money for each in game.playing()] == [5, 5, 5, 5]
 
@@ -321,142 +290,35 @@ def test_r16_3_five_clues_of_one_investigator_find_him(content: Content) -> None
 
 @pytest.mark.parametrize(("face", "doom"), [(1, 1), (2, 1), (3, 0), (6, 0)])
 def test_r16_3_the_stars_hasten_the_awakening(content: Content, face: int, doom: int) -> None:
-    game = scenario(content, investigators=GROUP)
-    enter(game, "the_stars_are_right")
-    next_mythos(game, face)
+    game = scenario(content, investigators=PLAIN_GROUP)
+    enter_rumor(game, "the_stars_are_right")
+    next_mythos_end(game, face)
     assert game.state.doom == doom
 
 
 def test_r16_3_the_last_doom_token_may_come_from_a_rumor(content: Content) -> None:
-    game = scenario(content, investigators=GROUP, ancient_one="yig")
-    enter(game, "the_stars_are_right")
+    game = scenario(content, investigators=PLAIN_GROUP, ancient_one="yig")
+    enter_rumor(game, "the_stars_are_right")
     game.state.doom = 9
     with pytest.raises(Awakens) as awakens:
-        next_mythos(game, 2)
+        next_mythos_end(game, 2)
     assert awakens.value.reason == "doom"
 
 
 def test_r16_3_an_ally_given_up_ends_it(content: Content) -> None:
-    game = scenario(content, investigators=GROUP)
-    enter(game, "the_stars_are_right")
+    game = scenario(content, investigators=PLAIN_GROUP)
+    enter_rumor(game, "the_stars_are_right")
     who = game.by_id("vincent_lee")
     who.place = "downtown_street"
     ally = give(game, who, "tom_mountain_murphy")
     run(rumor_in_the_street(game, who), ["end_rumor:the_stars_are_right"])
-    assert gone(game, "the_stars_are_right", "passed")
+    assert rumor_gone(game, "the_stars_are_right", "passed")
     assert game.state.decks["ally"][-1] == ally
     assert [[content.card(card).deck for card in each.cards] for each in game.playing()] == [["common"] * 2] * 4
 
 
-# The Terrible Experiment
-
-
-def test_r16_3_captive_monsters_multiply(content: Content) -> None:
-    game = scenario(content, investigators=GROUP)
-    rumor = enter(game, "the_terrible_experiment")
-    assert len(rumor.monsters) == 5
-    assert (game.state.monsters, len(game.state.cup)) == ({}, 50)
-    next_mythos(game)
-    assert len(rumor.monsters) == 6
-
-
-def test_r16_3_effects_on_the_neighbourhood_do_not_reach_them(content: Content) -> None:
-    game = scenario(content, investigators=GROUP)
-    rumor = enter(game, "the_terrible_experiment")
-    captives = list(rumor.monsters)
-    run(text_step(game, content.mythos["campus_security_increased"]))
-    assert rumor.monsters == captives
-
-
-def experiment(game: Game, *monsters: str) -> Rumor:
-    """The experiment with just these monsters on its card."""
-    rumor = enter(game, "the_terrible_experiment")
-    game.state.cup += rumor.monsters
-    rumor.monsters = list(monsters)
-    game.state.cup = [monster for monster in game.state.cup if monster not in monsters]
-    return rumor
-
-
-def test_r16_3_killing_the_captives_ends_it(content: Content) -> None:
-    game = scenario(content, investigators=GROUP)
-    experiment(game, "cultist.1", "cultist.2")
-    who = game.by_id("joe_diamond")
-    who.place = "miskatonic_university_street"
-    script(game, [6, 1, 1, 1])
-    run(rumor_in_the_street(game, who), ["act:the_terrible_experiment", "fight:cultist.1", "fight", "stop"])
-    assert who.monster_trophies == ["cultist.1"]
-    assert game.state.rumor is not None
-    script(game, [6, 1, 1, 1])
-    session = Session(rumor_in_the_street(game, who))
-    for answer in ("act:the_terrible_experiment", "fight:cultist.2", "fight"):
-        session.answer(answer)
-    assert session.over
-    assert gone(game, "the_terrible_experiment", "passed")
-    assert who.monster_trophies == ["cultist.1", "cultist.2"]
-    assert [[content.card(card).deck for card in each.cards] for each in game.playing()][1:] == [["skill"]] * 3
-
-
-def test_r16_3_it_is_ended_also_by_one_who_drops_beside_the_last_captive(content: Content) -> None:
-    """The gug is dead, its killer unconscious of it: the card is empty at that moment, and the rumor passed."""
-    game = scenario(content, investigators=GROUP)
-    experiment(game, "gug.1")
-    who = game.by_id("joe_diamond")
-    who.place, who.stamina = "miskatonic_university_street", 1
-    who.sliders = [1, 3, 1]
-    weapon = give(game, who, "45_automatic")
-    script(game, [6] * 9)
-    session = Session(rumor_in_the_street(game, who))
-    session.answer("act:the_terrible_experiment")
-    with pytest.raises(Collapsed):
-        session.answer(f"fight:{weapon}")
-    assert who.place == "st_marys_hospital"
-    assert who.monster_trophies == ["gug.1"]
-    assert gone(game, "the_terrible_experiment", "passed")
-
-
-def test_r16_3_eight_captives_break_out_and_terror_rises_to_10(content: Content) -> None:
-    game = scenario(content, investigators=GROUP)
-    rumor = enter(game, "the_terrible_experiment")
-    next_mythos(game)
-    next_mythos(game)
-    assert len(rumor.monsters) == 7
-    captives = list(rumor.monsters)
-    next_mythos(game)
-    assert game.state.terror == 10
-    assert len(game.state.monsters) == 8
-    assert set(game.state.monsters) > set(captives)
-    assert set(game.state.monsters.values()) == {"miskatonic_university_street"}
-    assert gone(game, "the_terrible_experiment", "failed")
-    assert sorted(game.state.closed) == ["curiositie_shoppe", "general_store", "ye_olde_magick_shoppe"]
-    assert len(game.state.decks["ally"]) == 1
-
-
-def test_r16_3_together_with_those_in_town_they_may_wake_the_ancient_one(content: Content) -> None:
-    game = scenario(content, investigators=GROUP)
-    rumor = enter(game, "the_terrible_experiment")
-    rumor.monsters += [game.state.cup.pop() for _ in range(2)]
-    for _ in range(6):
-        put_monster(game, "cultist" if "cultist.1" in game.state.cup else "ghost", "woods")
-    with pytest.raises(Awakens) as awakens:
-        next_mythos(game)
-    assert awakens.value.reason == "overrun"
-    assert len(game.state.monsters) == 14
-
-
-def test_r16_3_in_the_rain_no_captive_fire_vampire_comes_into_play(content: Content) -> None:
-    game = scenario(content, investigators=GROUP)
-    experiment(game, *(f"cultist.{number}" for number in range(1, 7)), "fire_vampire.1")
-    put_environment(game, "raining_cats_and_dogs")
-    game.state.boxed_monsters += game.state.cup
-    game.state.cup = ["fire_vampire.2", "ghost.1", "ghost.2"]
-    next_mythos(game)
-    assert len(game.state.monsters) == 8
-    assert not any(monster.startswith("fire_vampire.") for monster in game.state.monsters)
-    assert sorted(game.state.cup) == ["fire_vampire.1", "fire_vampire.2"]
-
-
 def test_r16_3_a_rumor_that_enters_beside_an_open_gate_still_surges(content: Content) -> None:
-    game = scenario(content, investigators=GROUP)
+    game = scenario(content, investigators=PLAIN_GROUP)
     put_gate(game, "black_cave", "abyss")
     game.state.mythos_deck.remove("disturbing_the_dead")
     game.state.mythos_card = "disturbing_the_dead"

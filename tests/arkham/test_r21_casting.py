@@ -187,7 +187,9 @@ def test_r21_3_mists_slip_past_a_monster_at_its_awareness(content: Content) -> N
     script(game, [5])
     assert run(evade(game, amanda, star_spawn), [f"cast:{mists}"])
     checks = every(game, Checked)
-    assert [(check.check, check.modifier, check.pool) for check in checks if check.check == "spell"] == [("spell", -1, 1)]
+    assert [(check.check, check.modifier, check.pool) for check in checks if check.check == "spell"] == [
+        ("spell", -1, 1)
+    ]
     assert (amanda.sanity, amanda.stamina) == (5, 5)
 
 

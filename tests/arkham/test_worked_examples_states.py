@@ -113,7 +113,7 @@ def knock_out(game: Game, who: Investigator, vector: Vector) -> None:
     who.clues = given["clue_tokens"]
     setattr(who, given["cause"], 1)
     with pytest.raises(Collapsed):
-        play_out(lose(game, who, **{given["cause"]: 1}))
+        play_out(lose(game, who, sanity=given["cause"] == "sanity", stamina=given["cause"] == "stamina"))
 
 
 @vectors("ah_insane_in_arkham", "ah_unconscious_in_arkham")

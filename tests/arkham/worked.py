@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -22,6 +23,19 @@ from solo.kernel.flow import Flow, Session
 T = TypeVar("T")
 
 FILE = Path(__file__).parent.parent / "data" / "worked_examples.yaml"
+
+
+EIGHT = (
+    "amanda_sharpe",
+    "ashcan_pete",
+    "harvey_walters",
+    "joe_diamond",
+    "bob_jenkins",
+    "carolyn_fern",
+    "jenny_barnes",
+    "vincent_lee",
+)
+"""Eight investigators in seat order; nobody among them has a say in gates and monsters."""
 
 
 class Vector(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -77,6 +91,11 @@ def amanda_in(content: Content, place: str) -> tuple[Game, Investigator]:
     amanda = game.by_id("amanda_sharpe")
     amanda.place = place
     return game, amanda
+
+
+def table(content: Content, players: int, *, ancient_one: str = "azathoth", variants: Sequence[str] = ()) -> Game:
+    """A quiet board with so many investigators."""
+    return scenario(content, investigators=EIGHT[:players], ancient_one=ancient_one, variants=variants)
 
 
 def set_skills(game: Game, who: Investigator, **values: int) -> None:

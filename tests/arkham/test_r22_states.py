@@ -1,0 +1,463 @@
+"""R22: insane, unconscious, delayed, arrested, lost in time and space; rulings A15 and A16."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo.arkham.cards import discard_some
+from solo.arkham.content import Content
+from solo.arkham.events import (
+    DrawnThrough,
+    EncounterBegan,
+    KnockedOut,
+    LostInTimeAndSpace,
+    Refreshed,
+    Released,
+    Rolled,
+    StoodUp,
+)
+from solo.arkham.game import Collapsed, Game
+from solo.arkham.losses import gain, lose
+from solo.arkham.movement import movement
+from solo.arkham.numbers import JAIL, LOST
+from solo.arkham.scenario import give, put_gate, put_monster, scenario, script, told
+from solo.arkham.scope import Scope
+from solo.arkham.state import Investigator
+from solo.arkham.states import arrest, delay, lose_in_time, lose_turn
+from solo.arkham.trading import partners
+from solo.arkham.turn import in_arkham, in_other_world
+from solo.arkham.upkeep import begin_turn, upkeep
+from solo.arkham.verbs import VOCABULARY
+from solo.kernel.flow import Flow, Session, run
+from tests.arkham.helpers import every, options
+
+STREET = "downtown_street"
+KEEP = "set:111"
+ASYLUM, HOSPITAL, STATION = "arkham_asylum", "st_marys_hospital", "police_station"
+
+
+def table(
+    content: Content, *others: str, place: str = STREET, ancient_one: str = "azathoth"
+) -> tuple[Game, Investigator]:
+    """Amanda in a street, and who else plays, at home."""
+    game = scenario(content, investigators=["amanda_sharpe", *others], ancient_one=ancient_one)
+    amanda = game.by_id("amanda_sharpe")
+    amanda.place = place
+    return game, amanda
+
+
+def play_out(flow: Flow[object]) -> None:
+    """Drive a flow to its end with the first answer everywhere."""
+    session = Session(flow)
+    while session.decision is not None:
+        session.answer(session.decision.default)
+
+
+def falls(flow: Flow[object], answers: list[str | list[str]] | None = None) -> None:
+    """The flow ends with somebody down; without answers the first one everywhere."""
+    with pytest.raises(Collapsed):
+        if answers is None:
+            play_out(flow)
+        else:
+            run(flow, answers)
+
+
+def next_turn(game: Game) -> None:
+    game.state.round += 1
+    for who in game.state.investigators:
+        begin_turn(who)
+
+
+def steps(game: Game, who: Investigator, *raw: object) -> Flow[None]:
+    """An effect of a card, running for somebody."""
+    return VOCABULARY.compile(list(raw)).run(Scope(game, who, "test"))
+
+
+def run_out(game: Game, who: Investigator, what: str) -> Flow[dict[str, int]]:
+    """Lose all sanity, or all stamina."""
+    return lose(game, who, who.sanity if what == "sanity" else 0, who.stamina if what == "stamina" else 0)
+
+
+# Sanity and stamina
+
+
+def test_r22_1_the_value_never_exceeds_the_maximum(content: Content) -> None:
+    game, amanda = table(content)
+    amanda.sanity = 4
+    assert gain(game, amanda, "sanity", 3) == 1
+    assert gain(game, amanda, "stamina", 3) == 0
+    assert (amanda.sanity, amanda.stamina) == (5, 5)
+
+
+def test_r22_1_a_card_may_raise_the_maximum_and_takes_it_along(content: Content) -> None:
+    game, amanda = table(content)
+    duke = give(game, amanda, "duke")
+    assert (amanda.sanity, amanda.max_sanity) == (6, 6)
+    session = Session(movement(game, amanda))
+    assert f"use:{duke}" not in options(session)
+    amanda.sanity = 2
+    session = Session(movement(game, amanda))
+    session.answer(f"use:{duke}")
+    assert (amanda.sanity, amanda.max_sanity) == (5, 5)
+    assert amanda.cards == []
+
+
+# Insane and unconscious in Arkham
+
+
+@pytest.mark.parametrize(("what", "place"), [("sanity", ASYLUM), ("stamina", HOSPITAL)], ids=["r22_2", "r22_3"])
+def test_r22_2_r22_3_what_follows_on_a_zero(content: Content, what: str, place: str) -> None:
+    game, amanda = table(content)
+    amanda.clues, amanda.money = 3, 7
+    kept = [give(game, amanda, card) for card in ("food", "whiskey", "enchanted_blade", "wither", "bravery", "duke")]
+    amanda.sanity = 5
+    retainer = give(game, amanda, "retainer")
+    blessing = give(game, amanda, "blessing")
+    falls(run_out(game, amanda, what), ["suffer", [f"card:{kept[0]}", f"card:{kept[3]}"]])
+    assert (amanda.place, getattr(amanda, what)) == (place, 1)
+    assert amanda.sanity + amanda.stamina == 6
+    assert amanda.cards == [kept[1], kept[2], kept[4], kept[5], blessing]
+    assert retainer in game.state.special["retainer"]
+    assert (amanda.clues, amanda.money) == (2, 7)
+    assert [(event.what, event.place) for event in every(game, KnockedOut)] == [(what, STREET)]
+
+
+@pytest.mark.parametrize(("what", "place"), [("sanity", ASYLUM), ("stamina", HOSPITAL)])
+def test_r22_2_no_more_encounters_this_turn_and_the_next_turn_is_normal(
+    content: Content, what: str, place: str
+) -> None:
+    game, amanda = table(content)
+    falls(run_out(game, amanda, what))
+    run(in_arkham(game, amanda))
+    assert told(game, EncounterBegan) == []
+    next_turn(game)
+    run(upkeep(game, amanda), [KEEP])
+    session = Session(movement(game, amanda))
+    assert options(session) == ["stop", "go:uptown_street" if place == HOSPITAL else f"go:{STREET}"]
+    session.answer("stop")
+    assert options(Session(in_arkham(game, amanda))) == ["encounter", f"ability:{place}"]
+
+
+def test_r22_2_knocked_out_while_moving_he_has_no_encounter_in_the_hospital(content: Content) -> None:
+    game, amanda = table(content)
+    gug = put_monster(game, "gug", STREET)
+    amanda.stamina = 4
+    script(game, [5, 5])
+    falls(movement(game, amanda), ["stop", f"fight:{gug}", "fight"])
+    assert amanda.place == HOSPITAL
+    run(in_arkham(game, amanda))
+    assert told(game, EncounterBegan) == []
+
+
+def test_r22_3_stamina_is_regained_and_sanity_stays(content: Content) -> None:
+    game, amanda = table(content)
+    amanda.sanity = 2
+    falls(lose(game, amanda, stamina=9))
+    assert (amanda.sanity, amanda.stamina) == (2, 1)
+
+
+# In an Other World
+
+
+@pytest.mark.parametrize("what", ["sanity", "stamina"])
+def test_r22_4_in_an_other_world_he_is_lost_and_regains_one_of_each(content: Content, what: str) -> None:
+    game, amanda = table(content, place="abyss_2")
+    amanda.sanity = amanda.stamina = 2
+    amanda.clues = 5
+    food, whiskey = give(game, amanda, "dark_cloak"), give(game, amanda, "lantern")
+    retainer = give(game, amanda, "retainer")
+    falls(run_out(game, amanda, what), [f"card:{food}"])
+    assert (amanda.place, amanda.delayed) == (LOST, True)
+    assert sorted((amanda.sanity, amanda.stamina)) == [1, 3]
+    assert (amanda.cards, amanda.clues) == ([whiskey], 3)
+    assert retainer in game.state.special["retainer"]
+    assert len(told(game, LostInTimeAndSpace)) == 1
+
+
+def test_r22_4_what_is_regained_stops_at_the_maximum(content: Content) -> None:
+    game, amanda = table(content, place="abyss_1")
+    falls(lose(game, amanda, stamina=5))
+    assert (amanda.sanity, amanda.stamina) == (5, 1)
+
+
+@pytest.mark.parametrize(("what", "place"), [("sanity", ASYLUM), ("stamina", HOSPITAL)])
+def test_r22_4_the_guardian_angel_brings_sister_mary_home(content: Content, what: str, place: str) -> None:
+    game = scenario(content, investigators=["sister_mary"])
+    mary = game.by_id("sister_mary")
+    mary.place, mary.clues = "abyss_1", 4
+    falls(run_out(game, mary, what))
+    assert (mary.place, mary.delayed, mary.clues) == (place, False, 2)
+    assert told(game, LostInTimeAndSpace) == []
+
+
+# Halving
+
+
+@pytest.mark.parametrize(("count", "lost"), [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (5, 2)])
+def test_r22_6_half_of_the_items_rounded_down(content: Content, count: int, lost: int) -> None:
+    game, amanda = table(content)
+    cards = ["dark_cloak", "lantern", "knife", "enchanted_knife", "wither"][:count]
+    copies = [give(game, amanda, card) for card in cards]
+    chosen: list[str | list[str]] = [[f"card:{copy}" for copy in copies[:lost]]] if lost else []
+    falls(lose(game, amanda, sanity=5), chosen)
+    assert amanda.cards == copies[lost:]
+
+
+@pytest.mark.parametrize(("clues", "left"), [(0, 0), (1, 1), (2, 1), (3, 2), (4, 2), (7, 4)])
+def test_r22_6_half_of_the_clues_rounded_down(content: Content, clues: int, left: int) -> None:
+    game, amanda = table(content)
+    amanda.clues = clues
+    falls(lose(game, amanda, stamina=5))
+    assert amanda.clues == left
+
+
+def test_r22_5_only_items_spells_and_the_deputys_things_are_halved(content: Content) -> None:
+    game, amanda = table(content)
+    items = [give(game, amanda, card) for card in ("knife", "enchanted_knife", "wither", "patrol_wagon")]
+    for card in ("bravery", "duke", "blessing", "bank_loan", "silver_twilight_lodge_membership", "deputy_of_arkham"):
+        give(game, amanda, card)
+    amanda.sanity = 5
+    session = Session(lose(game, amanda, sanity=9))
+    assert session.decision is not None
+    assert options(session) == [f"card:{copy}" for copy in items]
+    assert (session.decision.least, session.decision.most) == (2, 2)
+
+
+def test_r22_5_a_protected_weapon_counts_but_need_not_be_given(content: Content) -> None:
+    game, amanda = table(content)
+    derringer, revolver = give(game, amanda, "18_derringer"), give(game, amanda, "deputys_revolver")
+    falls(lose(game, amanda, sanity=5), [])
+    assert amanda.cards == [derringer, revolver]
+
+
+@pytest.mark.parametrize("given", [0, 1])
+def test_r22_5_a_protected_weapon_may_be_given_instead(content: Content, given: int) -> None:
+    game, amanda = table(content)
+    copies = [give(game, amanda, "18_derringer"), give(game, amanda, "knife")]
+    falls(lose(game, amanda, sanity=5), [f"card:{copies[given]}"])
+    assert amanda.cards == [copies[1 - given]]
+
+
+def test_r22_5_where_all_must_go_the_protected_weapon_stays(content: Content) -> None:
+    game, amanda = table(content)
+    derringer, _ = give(game, amanda, "18_derringer"), give(game, amanda, "knife")
+    assert run(discard_some(game, amanda, "item", 2)) == 1
+    assert amanda.cards == [derringer]
+
+
+def test_r22_7_the_explored_marker_is_lost(content: Content) -> None:
+    game, amanda = table(content, place="woods")
+    put_gate(game, "woods", "abyss")
+    amanda.explored = True
+    falls(lose(game, amanda, stamina=5))
+    assert amanda.explored is False
+
+
+# Delayed
+
+
+def test_r22_8_a_delayed_investigator_stands_up_instead_of_moving(content: Content) -> None:
+    game, amanda = table(content)
+    delay(game, amanda)
+    run(movement(game, amanda))
+    assert (amanda.place, amanda.delayed) == (STREET, False)
+    assert len(told(game, StoodUp)) == 1
+    next_turn(game)
+    run(movement(game, amanda), ["go:easttown_street", "stop"])
+    assert amanda.place == "easttown_street"
+
+
+def test_r22_8_a_delayed_investigator_in_an_other_world_stays_in_his_area(content: Content) -> None:
+    game, amanda = table(content, place="abyss_1")
+    put_gate(game, "woods", "abyss")
+    delay(game, amanda)
+    run(movement(game, amanda))
+    assert (amanda.place, amanda.delayed) == ("abyss_1", False)
+    next_turn(game)
+    run(movement(game, amanda))
+    assert amanda.place == "abyss_2"
+
+
+def test_r22_9_a_delayed_investigator_has_his_encounters(content: Content) -> None:
+    game, amanda = table(content, place="south_church")
+    delay(game, amanda)
+    play_out(in_arkham(game, amanda))
+    assert len(told(game, EncounterBegan)) >= 1
+    game, amanda = table(content, place="abyss_1")
+    delay(game, amanda)
+    play_out(in_other_world(game, amanda))
+    assert len(told(game, EncounterBegan)) >= 1
+    game, amanda = table(content, place="woods")
+    put_gate(game, "woods", "abyss")
+    delay(game, amanda)
+    run(in_arkham(game, amanda))
+    assert [(event.area, event.delayed) for event in every(game, DrawnThrough)] == [("abyss_1", False)]
+
+
+def test_r22_9_a_delayed_investigator_has_a_whole_upkeep(content: Content) -> None:
+    game, amanda = table(content)
+    delay(game, amanda)
+    run(upkeep(game, amanda), ["set:112"])
+    assert amanda.sliders == [1, 1, 2]
+
+
+# Arrested
+
+
+@pytest.mark.parametrize(("money", "left"), [(0, 0), (1, 1), (4, 2), (5, 3)])
+def test_r22_10_jail_half_of_the_money_and_delayed(content: Content, money: int, left: int) -> None:
+    game, amanda = table(content)
+    amanda.money, amanda.clues = money, 3
+    knife = give(game, amanda, "knife")
+    arrest(game, amanda)
+    assert (amanda.place, amanda.delayed, amanda.money) == (JAIL, True, left)
+    assert (amanda.cards, amanda.clues) == ([knife], 3)
+
+
+def test_r22_11_r22_12_the_whole_next_turn_is_lost_then_all_is_normal(content: Content) -> None:
+    game, amanda = table(content)
+    arrest(game, amanda)
+    run(in_arkham(game, amanda))
+    next_turn(game)
+    run(upkeep(game, amanda))
+    assert amanda.place == JAIL
+    run(movement(game, amanda))
+    assert (amanda.place, amanda.delayed) == (STATION, False)
+    assert len(told(game, Released)) == 1
+    run(in_arkham(game, amanda))
+    assert told(game, EncounterBegan) == []
+    next_turn(game)
+    run(upkeep(game, amanda), [KEEP])
+    session = Session(movement(game, amanda))
+    assert options(session) == ["stop", "go:easttown_street"]
+    session.answer("stop")
+    play_out(in_arkham(game, amanda))
+    assert len(told(game, EncounterBegan)) >= 1
+
+
+def test_r22_11_in_the_lost_turn_monsters_at_the_station_are_no_concern(content: Content) -> None:
+    game, amanda = table(content)
+    put_monster(game, "ghoul", STATION)
+    arrest(game, amanda)
+    next_turn(game)
+    run(movement(game, amanda))
+    assert (amanda.place, amanda.stamina) == (STATION, 5)
+
+
+@pytest.mark.parametrize("box", [JAIL, LOST])
+def test_a15_in_a_lost_turn_cards_refresh_and_mandatory_rolls_are_made(content: Content, box: str) -> None:
+    game, amanda = table(content)
+    wither, blessing = give(game, amanda, "wither"), give(game, amanda, "blessing")
+    give(game, amanda, "voice_of_ra")
+    retainer = give(game, amanda, "retainer")
+    game.state.round = 4
+    if box == JAIL:
+        arrest(game, amanda)
+    else:
+        run(lose_in_time(game, amanda))
+    amanda.exhausted = [wither]
+    next_turn(game)
+    script(game, [1, 6])
+    run(upkeep(game, amanda))
+    assert [event.cards for event in every(game, Refreshed)] == [(wither,)]
+    assert [event.faces for event in every(game, Rolled)] == [(1,), (6,)]
+    assert amanda.money == 2
+    assert blessing not in amanda.cards
+    assert retainer in amanda.cards
+
+
+@pytest.mark.parametrize("box", [JAIL, LOST])
+def test_a15_nobody_trades_in_a_box(content: Content, box: str) -> None:
+    game, amanda = table(content, "joe_diamond")
+    joe = game.by_id("joe_diamond")
+    give(game, amanda, "knife")
+    joe.place = amanda.place
+    assert partners(game, amanda) == [joe]
+    joe.place = amanda.place = box
+    assert partners(game, amanda) == []
+
+
+def test_a15_a_lost_turn_elsewhere_is_lost_too(content: Content) -> None:
+    game, amanda = table(content, place="south_church")
+    lose_turn(game, amanda)
+    next_turn(game)
+    run(upkeep(game, amanda))
+    run(movement(game, amanda))
+    run(in_arkham(game, amanda))
+    assert amanda.place == "south_church"
+    assert told(game, EncounterBegan) == []
+    next_turn(game)
+    run(upkeep(game, amanda), [KEEP])
+
+
+# Lost in time and space
+
+
+def test_r22_13_coming_back_without_a_gate(content: Content) -> None:
+    game, amanda = table(content, place="abyss_2")
+    put_gate(game, "woods", "yuggoth")
+    run(movement(game, amanda))
+    assert amanda.place == LOST
+
+
+def test_r22_14_lost_at_once_and_delayed_at_no_other_cost(content: Content) -> None:
+    game, amanda = table(content)
+    amanda.clues, amanda.money = 4, 4
+    copies = [give(game, amanda, card) for card in ("knife", "wither", "retainer")]
+    run(steps(game, amanda, {"lost_in_time_and_space": "self"}))
+    assert (amanda.place, amanda.delayed) == (LOST, True)
+    assert (amanda.clues, amanda.money, amanda.cards) == (4, 4, copies)
+    assert (amanda.sanity, amanda.stamina) == (5, 5)
+
+
+def test_r22_15_r22_16_he_serves_a_turn_and_then_chooses_where_to_come_back(content: Content) -> None:
+    game, amanda = table(content)
+    run(lose_in_time(game, amanda))
+    next_turn(game)
+    run(upkeep(game, amanda))
+    run(movement(game, amanda))
+    assert (amanda.place, amanda.delayed) == (LOST, False)
+    assert len(told(game, StoodUp)) == 1
+    next_turn(game)
+    run(upkeep(game, amanda), ["to:southside_street", KEEP])
+    assert amanda.place == "southside_street"
+    run(movement(game, amanda), ["go:south_church", "stop"])
+    assert amanda.place == "south_church"
+
+
+def test_a16_any_street_or_open_location_of_the_town_or_waiting(content: Content) -> None:
+    game, amanda = table(content)
+    game.state.closed["general_store"] = 0
+    run(lose_in_time(game, amanda))
+    next_turn(game)
+    run(movement(game, amanda))
+    next_turn(game)
+    wanted = [f"to:{place}" for place in (*content.streets, *content.locations) if place != "general_store"]
+    assert sorted(options(Session(upkeep(game, amanda)))) == sorted([*wanted, "wait"])
+
+
+def test_a16_he_may_wait_and_is_asked_again(content: Content) -> None:
+    game, amanda = table(content)
+    run(lose_in_time(game, amanda))
+    for _ in range(2):
+        next_turn(game)
+        run(movement(game, amanda))
+    run(upkeep(game, amanda), ["wait", KEEP])
+    run(movement(game, amanda))
+    run(in_arkham(game, amanda))
+    assert amanda.place == LOST
+    next_turn(game)
+    run(upkeep(game, amanda), ["to:woods", KEEP])
+    assert amanda.place == "woods"
+
+
+def test_a16_arriving_is_no_movement_and_monsters_wait_for_the_movement(content: Content) -> None:
+    game, amanda = table(content)
+    cultist = put_monster(game, "cultist", "woods")
+    run(lose_in_time(game, amanda))
+    game.state.round += 2
+    run(upkeep(game, amanda), ["to:woods", KEEP])
+    assert (amanda.clues, game.state.clues["woods"]) == (0, 1)
+    session = Session(movement(game, amanda))
+    session.answer("stop")
+    assert options(session) == [f"evade:{cultist}", f"fight:{cultist}"]
