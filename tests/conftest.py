@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from solo.arkham.content import Content, load
+
+
+@pytest.fixture(autouse=True)
+def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder for campaigns, so that no test touches a player's own."""
+    folder = tmp_path / "saves"
+    monkeypatch.setenv("SOLO_SAVES", str(folder))
+    return folder
 
 
 @pytest.fixture(scope="session")

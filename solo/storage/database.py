@@ -131,6 +131,13 @@ class Database:
         """Close the file; what was written stays."""
         self._connection.close()
 
+    def set_careful(self, careful: bool) -> None:
+        """Whether every answer is forced to the disk by itself; turning it on again forces what was written."""
+        with explained(self.path):
+            self._connection.execute(f"PRAGMA synchronous={'FULL' if careful else 'OFF'}")
+            if careful:
+                self._connection.execute("PRAGMA wal_checkpoint(FULL)")
+
     # About
 
     def about(self) -> dict[str, Any]:

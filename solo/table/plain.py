@@ -8,11 +8,9 @@ import textwrap
 from collections.abc import Callable
 from typing import TextIO
 
-from solo.arkham.game import Game
-from solo.arkham.turn import play
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
-from solo.kernel.flow import Session
 from solo.narration.narrator import Line, Narrator
+from solo.table.evening import Evening
 from solo.table.wording import Wording
 
 Ask = Callable[[str], str | None]
@@ -22,30 +20,42 @@ WIDEST = 100
 
 
 class PlainTable:
-    """Plays one game: tells what happened, asks, reads, until the end of the game or of the input."""
+    """Plays an evening: tells what happened, asks, reads, until the end of the campaign or of the input."""
 
-    def __init__(self, game: Game, narrator: Narrator, ask: Ask, out: TextIO) -> None:
-        self.game = game
-        self.wording = Wording(game, narrator)
+    def __init__(self, evening: Evening, narrator: Narrator, ask: Ask, out: TextIO) -> None:
+        self.evening = evening
+        self.wording = Wording(evening, narrator)
         self._narrator = narrator
         self._ask = ask
         self._out = out
 
     def run(self) -> bool:
-        """Play; True when the game came to its end, False when the input did or the player left."""
+        """Play; True when the campaign came to its end, False when the input did or the player left."""
         self._write(self.wording.say("welcome"))
-        session = Session(play(self.game))
-        while session.decision is not None:
+        while (decision := self.evening.decision) is not None:
             self._tell()
-            answer = self._answer(session.decision)
+            answer = self._answer(decision)
             if answer is None:
                 return False
-            session.answer(answer)
+            if not self._command(answer):
+                self.evening.answer(answer)
         self._tell()
         return True
 
+    def _command(self, answer: Answer) -> bool:
+        """Undo and redo, which change what is asked; True when the answer was one of them."""
+        if not isinstance(answer, str):
+            return False
+        verb, _, steps = answer.partition(" ")
+        if verb not in ("undo", "redo") or (steps and not steps.isdigit()):
+            return False
+        move = self.evening.undo if verb == "undo" else self.evening.redo
+        done = move(int(steps or 1))
+        self._write(self.wording.say("commands", "undone" if verb == "undo" else "redone", count=done))
+        return True
+
     def _tell(self) -> None:
-        for kind, text in self._narrator.tell(self.game.take_events()):
+        for kind, text in self._narrator.tell(self.evening.take_events()):
             self._paragraph((kind, text))
 
     def _paragraph(self, line: Line) -> None:
@@ -86,6 +96,11 @@ class PlainTable:
             if line in ("help", "?"):
                 self._write(self.wording.say("help", "text"))
                 continue
+            if line == "save":
+                self._write(self.wording.say("commands", "saved", where=self.evening.where))
+                continue
+            if line.partition(" ")[0] in ("undo", "redo"):
+                return line
             try:
                 return self.read_answer(decision, line)
             except IllegalAnswer:

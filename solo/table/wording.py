@@ -12,14 +12,20 @@ from solo.arkham.numbers import SKILLS, TRACKS, gates_that_awaken, monster_limit
 from solo.kernel.decisions import Decision, Option
 from solo.narration.messages import join
 from solo.narration.narrator import Narrator
+from solo.table.evening import Evening
 
 
 class Wording:
     """Puts a game's decisions into the words of a narrator's catalogue."""
 
-    def __init__(self, game: Game, narrator: Narrator) -> None:
-        self.game = game
+    def __init__(self, evening: Evening, narrator: Narrator) -> None:
+        self._evening = evening
         self.narrator = narrator
+
+    @property
+    def game(self) -> Game:
+        """The game that is being played."""
+        return self._evening.game
 
     def say(self, *path: str, **arguments: Any) -> str:
         """A phrase of the table."""

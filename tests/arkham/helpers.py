@@ -5,19 +5,25 @@ from __future__ import annotations
 from collections import Counter
 from typing import TypeVar
 
+import pytest
+
 from solo.arkham.checks import pool_of
 from solo.arkham.combat import combat
 from solo.arkham.content import CHECKS, TIMINGS, Content
 from solo.arkham.encounters import arkham_encounters
 from solo.arkham.events import CardEnded, Checked
-from solo.arkham.game import Game
+from solo.arkham.game import Collapsed, Game
+from solo.arkham.losses import lose
 from solo.arkham.movement import movement_points, walk_about
 from solo.arkham.mythos import end_of_phase, text_step
 from solo.arkham.scenario import give, put_gate, put_monster, scenario, script, told
+from solo.arkham.scope import Scope
 from solo.arkham.state import Investigator, Rumor
+from solo.arkham.upkeep import begin_turn
 from solo.arkham.uses import usable
+from solo.arkham.verbs import VOCABULARY
 from solo.kernel.events import Event
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import Flow, Session, run
 
 E = TypeVar("E", bound=Event)
 
@@ -201,3 +207,36 @@ def closing(game: Game, who: Investigator, *answers: str, faces: tuple[int, ...]
     dice = script(game, faces)
     run(arkham_encounters(game, who), answers)
     assert dice.left == 0
+
+
+def play_out(flow: Flow[object]) -> None:
+    """Drive a flow to its end with the first answer everywhere."""
+    session = Session(flow)
+    while session.decision is not None:
+        session.answer(session.decision.default)
+
+
+def falls(flow: Flow[object], answers: list[str | list[str]] | None = None) -> None:
+    """The flow must end with somebody down; without answers the first one is given everywhere."""
+    with pytest.raises(Collapsed):
+        if answers is None:
+            play_out(flow)
+        else:
+            run(flow, answers)
+
+
+def run_out(game: Game, who: Investigator, what: str) -> Flow[dict[str, int]]:
+    """Lose all sanity, or all stamina."""
+    return lose(game, who, who.sanity if what == "sanity" else 0, who.stamina if what == "stamina" else 0)
+
+
+def next_turn(game: Game) -> None:
+    """The next turn has begun, and nobody has acted in it."""
+    game.state.round += 1
+    for who in game.state.investigators:
+        begin_turn(who)
+
+
+def effect(game: Game, who: Investigator, *steps: object) -> Flow[None]:
+    """Steps of the effect language, running for somebody."""
+    return VOCABULARY.compile(list(steps)).run(Scope(game, who, "test"))

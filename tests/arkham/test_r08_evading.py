@@ -245,6 +245,17 @@ def test_r8_10_on_the_turn_of_his_return_he_ignores_the_monsters_there(content: 
     assert game.state.monsters == {maniac: "woods"}
 
 
+@pytest.mark.parametrize("answers", [["stop"], ["go:uptown_street", "stop"]])
+def test_r8_10_one_who_returned_before_this_movement_may_stay_or_leave(content: Content, answers: list[str]) -> None:
+    game, joe = joe_in_street(content)
+    joe.place, joe.returned = "woods", True
+    game.state.clues["woods"] = 0
+    maniac = put_monster(game, "maniac", "woods")
+    run(movement(game, joe), answers)
+    assert checks(game) == []
+    assert game.state.monsters == {maniac: "woods"}
+
+
 def test_r8_10_from_the_next_turn_on_normal_rules_apply(content: Content) -> None:
     game, joe = joe_in_street(content)
     put_gate(game, "woods", "abyss")

@@ -19,13 +19,10 @@ from solo.arkham.game import Collapsed, Game
 from solo.arkham.losses import lose
 from solo.arkham.numbers import GONE
 from solo.arkham.scenario import give, put_monster, put_trophies, scenario, script, told, wake
-from solo.arkham.scope import Scope
 from solo.arkham.state import Investigator
 from solo.arkham.states import lose_in_time
-from solo.arkham.upkeep import begin_turn
-from solo.arkham.verbs import VOCABULARY
-from solo.kernel.flow import Flow, Session, run
-from tests.arkham.helpers import every, options
+from solo.kernel.flow import Session, run
+from tests.arkham.helpers import effect, every, falls, options, play_out, run_out
 
 STREET = "downtown_street"
 KEEP = "set:111"
@@ -42,38 +39,6 @@ def table(
     return game, amanda
 
 
-def play_out(flow: Flow[object]) -> None:
-    """Drive a flow to its end with the first answer everywhere."""
-    session = Session(flow)
-    while session.decision is not None:
-        session.answer(session.decision.default)
-
-
-def falls(flow: Flow[object], answers: list[str | list[str]] | None = None) -> None:
-    """The flow ends with somebody down; without answers the first one everywhere."""
-    with pytest.raises(Collapsed):
-        if answers is None:
-            play_out(flow)
-        else:
-            run(flow, answers)
-
-
-def next_turn(game: Game) -> None:
-    game.state.round += 1
-    for who in game.state.investigators:
-        begin_turn(who)
-
-
-def steps(game: Game, who: Investigator, *raw: object) -> Flow[None]:
-    """An effect of a card, running for somebody."""
-    return VOCABULARY.compile(list(raw)).run(Scope(game, who, "test"))
-
-
-def run_out(game: Game, who: Investigator, what: str) -> Flow[dict[str, int]]:
-    """Lose all sanity, or all stamina."""
-    return lose(game, who, who.sanity if what == "sanity" else 0, who.stamina if what == "stamina" else 0)
-
-
 @pytest.mark.parametrize("place", [STREET, "abyss_1"])
 def test_r22_17_both_at_zero_at_once(content: Content, place: str) -> None:
     game, amanda = table(content, place=place)
@@ -88,13 +53,13 @@ def test_r22_17_a_maximum_of_zero(content: Content, what: str) -> None:
     game, amanda = table(content)
     setattr(amanda, f"max_{what}", 1)
     setattr(amanda, what, 1)
-    falls(steps(game, amanda, {"lower_maximum": {what: 1}}))
+    falls(effect(game, amanda, {"lower_maximum": {what: 1}}))
     assert len(told(game, Devoured)) == 1
 
 
 def test_r22_17_a_text_may_say_so(content: Content) -> None:
     game, amanda = table(content)
-    falls(steps(game, amanda, {"devour": "self"}))
+    falls(effect(game, amanda, {"devour": "self"}))
     assert len(told(game, Devoured)) == 1
 
 
@@ -199,7 +164,7 @@ def test_a17_a_new_investigator_whose_home_is_closed_starts_in_its_street(conten
 
 def test_a18_two_effects_are_processed_one_after_the_other(content: Content) -> None:
     game, amanda = table(content)
-    falls(steps(game, amanda, {"lose": {"sanity": 5}}, {"lose": {"stamina": 5}}))
+    falls(effect(game, amanda, {"lose": {"sanity": 5}}, {"lose": {"stamina": 5}}))
     assert (amanda.place, amanda.sanity, amanda.stamina) == (ASYLUM, 1, 5)
     assert told(game, Devoured) == []
 
@@ -211,7 +176,7 @@ def test_a18_two_effects_are_processed_one_after_the_other(content: Content) -> 
 )
 def test_a18_one_effect_that_takes_both_devours(content: Content, raw: list[object]) -> None:
     game, amanda = table(content)
-    falls(steps(game, amanda, *raw))
+    falls(effect(game, amanda, *raw))
     assert len(told(game, Devoured)) == 1
 
 

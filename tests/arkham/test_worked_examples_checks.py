@@ -169,6 +169,7 @@ def test_r8_6_pete_between_two_monsters(content: Content, vector: Vector) -> Non
     session = Session(movement(game, pete))
     session.answer(f"go:{named(vector.given['wants'])}")
     session.answer("evade:star_spawn.1")
+    assert [check.passed for check in checks(game, "evade")] == [vector.action["result"] != "failed"]
     session.answer("fight:45_automatic.1+45_automatic.2")
     assert pete.monster_trophies == ["star_spawn.1"]
     assert session.decision is not None
@@ -179,19 +180,19 @@ def test_r8_6_pete_between_two_monsters(content: Content, vector: Vector) -> Non
     assert pete.place == named(vector.expected["ends_at"])
 
 
-def amanda_and_the_dhole(content: Content) -> tuple[Game, Investigator]:
+def amanda_and_the_dhole(content: Content, vector: Vector) -> tuple[Game, Investigator]:
     """Sneak 2, Speed 3, Will 2, Fight 3; Amanda in the Woods, the Dhole in the street."""
     game, amanda = amanda_in(content, "woods")
     set_skills(game, amanda, sneak=2, will=2)
     game.state.clues["woods"] = 0
-    put_monster(game, "dhole", "uptown_street")
+    put_monster(game, named(vector.given["monster"]), "uptown_street")
     return game, amanda
 
 
 @vectors("ah_evade_amanda_dhole")
 def test_r8_2_amandas_pool_against_a_dhole(content: Content, vector: Vector) -> None:
     given = vector.given
-    game, amanda = amanda_and_the_dhole(content)
+    game, amanda = amanda_and_the_dhole(content, vector)
     assert amanda.place == named(given["moving_from"])
     assert pool_of(game, amanda, "sneak") == given["sneak"]
     assert game.figures("dhole.1").awareness == given["awareness"]
@@ -207,7 +208,7 @@ def test_r8_2_amandas_pool_against_a_dhole(content: Content, vector: Vector) -> 
 def test_r8_4_amanda_fails_to_evade_and_wins_the_fight(content: Content, vector: Vector) -> None:
     """Sir William and a Tommy gun with her, so that she lives to see its end: 6 - 4 for the hit - 1 for the victory."""
     expected = vector.expected
-    game, amanda = amanda_and_the_dhole(content)
+    game, amanda = amanda_and_the_dhole(content, vector)
     give(game, amanda, "sir_william_brinton")
     give(game, amanda, "tommy_gun")
     dice = script(game, [*vector.action["roll"], 5, 5, 6, 5])
@@ -234,9 +235,10 @@ def test_r8_4_amanda_fails_to_evade_and_wins_the_fight(content: Content, vector:
 
 @vectors("ah_evade_amanda_dhole_pass")
 def test_r8_3_amanda_evades_and_walks_on(content: Content, vector: Vector) -> None:
-    game, amanda = amanda_and_the_dhole(content)
-    script(game, vector.action["roll"])
+    game, amanda = amanda_and_the_dhole(content, vector)
+    dice = script(game, vector.action["roll"])
     run(movement(game, amanda), ["go:uptown_street", "go:southside_street", "evade:dhole.1", "stop"])
+    assert dice.left == 0
     assert checks(game, "evade")[0].passed is vector.expected["passed"]
     assert amanda.place == named(vector.expected["moves_on_to"])
     assert bool(checks(game, "horror")) is vector.expected["horror_check"]
@@ -280,6 +282,10 @@ def test_r20_3_a_weapon_and_a_spell_fill_two_hands(content: Content, vector: Vec
     give(game, pete, "skill_fight")
     assert pool_of(game, pete, given["skill"]) == given["value"]
     gun, shrivelling = (give(game, pete, named(each["name"])) for each in given["equipment"])
+    assert game.kit(pete).weapons == [(gun, content.card(gun))]
+    (bonus,) = content.card(gun).bonuses
+    assert [bonus.value, bonus.kind] == [given["equipment"][0]["bonus"], given["equipment"][0]["kind"]]
+    assert bonus.value + given["equipment"][1]["bonus"] == expected["total_bonus"]
     hands = [content.card(copy).hands for copy in (gun, shrivelling)]
     assert hands == [each["hands"] for each in given["equipment"]]
     assert sum(hands) == expected["hands_used"]
@@ -297,6 +303,7 @@ def test_r20_3_a_weapon_and_a_spell_fill_two_hands(content: Content, vector: Vec
     ways = session.decision.about.pools
     both = f"fight:{gun}+{shrivelling}"
     assert ways[both] == (expected["dice"], expected["successes_needed"])
+    assert given["value"] + sum(given["modifiers"]) == expected["dice"]
     before_monster = ways[both][0] - given["monster"]["combat_rating"]
     assert before_monster == expected["pool_before_monster"]
     assert before_monster - pool_of(game, pete, "fight") == expected["total_bonus"]

@@ -57,8 +57,9 @@ def test_r19_2_pete_sees_the_star_spawn(content: Content, vector: Vector) -> Non
 @vectors("ah_combat_pete_star_spawn_win")
 def test_r19_8_pete_defeats_the_star_spawn(content: Content, vector: Vector) -> None:
     game, pete, monster = strong_pete(content, vector)
-    script(game, vector.action["roll"])
+    dice = script(game, vector.action["roll"])
     assert run(combat(game, pete, monster), ["fight"]) == "defeated"
+    assert dice.left == 0
     (check,) = checks(game, "combat")
     assert_check(check, vector.expected)
     assert check.difficulty == vector.given["difficulty"]
@@ -69,9 +70,10 @@ def test_r19_8_pete_defeats_the_star_spawn(content: Content, vector: Vector) -> 
 def test_r19_10_the_star_spawn_hits_pete(content: Content, vector: Vector) -> None:
     game, pete, monster = strong_pete(content, vector)
     stamina = pete.stamina
-    script(game, vector.action["roll"])
+    dice = script(game, vector.action["roll"])
     session = Session(combat(game, pete, monster))
     session.answer("fight")
+    assert dice.left == 0
     (check,) = checks(game, "combat")
     assert_check(check, vector.expected)
     combat_figures = game.figures(monster).combat
@@ -120,8 +122,9 @@ def test_r19_8_amanda_defeats_the_elder_thing(content: Content, vector: Vector) 
     given = vector.given
     game, amanda, monster = fighter(content, given["investigator"], given["monster"], fight=given["value"])
     assert game.figures(monster).toughness == given["toughness"]
-    script(game, [face or 1 for face in vector.action["roll"]])
+    dice = script(game, [face or 1 for face in vector.action["roll"]])
     assert run(combat(game, amanda, monster), ["fight"]) == "defeated"
+    assert dice.left == 0
     (check,) = checks(game, "combat")
     assert_check(check, vector.expected)
     assert check.modifier == sum(given["modifiers"])
@@ -133,9 +136,14 @@ def test_r33_8_the_elder_thing_takes_a_weapon_or_a_spell(content: Content, vecto
     expected = vector.expected
     game, amanda, monster = fighter(content, "Amanda Sharpe", "Elder Thing", fight=vector.given["value"])
     gun, heal, lantern = (give(game, amanda, card) for card in ("45_automatic", "heal", "lantern"))
-    script(game, vector.action["roll"])
+    figures = game.figures(monster)
+    assert figures.combat is not None
+    assert [figures.combat.rating] == vector.given["modifiers"]
+    assert figures.toughness == vector.given["toughness"] == vector.given["difficulty"]
+    dice = script(game, vector.action["roll"])
     session = Session(combat(game, amanda, monster))
     session.answer("fight")
+    assert dice.left == 0
     assert session.decision is not None
     (check,) = checks(game, "combat")
     assert_check(check, expected)
@@ -173,19 +181,34 @@ def test_r33_8_the_nightgaunt_throws_through_a_gate(content: Content, vector: Ve
     assert 5 - amanda.stamina == expected["stamina_lost"]
 
 
-@vectors("ah_resistance_tommy_gun", "ah_immunity_tommy_gun")
-def test_r33_3_a_tommy_gun_against_the_hardened(content: Content, vector: Vector) -> None:
+def weapon_bonuses(content: Content, weapon: str, *monsters: str) -> list[int]:
+    """What a weapon is worth against each of some monsters."""
+    found = []
+    for monster in monsters:
+        game, amanda, marker = fighter(content, "Amanda Sharpe", monster)
+        copy = give(game, amanda, named(weapon))
+        found += [way.bonus for way in ways_to_fight(Fight(game, amanda, marker)) if way.copies == (copy,)]
+    return found
+
+
+@vectors("ah_resistance_tommy_gun")
+def test_r33_3_a_tommy_gun_against_resistance(content: Content, vector: Vector) -> None:
+    given, expected = vector.given, vector.expected
+    assert given["monster_ability"] in content.monsters["dark_young"].abilities
+    assert [each.kind for each in content.cards[named(given["weapon"])].bonuses] == [given["kind"]]
+    assert weapon_bonuses(content, given["weapon"], "Gug", "Dark Young") == [given["bonus"], expected["bonus"]]
+    assert expected["rounding"] == "up"
+    assert weapon_bonuses(content, "Rifle", "Gug", "Dark Young") == [5, 3]
+    assert weapon_bonuses(content, "Knife", "Gug", "Dark Young") == [1, 1]
+
+
+@vectors("ah_immunity_tommy_gun")
+def test_r33_4_a_tommy_gun_against_immunity(content: Content, vector: Vector) -> None:
     given = vector.given
-    monsters = {"physical_resistance": "Dark Young", "physical_immunity": "Formless Spawn"}
-    bonuses = []
-    for opponent in ("Gug", monsters[given["monster_ability"]]):
-        game, amanda, monster = fighter(content, "Amanda Sharpe", opponent)
-        gun = give(game, amanda, named(given["weapon"]))
-        (bonus,) = [way.bonus for way in ways_to_fight(Fight(game, amanda, monster)) if way.copies == (gun,)]
-        bonuses.append(bonus)
-    assert given["monster_ability"] in game.figures(monster).abilities
-    assert [each.kind for each in content.card(gun).bonuses] == [given["kind"]]
-    assert bonuses == [given["bonus"], vector.expected["bonus"]]
+    assert given["monster_ability"] in content.monsters["formless_spawn"].abilities
+    assert [each.kind for each in content.cards[named(given["weapon"])].bonuses] == [given["kind"]]
+    found = weapon_bonuses(content, given["weapon"], "Gug", "Formless Spawn")
+    assert found == [given["bonus"], vector.expected["bonus"]]
 
 
 @vectors("ah_nightmarish_dark_young")

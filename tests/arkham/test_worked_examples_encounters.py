@@ -37,6 +37,7 @@ def test_r11_2_an_encounter_that_leads_to_another(content: Content, vector: Vect
     session.answer("read:woods_6")
     read = [(event.place, event.entry) for event in told(game, events.EncounterBegan)]
     assert read == [("historical_society", "historical_society_1"), ("woods", "woods_6")]
+    assert vector.expected["then"] == "another encounter at Woods"
     assert named(vector.given["district"]) not in game.state.revealed
     assert vector.expected["card_returned_to"] == "Southside deck"
     assert len(content.encounters["southside"]) == 7
@@ -49,6 +50,7 @@ def test_r11_2_an_offer_declined(content: Content, vector: Vector) -> None:
     assert (amanda.place == named(vector.given["at"])) is (vector.expected["moved_to"] is None)
     assert len(told(game, events.EncounterBegan)) == 1
     assert game.state.revealed == {}
+    assert vector.expected["card_returned_to"] == "Southside deck"
 
 
 @vectors("ah_encounter_gate_black_cave")

@@ -208,8 +208,10 @@ def moves(game: Game, monster: str) -> list[tuple[str, str]]:
 def test_r15_5_stationary_and_normal_monsters(content: Content, vector: Vector) -> None:
     card, expected = vector.given["card"], vector.expected
     game = table(content, 4)
-    young = put_monster(game, "dark_young", "easttown_street")
-    gug = put_monster(game, "gug", "the_witch_house")
+    young, gug = (
+        put_monster(game, named(printed["name"]), place)
+        for printed, place in zip(vector.given["monsters"], ("easttown_street", "the_witch_house"), strict=True)
+    )
     assert content.arrows["the_witch_house"] == ("french_hill_street", "french_hill_street")
     for monster, printed in zip((young, gug), vector.given["monsters"], strict=True):
         figures = game.figures(monster)
@@ -227,8 +229,10 @@ def test_r15_3_held_by_an_investigator_and_two_steps_of_a_fast_one(content: Cont
     game = table(content, 1)
     (amanda,) = game.state.investigators
     amanda.place = "easttown_street"
-    dhole = put_monster(game, "dhole", "easttown_street")
-    shambler = put_monster(game, "dimensional_shambler", "southside_street")
+    dhole, shambler = (
+        put_monster(game, named(printed["name"]), place)
+        for printed, place in zip(vector.given["monsters"], ("easttown_street", "southside_street"), strict=True)
+    )
     symbols = [game.figures(monster).dimension for monster in (dhole, shambler)]
     assert symbols == [each["symbol"] for each in vector.given["monsters"]]
     assert game.figures(shambler).movement == "fast"

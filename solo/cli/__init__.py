@@ -1,0 +1,44 @@
+"""The command line: thin, and quick to say what it can do. Everything heavy is imported by the command that needs it."""
+
+from __future__ import annotations
+
+import click
+
+from solo import __version__
+from solo.cli.campaigns import (
+    campaigns,
+    chronicle,
+    delete,
+    export,
+    import_,
+    recover,
+    replay,
+    show,
+    verify,
+)
+from solo.cli.content import content
+from solo.cli.play import play
+from solo.cli.simulate import simulate
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="solo")
+def main() -> None:
+    """Play the Lovecraftian town game alone, in the terminal: four investigators against an Ancient One."""
+
+
+for command in (
+    play,
+    campaigns,
+    show,
+    chronicle,
+    replay,
+    verify,
+    recover,
+    export,
+    import_,
+    delete,
+    simulate,
+    content,
+):
+    main.add_command(command)

@@ -1,0 +1,324 @@
+"""Campaigns on disk: listing, showing, telling, checking, mending, sharing."""
+
+from __future__ import annotations
+
+import sys
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from solo.cli.shared import CONTENT, JSON, SAVES, explained, make_campaigns, save_path
+
+if TYPE_CHECKING:
+    from solo.kernel.events import Event
+    from solo.storage.keeper import Keeper
+
+FORMATS = ("text", "markdown", "html", "epub")
+
+
+def summary(path: Path) -> dict[str, Any]:
+    """What a list says about a campaign; `problem` when it cannot be read."""
+    from solo.storage.database import Database
+    from solo.storage.errors import StorageError
+
+    found: dict[str, Any] = {"name": path.stem, "file": str(path)}
+    try:
+        database = Database.open(path, read_only=True)
+        try:
+            about, labels = database.about(), database.labels()
+        finally:
+            database.close()
+    except StorageError as error:
+        return {**found, "problem": str(error)}
+    cursor = about.get("cursor", 0)
+    label: dict[str, Any] = next((each for position, each in reversed(labels) if position <= cursor), {})
+    played = datetime.fromtimestamp(about.get("played", path.stat().st_mtime)).astimezone()
+    return {**found, **label, "answers": cursor, "played": played.isoformat(timespec="minutes")}
+
+
+@click.command()
+@SAVES
+@JSON
+def campaigns(saves: Path | None, as_json: bool) -> None:
+    """List the campaigns there are, the one played last first."""
+    from solo.storage import folder as places
+
+    found = [summary(path) for path in places.campaigns(places.saves_folder(saves))]
+    if as_json:
+        _print_json(found)
+        return
+    if not found:
+        click.echo("There is no campaign yet; `solo play` begins one.")
+    for each in found:
+        if "problem" in each:
+            click.echo(f"{each['name']:<24} cannot be read: {each['problem']}")
+            continue
+        state = (
+            f"over ({each['ended']})" if each.get("ended") else f"night {each.get('night')}, turn {each.get('round')}"
+        )
+        if not each.get("ended"):
+            state += f", doom {each.get('doom')}, {', '.join(each.get('living', []))}"
+        click.echo(f"{each['name']:<24} {state}; played {each['played']}")
+
+
+@click.command()
+@click.argument("name")
+@SAVES
+@CONTENT
+@JSON
+def show(name: str, saves: Path | None, folders: tuple[Path, ...], as_json: bool) -> None:
+    """Tell one campaign in detail."""
+    import msgspec
+
+    from solo.table.evening import KeptEvening
+
+    with explained():
+        path = save_path(name, saves)
+        keeper = _open(path, folders)
+        try:
+            record = KeptEvening(keeper).campaign.record
+        finally:
+            keeper.close()
+        found = {**summary(path), "record": msgspec.to_builtins(record)}
+    if as_json:
+        _print_json(found)
+        return
+    click.echo(f"{name}: {found.get('answers')} answers, seed {record.setup.seed}, played {found.get('played')}")
+    for night in record.nights:
+        lost = f", devoured {', '.join(night.devoured)}" if night.devoured else ""
+        click.echo(
+            f"night {night.number}: {night.ancient_one}, {night.outcome} in {night.rounds} turns, score {night.score}{lost}"
+        )
+    if not record.ended:
+        click.echo(
+            f"night {found.get('night')}: {found.get('ancient_one')}, turn {found.get('round')}, doom {found.get('doom')}"
+        )
+        click.echo(f"at the table: {', '.join(found.get('living', []))}")
+    click.echo(f"alive: {', '.join(record.alive)}")
+    click.echo(f"score so far: {record.score}")
+
+
+@click.command()
+@click.argument("name")
+@click.option("--night", type=click.IntRange(1), help="Only this night.")
+@click.option("--format", "kind", type=click.Choice(FORMATS), default="text", show_default=True)
+@click.option("--output", type=click.Path(path_type=Path), help="A file to write; EPUB needs one.")
+@click.option("--lang", default="en", show_default=True, help="The language to tell it in.")
+@SAVES
+@CONTENT
+def chronicle(
+    name: str,
+    night: int | None,
+    kind: str,
+    output: Path | None,
+    lang: str,
+    saves: Path | None,
+    folders: tuple[Path, ...],
+) -> None:
+    """Tell the story of a campaign so far, with a closing table of scores."""
+    from solo.narration import chronicle as book
+    from solo.narration.catalogue import load
+    from solo.narration.narrator import Narrator
+
+    if kind == "epub" and output is None:
+        raise click.UsageError("an EPUB needs a file: --output story.epub")
+    with explained():
+        words = load(lang, folders)
+        keeper = _open(save_path(name, saves), folders)
+        try:
+            story, seed = keeper.story(), _record(keeper).setup.seed
+        finally:
+            keeper.close()
+        if night is not None:
+            story = _only_night(story, night)
+        found = book.chapters(story, Narrator(words, seed), words.say("table", "chronicle", "opening"))
+        table = _scores(story, words)
+        if kind == "epub" and output is not None:
+            output.write_bytes(book.as_epub(name, found, table, lang, story))
+            return
+        if kind == "html":
+            text = book.as_html(name, found, table, lang)
+        else:
+            text = (book.as_markdown if kind == "markdown" else book.as_text)(name, found, table)
+    if output is None:
+        click.echo(text, nl=False)
+    else:
+        from solo.storage.exchange import write_text
+
+        with explained():
+            write_text(output, text)
+
+
+def _only_night(story: list[Event], night: int) -> list[Event]:
+    from solo.arkham.events import NightBegan
+
+    starts = [index for index, event in enumerate(story) if isinstance(event, NightBegan)]
+    if night > len(starts):
+        raise click.UsageError(f"there are only {len(starts)} nights so far")
+    end = starts[night] if night < len(starts) else len(story)
+    return story[starts[night - 1] : end]
+
+
+def _scores(story: list[Event], words: Any) -> Any:
+    """The closing table: each night that is over, and its score."""
+    from solo.arkham.events import NightEnded
+    from solo.narration.chronicle import Table
+
+    ended = [event for event in story if isinstance(event, NightEnded)]
+    if not ended:
+        return None
+    columns = [words.say("table", "chronicle", key) for key in ("night", "against", "outcome", "score", "total")]
+    rows = [
+        [
+            str(event.number),
+            words.name(event.ancient_one)["name"],
+            words.say("table", "chronicle", "outcomes", event.outcome),
+            str(event.score),
+            str(event.total),
+        ]
+        for event in ended
+    ]
+    return Table(columns, rows)
+
+
+@click.command()
+@click.argument("name")
+@click.option("--to", "until", type=click.IntRange(1), help="Only up to this turn of the last night.")
+@SAVES
+@CONTENT
+def replay(name: str, until: int | None, saves: Path | None, folders: tuple[Path, ...]) -> None:
+    """Show a campaign again, as it was told at the table."""
+    from solo.arkham.events import NightBegan, RoundBegan
+    from solo.narration.catalogue import load
+    from solo.narration.narrator import Narrator
+
+    with explained():
+        words = load("en", folders)
+        keeper = _open(save_path(name, saves), folders)
+        try:
+            story, seed = keeper.story(), _record(keeper).setup.seed
+        finally:
+            keeper.close()
+    nights = [index for index, event in enumerate(story) if isinstance(event, NightBegan)]
+    narrator = Narrator(words, seed)
+    for index, event in enumerate(story):
+        last = not nights or index >= nights[-1]
+        if until is not None and last and isinstance(event, RoundBegan) and event.round > until:
+            break
+        for kind, text in narrator.tell([event]):
+            click.echo(("\n" if kind == "heading" else "") + text)
+
+
+@click.command()
+@click.argument("name")
+@SAVES
+@CONTENT
+def verify(name: str, saves: Path | None, folders: tuple[Path, ...]) -> None:
+    """Play a campaign's journal again and compare it with every checkpoint."""
+    from solo.storage.keeper import verify as check
+
+    with explained():
+        problems = check(make_campaigns(folders), save_path(name, saves))
+    for problem in problems:
+        click.echo(problem, err=True)
+    if problems:
+        sys.exit(1)
+    click.echo(f"{name}: the journal and every checkpoint agree.")
+
+
+@click.command()
+@click.argument("name")
+@click.option("--as", "new_name", default="", help="Name of the new campaign.")
+@SAVES
+@CONTENT
+def recover(name: str, new_name: str, saves: Path | None, folders: tuple[Path, ...]) -> None:
+    """Save the last good state of a damaged campaign into a new one; the damaged file stays as it is."""
+    from solo.storage.folder import free_name, path_of, saves_folder
+    from solo.storage.recover import recover as save_rest
+
+    with explained():
+        damaged = save_path(name, saves)
+        folder = saves_folder(saves)
+        target = path_of(folder, new_name or free_name(folder, f"{name} recovered"))
+        found = save_rest(make_campaigns(folders), damaged, target)
+    since = f", from answer {found.base} on" if found.base else ""
+    click.echo(f"{target.stem}: {found.answers} answers saved{since}. The damaged file is still {damaged}.")
+
+
+@click.command()
+@click.argument("name")
+@click.argument("file", required=False, type=click.Path(path_type=Path))
+@SAVES
+def export(name: str, file: Path | None, saves: Path | None) -> None:
+    """Write a campaign as readable YAML, to FILE or to standard output."""
+    from solo.storage.exchange import export_text, write_text
+
+    with explained():
+        text = export_text(save_path(name, saves), name)
+        if file is not None:
+            write_text(file, text)
+            return
+    click.echo(text, nl=False)
+
+
+@click.command("import")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--as", "name", default="", help="Name of the campaign; else the one in the file.")
+@SAVES
+@CONTENT
+def import_(file: Path, name: str, saves: Path | None, folders: tuple[Path, ...]) -> None:
+    """Read a campaign from YAML and play it to where it stands."""
+    from solo.storage.exchange import import_file
+    from solo.storage.folder import free_name, path_of, saves_folder
+
+    with explained():
+        folder = saves_folder(saves)
+        chosen = name or free_name(folder, file.stem)
+        keeper = import_file(make_campaigns(folders), file, path_of(folder, chosen))
+        answers, digest = keeper.position, keeper.host.digest()
+        keeper.close()
+    click.echo(f"{chosen}: {answers} answers, digest {digest}")
+
+
+@click.command()
+@click.argument("name")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@SAVES
+def delete(name: str, yes: bool, saves: Path | None) -> None:
+    """Delete a campaign, after asking."""
+    from solo.storage.errors import explained as translated
+    from solo.storage.lock import Lock
+
+    with explained():
+        path = save_path(name, saves)
+        if not yes and not click.confirm(f"Delete the campaign {name!r} for good?"):
+            click.echo("Nothing was deleted.")
+            return
+        lock = Lock(path)
+        try:
+            with translated(path):
+                for suffix in ("", "-wal", "-shm"):
+                    path.with_name(path.name + suffix).unlink(missing_ok=True)
+        finally:
+            lock.release()
+    click.echo(f"{name} is deleted.")
+
+
+def _open(path: Path, folders: tuple[Path, ...]) -> Keeper:
+    from solo.storage.keeper import Keeper
+
+    return Keeper.open(make_campaigns(folders), path)
+
+
+def _record(keeper: Keeper) -> Any:
+    from solo.table.evening import KeptEvening
+
+    return KeptEvening(keeper).campaign.record
+
+
+def _print_json(found: object) -> None:
+    import msgspec
+
+    click.echo(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())

@@ -1,0 +1,120 @@
+"""`solo play`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from solo.cli.shared import CONTENT, SAVES, explained, make_campaigns
+
+if TYPE_CHECKING:
+    from solo.arkham.campaign import Campaigns
+    from solo.storage.keeper import Keeper
+
+
+@click.command()
+@click.argument("name", required=False)
+@click.option("--seed", type=int, help="Fixes the dice and the shuffles; the same seed and answers give the same game.")
+@click.option("--ancient-one", default="", metavar="ID", help="Face this Ancient One first, for example yig.")
+@click.option("--investigators", default="", metavar="A,B,C,D", help="Play these investigators instead of being dealt.")
+@click.option("--seats", default=4, show_default=True, help="How many investigators, when they are dealt.")
+@click.option(
+    "--variant", "variants", multiple=True, metavar="ID", help="Switch an optional variant on, for example V6."
+)
+@click.option("--single", is_flag=True, help="One night alone instead of a campaign.")
+@SAVES
+@CONTENT
+def play(
+    name: str | None,
+    seed: int | None,
+    ancient_one: str,
+    investigators: str,
+    seats: int,
+    variants: tuple[str, ...],
+    single: bool,
+    saves: Path | None,
+    folders: tuple[Path, ...],
+) -> None:
+    """Play: go on with the campaign NAME, or begin it.
+
+    Without NAME the campaign played last goes on if it is not over and nothing about a new one is given; else a new one
+    begins. Everything is saved as you go. Without a terminal, one answer a line is read from standard input.
+    """
+    from solo.arkham.campaign import Setup
+    from solo.narration.catalogue import load as load_words
+    from solo.narration.narrator import Narrator
+    from solo.table.evening import KeptEvening
+    from solo.table.plain import PlainTable, best_ask
+
+    chosen = tuple(each.strip() for each in investigators.split(",") if each.strip())
+    new = bool(seed is not None or ancient_one or chosen or variants or single or seats != 4)
+    with explained():
+        words = load_words("en", folders)
+        game = make_campaigns(folders)
+        keeper = _go_on(game, name, saves, new)
+        if keeper is None:
+            if seed is None:
+                import secrets
+
+                seed = secrets.randbelow(2**31)
+            keeper = _begin(game, name, saves, Setup(seed, ancient_one, chosen, seats, variants, single))
+        evening = KeptEvening(keeper)
+        narrator = Narrator(words, evening.campaign.record.setup.seed)
+        try:
+            PlainTable(evening, narrator, best_ask(), sys.stdout).run()
+        finally:
+            keeper.close()
+    click.echo(words.say("table", "goodbye", where=str(keeper.path)))
+
+
+def _go_on(game: Campaigns, name: str | None, saves: Path | None, new: bool) -> Keeper | None:
+    """The campaign to go on with, if there is one."""
+    from solo.storage.folder import path_of, saves_folder
+    from solo.storage.keeper import Keeper
+
+    folder = saves_folder(saves)
+    if name is not None:
+        path = path_of(folder, name)
+        if not path.is_file():
+            return None
+        if new:
+            raise click.UsageError(f"the campaign {name!r} is under way; its setup cannot be changed any more")
+        return Keeper.open(game, path)
+    latest = None if new else _unfinished(folder)
+    return Keeper.open(game, latest) if latest is not None else None
+
+
+def _unfinished(folder: Path) -> Path | None:
+    """The campaign played last, if it is whole and not over."""
+    from solo.storage.database import Database
+    from solo.storage.errors import StorageError
+    from solo.storage.folder import campaigns
+
+    for path in campaigns(folder)[:1]:
+        try:
+            database = Database.open(path, read_only=True)
+            try:
+                labels = database.labels()
+            finally:
+                database.close()
+        except StorageError:
+            return None
+        return None if labels and labels[-1][1].get("ended") else path
+    return None
+
+
+def _begin(game: Campaigns, name: str | None, saves: Path | None, setup: object) -> Keeper:
+    """A new campaign."""
+    import msgspec
+
+    from solo.storage.folder import free_name, path_of, saves_folder
+    from solo.storage.keeper import Keeper
+
+    folder = saves_folder(saves)
+    chosen = name if name is not None else free_name(folder, "campaign")
+    plain = msgspec.to_builtins(setup)
+    game.begin(plain)
+    return Keeper.create(game, path_of(folder, chosen), plain)

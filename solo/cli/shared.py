@@ -1,0 +1,64 @@
+"""What the commands share: options, and errors in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from solo.arkham.campaign import Campaigns
+
+CONTENT = click.option(
+    "--content",
+    "folders",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    help="A folder of home-made cards, on top of the shipped ones. May be given several times.",
+)
+SAVES = click.option(
+    "--saves",
+    type=click.Path(path_type=Path),
+    help="Where campaigns live; else SOLO_SAVES, else saves/ of a checkout, else the user's data folder.",
+)
+JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+
+
+@contextmanager
+def explained() -> Iterator[None]:
+    """Turn the errors a user can mend into one line on stderr: exit status 2 for usage, 1 for failure."""
+    from solo.arkham.setup import SetupError
+    from solo.kernel.documents import ContentError
+    from solo.storage.errors import StorageError
+
+    try:
+        yield
+    except SetupError as error:
+        raise click.UsageError(str(error)) from error
+    except (ContentError, StorageError) as error:
+        raise click.ClickException(str(error)) from error
+
+
+def make_campaigns(folders: tuple[Path, ...] = ()) -> Campaigns:
+    """The game's side of storage, with content loaded."""
+    from solo.arkham.campaign import Campaigns
+    from solo.arkham.content import load
+
+    return Campaigns(load(folders))
+
+
+def save_path(name: str, saves: Path | None) -> Path:
+    """The file of a campaign that is there; raises StorageError, with the nearest name there is."""
+    from solo.kernel.documents import nearest
+    from solo.storage.errors import StorageError
+    from solo.storage.folder import campaigns, path_of, saves_folder
+
+    folder = saves_folder(saves)
+    path = path_of(folder, name)
+    if not path.is_file():
+        names = [each.stem for each in campaigns(folder)]
+        raise StorageError(f"there is no campaign {name!r} in {folder}{nearest(name, names)}")
+    return path

@@ -1,0 +1,94 @@
+"""`solo simulate`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from solo.cli.shared import CONTENT, explained
+
+if TYPE_CHECKING:
+    from solo.players.simulation import Played
+
+
+@click.command()
+@click.option("--games", default=100, show_default=True, type=click.IntRange(1), help="How many games.")
+@click.option("--player", default="random", show_default=True, help="Who plays: random or first.")
+@click.option("--seed", default=0, show_default=True, help="Seed of the first game; the others follow it.")
+@click.option("--seats", default=4, show_default=True, type=click.IntRange(1, 8), help="How many investigators.")
+@click.option("--ancient-one", default="", metavar="ID", help="Always this Ancient One.")
+@click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes to use.")
+@click.option("--check", is_flag=True, help="Check the invariants after every answer.")
+@click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
+@click.option("--digest", "fingerprint", is_flag=True, help="Print one digest over all final states and events.")
+@click.option(
+    "--coverage", is_flag=True, help="Report how often each card and branch came up, in the games and directed at."
+)
+@CONTENT
+def simulate(
+    games: int,
+    player: str,
+    seed: int,
+    seats: int,
+    ancient_one: str,
+    jobs: int,
+    check: bool,
+    as_json: bool,
+    fingerprint: bool,
+    coverage: bool,
+    folders: tuple[Path, ...],
+) -> None:
+    """Play whole games without a player and sum them up."""
+    from solo.players.simulation import PLAYERS, Order
+    from solo.players.simulation import simulate as run
+
+    if player not in PLAYERS:
+        raise click.UsageError(f"there is no player {player!r}; there are: {', '.join(PLAYERS)}")
+    order = Order(
+        games, player, seed, seats, ancient_one, check, fingerprint, coverage, tuple(str(each) for each in folders)
+    )
+    with explained():
+        report = run(order, jobs, _bar if sys.stderr.isatty() else None)
+    never = _cover(report.coverage, folders) if coverage else []
+    if as_json:
+        import msgspec
+
+        figures = {**msgspec.structs.asdict(report), "rounds_per_second": round(report.rounds_per_second, 1)}
+        click.echo(msgspec.json.format(msgspec.json.encode(figures), indent=2).decode())
+        return
+    click.echo(f"games               {report.games}")
+    click.echo(f"rounds              {report.rounds}")
+    click.echo(f"decisions           {report.decisions}")
+    click.echo(f"rounds a second     {report.rounds_per_second:.0f}")
+    for name, outcomes in report.outcomes.items():
+        click.echo(f"{name:<20}" + ", ".join(f"{outcome} {count}" for outcome, count in outcomes.items()))
+    if report.awakenings:
+        click.echo("awakened by         " + ", ".join(f"{why} {count}" for why, count in report.awakenings.items()))
+    if fingerprint:
+        click.echo(f"digest              {report.digest}")
+    if coverage:
+        for key in sorted(report.coverage):
+            click.echo(f"{report.coverage[key]:8} {key}")
+        click.echo(f"{len(report.coverage)} cards and branches came up, {len(never)} never did")
+    for key in never:
+        click.echo(f"never: {key}")
+
+
+def _cover(counts: dict[str, int], folders: tuple[Path, ...]) -> list[str]:
+    """Add setups directed at what no game came to; what is still missing after that."""
+    from solo.arkham.content import load
+    from solo.players.coverage import directed, wanted
+
+    content = load(folders)
+    directed(content, counts)
+    return [key for key in wanted(content) if not counts.get(key)]
+
+
+def _bar(finished: Iterable[Played], games: int) -> Iterable[Played]:
+    """A progress bar on the terminal's error stream."""
+    with click.progressbar(finished, length=games, label="playing", file=sys.stderr) as bar:
+        yield from bar

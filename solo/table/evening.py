@@ -1,0 +1,93 @@
+"""What the table plays: a campaign that is kept, seen as decisions, answers and events."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from solo.arkham.campaign import Campaign
+from solo.arkham.game import Game
+from solo.kernel.decisions import Answer, Decision
+from solo.kernel.events import Event
+from solo.storage.errors import StorageError
+from solo.storage.keeper import Keeper
+
+
+class Evening(Protocol):
+    """An evening at the table."""
+
+    @property
+    def decision(self) -> Decision | None:
+        """What waits for an answer."""
+
+    @property
+    def game(self) -> Game:
+        """The game of the night being played, or of the last one."""
+
+    def answer(self, answer: Answer | Sequence[str]) -> None:
+        """Answer it."""
+
+    def take_events(self) -> list[Event]:
+        """What has happened since the last call."""
+
+    def undo(self, steps: int) -> int:
+        """Take answers back; how many."""
+
+    def redo(self, steps: int) -> int:
+        """Give them again; how many."""
+
+    @property
+    def where(self) -> str:
+        """Where it is saved."""
+
+
+class KeptEvening:
+    """An evening of a kept campaign."""
+
+    def __init__(self, keeper: Keeper) -> None:
+        self._keeper = keeper
+        self._game: Game | None = None
+
+    @property
+    def decision(self) -> Decision | None:
+        """What waits for an answer."""
+        return self._keeper.decision
+
+    @property
+    def campaign(self) -> Campaign:
+        """The campaign as it stands."""
+        host = self._keeper.host
+        if not isinstance(host, Campaign):
+            raise StorageError("this save is of another game")
+        return host
+
+    @property
+    def game(self) -> Game:
+        """The game of the night being played, or of the last one."""
+        current = self.campaign.game
+        if current is not None:
+            self._game = current
+        if self._game is None:
+            raise StorageError("the campaign is over, and none of its nights is open")
+        return self._game
+
+    def answer(self, answer: Answer | Sequence[str]) -> None:
+        """Answer, durably."""
+        self._keeper.answer(answer)
+
+    def take_events(self) -> list[Event]:
+        """What has happened since the last call."""
+        return self._keeper.take_events()
+
+    def undo(self, steps: int) -> int:
+        """Take answers back."""
+        return self._keeper.undo(steps)
+
+    def redo(self, steps: int) -> int:
+        """Give them again."""
+        return self._keeper.redo(steps)
+
+    @property
+    def where(self) -> str:
+        """The file."""
+        return str(self._keeper.path)
