@@ -2,4 +2,5 @@
 
 from solo.cli import main
 
-main(prog_name="solo")
+if __name__ == "__main__":
+    main(prog_name="solo")

@@ -150,7 +150,7 @@ def weapon_bonus(fight: Fight, copy: str, card: Card, alone: bool, kept: tuple[s
     value = 0
     kind = "none"
     for bonus in card.bonuses:
-        if bonus.while_ != "wielded":
+        if bonus.while_ != "wielded" or bonus.check != "combat":
             continue
         if bonus.if_.get("other_hand_empty") and not alone:
             continue
@@ -286,11 +286,6 @@ def combat_check(fight: Fight, arms: Arms, modifier: int, *, all_count: bool = F
     """One Combat check with what is in hand (R19.7); what is used up by it goes."""
     game, who = fight.game, fight.who
     fight.spells = [spell for spell in fight.spells if not spell.works or not spell.hands or spell.copy in arms.copies]
-    if "combat" in fight.fail_next:
-        fight.fail_next.remove("combat")
-        check = Check(who, "combat", modifier, fight.toughness, fight.monster)
-        check.fixed = False
-        return check
     used = [(copy, game.content.card(copy)) for copy in arms.copies]
     six = max((card.passive.six_counts for _, card in used), default=1)
     scope = Scope(game, who, "combat")
@@ -375,7 +370,7 @@ def combat(game: Game, who: Investigator, monster: str) -> Flow[str]:
 
 
 def _horror(fight: Fight) -> Flow[None]:
-    """The Horror check, once in a combat (R19.2 to R19.4, R33.5)."""
+    """The Horror check, once in a combat (R19.2 to R19.4, R33.5); a combat check failed beforehand hurts at once."""
     game, who, kind = fight.game, fight.who, fight.kind
     if kind is not None and kind.before_horror_check:
         yield from kind.before_horror_check.run(_scope(fight))
@@ -385,7 +380,6 @@ def _horror(fight: Fight) -> Flow[None]:
     if figures.horror is None:
         return
     if "horror" in fight.fail_next:
-        fight.fail_next.remove("horror")
         passed = False
     else:
         check = yield from skill_check(game, who, "horror", figures.horror.rating, about=fight.monster)
@@ -394,6 +388,8 @@ def _horror(fight: Fight) -> Flow[None]:
         yield from lose(game, who, sanity=figures.horror.damage)
     elif fight.has("nightmarish"):
         yield from lose(game, who, sanity=figures.nightmarish)
+    if "combat" in fight.fail_next:
+        yield from combat_damage(fight)
 
 
 def _round(fight: Fight) -> Flow[bool]:
@@ -448,7 +444,8 @@ def claim(game: Game, who: Investigator, monster: str, *, endless: bool) -> Flow
         game.state.cup.append(monster)
     else:
         who.monster_trophies.append(monster)
-    game.tell(events.MonsterDefeated(who.id, monster, "cup" if endless else "trophy"))
+    boxed = any("return_to_box" in step for step in kind.fact.on_defeat)
+    game.tell(events.MonsterDefeated(who.id, monster, "box" if boxed else "cup" if endless else "trophy"))
     scope = Scope(game, who, kind.fact.id)
     scope.monster = monster
     if kind.on_defeat:

@@ -592,7 +592,7 @@ def load(extra: Sequence[Path] = (), *, cache: bool = True) -> Content:
     """The shipped content, and that of extra folders on top; raises ContentError for anything wrong in them."""
     from solo.arkham.verbs import VOCABULARY
 
-    documents = Documents([shipped("content") / "arkham", *extra], default_cache() if cache else None)
+    documents = Documents([shipped("content") / "arkham", *extra], default_cache() if cache else None, skip="locales")
     loader = _Loader(VOCABULARY)
     parsed = documents.parsed()
     board_first = sorted(

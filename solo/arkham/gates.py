@@ -183,9 +183,13 @@ def check_victory(game: Game) -> None:
 
 def _guilt(game: Game, who: Investigator, world: str) -> Flow[None]:
     """One who strands another in a world loses 1 to 3 sanity (V7)."""
-    open_worlds = [game.content.gates[gate].world for gate in game.state.gates.values()]
-    stranded = [each for each in game.playing() if game.content.areas.get(each.place, ("", 0))[0] == world]
-    if world not in open_worlds and any(each is not who for each in stranded):
+    stranded = [
+        each
+        for each in game.playing()
+        if each is not who and game.in_other_world(each) and not ways_home(game, each)
+        if game.content.areas[each.place][0] == world or game.kit(each).any_gate
+    ]
+    if stranded:
         face = game.dice.die()
         game.tell(events.Rolled(who.id, (face,), (face + 1) // 2))
         yield from lose(game, who, sanity=(face + 1) // 2)

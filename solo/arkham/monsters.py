@@ -117,15 +117,15 @@ def surge(game: Game, place: str, gates: Sequence[str], size: int = 0) -> Flow[N
     slots = [gate for gate in gates for _ in range(filled[gate])]
     rest = [gate for gate in gates for _ in range(wanted[gate] - filled[gate])]
     for gate in slots:
-        _emerge(game, gate)
+        emerge(game, gate)
     for gate in rest:
         if game.state.terror >= TERROR_LIMIT:
-            _emerge(game, gate)
+            emerge(game, gate)
         else:
             place_in_outskirts(game, draw_monster(game))
 
 
-def _emerge(game: Game, gate: str) -> None:
+def emerge(game: Game, gate: str) -> None:
     """One monster out of a gate; none where an investigator's ability forbids it."""
     if not protected(game, gate):
         place_monster(game, draw_monster(game), gate)

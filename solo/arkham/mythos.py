@@ -7,7 +7,7 @@ from solo.arkham.content import MythosCard, RumorText
 from solo.arkham.doom import add_doom, empty_place
 from solo.arkham.game import Collapsed, Game
 from solo.arkham.gates import break_seal, open_gate
-from solo.arkham.monsters import draw_monster, place_monster, protected, return_to_cup, surge
+from solo.arkham.monsters import emerge, protected, return_to_cup, surge
 from solo.arkham.scope import Scope
 from solo.arkham.state import Rumor
 from solo.arkham.stirring import stir
@@ -78,7 +78,7 @@ def gate_step(game: Game, card: MythosCard, monsters: int | None = None) -> Flow
     elif place in game.state.gates:
         if storm:
             add_doom(game)
-            place_monster(game, draw_monster(game), place)
+            emerge(game, place)
         else:
             yield from surge(game, place, gates)
     elif protected(game, place):
@@ -92,7 +92,7 @@ def _double_gate(game: Game, place: str) -> None:
     if game.sealed(place):
         break_seal(game, place)
     elif place in game.state.gates:
-        place_monster(game, draw_monster(game), place)
+        emerge(game, place)
     elif not protected(game, place):
         open_gate(game, place)
 

@@ -162,15 +162,17 @@ class Documents:
     """The YAML files below some folders, parsed once and kept in a cache that is known by their content's hash.
 
     Paths are relative to their folder ("arkham/board.yaml"); a file of a later folder stands beside one of the same
-    name in an earlier folder, it does not replace it.
+    name in an earlier folder, it does not replace it. skip: name of a subfolder that is something else's.
     """
 
-    def __init__(self, folders: Sequence[Path], cache: Path | None) -> None:
+    def __init__(self, folders: Sequence[Path], cache: Path | None, skip: str = "") -> None:
         self.files: dict[Path, str] = {}
         for folder in folders:
             if not folder.is_dir():
                 raise ContentError("there is no such folder", file=str(folder))
             for path in sorted(folder.rglob("*.yaml")):
+                if skip and skip in path.relative_to(folder).parts:
+                    continue
                 self.files[path] = read_text(path)
         self._cache = cache
 

@@ -16,12 +16,13 @@ from solo.arkham.game import Collapsed, Game
 from solo.arkham.losses import lose
 from solo.arkham.movement import movement_points, walk_about
 from solo.arkham.mythos import end_of_phase, text_step
-from solo.arkham.scenario import give, put_gate, put_monster, scenario, script, told
+from solo.arkham.scenario import QUARTET, give, put_gate, put_monster, scenario, script, told, wake
 from solo.arkham.scope import Scope
-from solo.arkham.state import Investigator, Rumor
+from solo.arkham.state import Battle, Investigator, Rumor
 from solo.arkham.upkeep import begin_turn
 from solo.arkham.uses import usable
 from solo.arkham.verbs import VOCABULARY
+from solo.kernel.decisions import Decision
 from solo.kernel.events import Event
 from solo.kernel.flow import Flow, Session, run
 
@@ -240,3 +241,35 @@ def next_turn(game: Game) -> None:
 def effect(game: Game, who: Investigator, *steps: object) -> Flow[None]:
     """Steps of the effect language, running for somebody."""
     return VOCABULARY.compile(list(steps)).run(Scope(game, who, "test"))
+
+
+def in_battle(
+    content: Content, ancient_one: str = "cthulhu", investigators: tuple[str, ...] = QUARTET, rating: int = 0
+) -> tuple[Game, Investigator, Battle]:
+    """A battle in its first round; the first investigator has fight 4 when it is Amanda."""
+    game = scenario(content, investigators=investigators, ancient_one=ancient_one)
+    wake(game, rating)
+    who = game.state.investigators[0]
+    who.sliders = [1, 3, 1]
+    assert game.state.battle is not None
+    return game, who, game.state.battle
+
+
+def asked(session: Session) -> tuple[str, str]:
+    """Kind of the waiting decision, and who decides."""
+    decision = session.decision
+    return (decision.kind, decision.who) if decision is not None else ("", "")
+
+
+def answered(game: Game, flow: object, wanted: dict[str, str] | None = None) -> list[Decision]:
+    """Drive a flow to its next boundary or its end, taking the wanted answers by kind, else the first; what was asked."""
+    met: list[Decision] = []
+    step = next(flow, None)  # type: ignore[call-overload]
+    while isinstance(step, Decision):
+        met.append(step)
+        answer = (wanted or {}).get(step.kind, step.default)
+        try:
+            step = flow.send(step.check(answer))  # type: ignore[attr-defined]
+        except StopIteration:
+            step = None
+    return met

@@ -264,6 +264,28 @@ def test_r16_5_places_close_until_the_end_of_the_next_turn(content: Content, car
     assert told(game, events.PlaceOpened) == [events.PlaceOpened(place) for place in closed]
 
 
+def test_r16_5_activity_markers_stand_where_a_card_in_play_is_at_work(content: Content) -> None:
+    """A marker is derived from the cards in play: it comes and goes with its card."""
+    marked = {id: card.fact.activity for id, card in content.mythos.items() if card.fact.activity}
+    assert marked == {
+        "darkes_carnival_arrives": ["northside_street"],
+        "egyptian_exhibit_visits_miskatonic_u": ["miskatonic_university_street"],
+        "estate_sale": ["uptown_street"],
+        "blood_magic": ["rivertown_street"],
+        "the_man_in_black": ["french_hill_street"],
+        "disturbing_the_dead": ["rivertown_street"],
+        "good_work_undone": ["easttown_street"],
+        "the_great_ritual": ["french_hill_street"],
+        "the_southside_strangler_strikes": ["southside_street"],
+        "the_stars_are_right": ["downtown_street"],
+        "the_terrible_experiment": ["miskatonic_university_street"],
+    }
+    for id, places in marked.items():
+        card = content.mythos[id]
+        at = card.rumor.at if card.rumor is not None else card.fact.visit.at if card.fact.visit is not None else ""
+        assert places == [at]
+
+
 def test_a11_whoever_is_in_a_location_that_closes_goes_to_its_street(content: Content) -> None:
     game = scenario(content)
     who = game.by_id("harvey_walters")

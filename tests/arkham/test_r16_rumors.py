@@ -10,7 +10,7 @@ import pytest
 from solo.arkham import events
 from solo.arkham.content import Content
 from solo.arkham.game import Awakens
-from solo.arkham.mythos import end_of_phase, resolve
+from solo.arkham.mythos import end_of_phase, mythos_phase, resolve
 from solo.arkham.rumors import rumor_in_the_street
 from solo.arkham.scenario import give, put_gate, put_trophies, scenario, script, told
 from solo.arkham.turn import in_arkham
@@ -223,6 +223,22 @@ def test_r16_3_after_five_turns_two_mythos_cards_come_each_turn(content: Content
     next_mythos_end(game)
     assert rumor_gone(game, "the_great_ritual", "failed")
     assert game.state.double_mythos
+
+
+def test_r16_3_of_the_first_of_two_cards_only_the_gate_counts(content: Content) -> None:
+    game = scenario(content, investigators=PLAIN_GROUP)
+    game.state.double_mythos = True
+    game.state.cup = ["ghost.1", "ghost.2"]
+    first, second = "family_found_butchered", "strange_tremors_cease"
+    deck = game.state.mythos_deck
+    deck[:] = [first, second, *(card for card in deck if card not in (first, second))]
+    run(mythos_phase(game))
+    assert list(game.state.gates) == ["graveyard", "independence_square"]
+    assert list(game.state.monsters.values()) == ["graveyard", "independence_square"]
+    assert (game.state.doom, game.state.terror) == (2, 0)
+    assert told(game, events.ClueAppeared) == [events.ClueAppeared("the_unnamable", 2)]
+    assert len(told(game, events.MonstersStir)) == 1
+    assert deck[-2:] == [first, second]
 
 
 @pytest.mark.parametrize(("seats", "spells"), [(1, 3), (4, 3), (5, 4)])

@@ -25,8 +25,7 @@ from solo.kernel.flow import Session, run
 from tests.arkham.helpers import effect, every, falls, options, play_out, run_out
 
 STREET = "downtown_street"
-KEEP = "set:111"
-ASYLUM, HOSPITAL, STATION = "arkham_asylum", "st_marys_hospital", "police_station"
+ASYLUM = "arkham_asylum"
 
 
 def table(

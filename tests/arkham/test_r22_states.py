@@ -27,7 +27,7 @@ from tests.arkham.helpers import every, falls, next_turn, options, play_out, run
 
 STREET = "downtown_street"
 KEEP = "set:111"
-ASYLUM, HOSPITAL, STATION = "arkham_asylum", "st_marys_hospital", "police_station"
+ASYLUM, HOSPITAL = "arkham_asylum", "st_marys_hospital"
 
 
 def table(

@@ -36,7 +36,8 @@ def names(who: Investigator) -> list[str]:
 )
 def test_r23_1_r23_2_what_is_a_success(content: Content, card: str, least: int, face: int) -> None:
     game, amanda = table(content)
-    amanda.cards += [f"{card}.1"] if card else []
+    for name in [card] if card else []:
+        give(game, amanda, name)
     script(game, [face])
     assert run(skill_check(game, amanda, "fight", -1)).passed is (face >= least)
 

@@ -23,7 +23,7 @@ from solo.arkham.facts import AncientOneFact, InvestigatorFact, MonsterFact
 from solo.arkham.kit import slider_value
 from solo.arkham.movement import movement
 from solo.arkham.mythos import draw_card, resolve
-from solo.arkham.numbers import LOST, SKY, outskirts_capacity
+from solo.arkham.numbers import LOST, SEALS_TO_WIN, SKY, outskirts_capacity
 from solo.arkham.people import equip_random
 from solo.arkham.scenario import give, put_gate, put_monster, scenario, script, told
 from solo.arkham.setup import fill_cup_and_stacks, first_mythos, new_game, set_up
@@ -69,10 +69,17 @@ def test_r1_1_components(content: Content, vector: Vector) -> None:
     assert large == given["ancient_one_cards"]
     assert sum(large.values()) == expected["ancient_one_cards_total"]
     singles = expected["singles"]
-    assert len(content.investigators) == singles["investigator_sheets"] == singles["investigator_markers"]
+    assert (
+        len(content.investigators)
+        == singles["investigator_sheets"]
+        == singles["investigator_markers"]
+        == singles["stands"]
+    )
     assert len(content.ancient_ones) == singles["ancient_one_sheets"]
     assert len(content.markers(masks=True)) == singles["monster_markers"]
     assert len(content.gates) == singles["gate_markers"]
+    longest_track = max(each.fact.doom for each in content.ancient_ones.values())
+    assert longest_track + SEALS_TO_WIN == singles["doom_tokens"]
     # The rest is tokens without limit in a program (A20); of them only the books' own sums can be checked.
     assert sum(given["status_tokens"].values()) == expected["status_tokens_total"]
     assert sum(given["status_tokens_ru"].values()) == expected["status_tokens_ru_total"]

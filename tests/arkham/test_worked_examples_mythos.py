@@ -219,6 +219,8 @@ def test_r15_5_stationary_and_normal_monsters(content: Content, vector: Vector) 
         assert figures.movement == {"yellow": "stationary", "black": "normal"}[printed["border"]]
     run(stir(game, card["white"], card["black"]))
     assert len(moves(game, young)) == expected["Dark Young"]["steps"]
+    assert game.figures(young).movement == expected["Dark Young"]["reason"]
+    assert expected["Gug"]["along"] == vector.given["monsters"][1]["arrow_from_area"] == "half_black_half_white"
     assert len(moves(game, gug)) == expected["Gug"]["steps"]
     assert moves(game, gug) == [("the_witch_house", "french_hill_street")]
 
@@ -240,7 +242,8 @@ def test_r15_3_held_by_an_investigator_and_two_steps_of_a_fast_one(content: Cont
     assert len(moves(game, dhole)) == expected["Dhole"]["steps"]
     assert len(moves(game, shambler)) == expected["Dimensional Shambler"]["steps"]
     white = [("southside_street", "uptown_street"), ("uptown_street", "miskatonic_university_street")]
-    assert moves(game, shambler) == white
+    assert (moves(game, shambler) == white) is (expected["Dimensional Shambler"]["along"] == "white")
+    assert expected["Dhole"]["reason"] == "investigator_in_area"
     amanda.place = "woods"
     run(stir(game, card["white"], card["black"]))
     assert moves(game, dhole) == [("easttown_street", "downtown_street")]

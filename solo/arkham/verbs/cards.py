@@ -28,6 +28,8 @@ def draw(step: Step[Scope]) -> Action[Scope]:
 
     Keys of draw: deck (common, unique, spell, skill, ally), count, keep. Beside it: may.
 
+    Example:
+
         draw: {deck: spell, count: 2, keep: 1}
     """
     raw = step.arguments(("keep", "count"), ("deck",))
@@ -47,6 +49,8 @@ def take_(step: Step[Scope]) -> Action[Scope]:
 
     Keys of take: deck, and card (an id, or `any` for one of the player's choice) or first_of_type (weapon, tome).
     Beside it: may.
+
+    Example:
 
         take: {deck: common, card: food}
     """
@@ -89,7 +93,9 @@ def _one_each(copies: list[str]) -> list[str]:
 def take_ally(step: Step[Scope]) -> Action[Scope]:
     """An ally joins when still in the ally deck; otherwise the steps of `otherwise`.
 
-    take_ally: {ally: ryan_dean, otherwise: [draw: {deck: common, count: 2}]}
+    Example:
+
+        take_ally: {ally: ryan_dean, otherwise: [draw: {deck: common, count: 2}]}
     """
     raw = step.arguments(("otherwise",), ("ally",))
     ally = step.mention("ally", raw["ally"], "take_ally", "ally")
@@ -115,6 +121,8 @@ def buy(step: Step[Scope]) -> Action[Scope]:
     Keys of buy: deck and look_at (a number, or all), or offer (a list of such); keep (most cards bought, or any),
     price (list, list+1, list-1, half), round, buyers (all: everybody may buy, the acting one first).
     Beside it: must_buy (one must be bought if any can be paid).
+
+    Example:
 
         buy: {deck: common, look_at: 3, keep: 1, price: list}
         must_buy: true
@@ -192,6 +200,8 @@ def sell(step: Step[Scope]) -> Action[Scope]:
 
     Keys of sell: what (common_item and the like), count, price (list, half, double). Beside it: may.
 
+    Example:
+
         sell: {what: common_item, count: 1, price: double}
     """
     raw = step.arguments(("count", "price"), ("what",))
@@ -221,6 +231,8 @@ def discard(step: Step[Scope]) -> Action[Scope]:
 
     Keys: card (an id, or `this`), or what (item, weapon, spell, skill, ally, weapon_or_spell, clue, or {card: id}),
     count (a number, all, half), round.
+
+    Example:
 
         discard: {what: item, count: half, round: down}
     """
@@ -266,7 +278,9 @@ def _discard_card(step: Step[Scope], card: Any) -> Action[Scope]:
 def put_token(step: Step[Scope]) -> Action[Scope]:
     """Put a stamina token on this card; one that is full is discarded.
 
-    put_token: stamina
+    Example:
+
+        put_token: stamina
     """
     step.word(step.value, ("stamina",))
 
@@ -282,7 +296,9 @@ def put_token(step: Step[Scope]) -> Action[Scope]:
 def remove_ally(step: Step[Scope]) -> Action[Scope]:
     """A random ally of the deck leaves the game.
 
-    remove_ally: random
+    Example:
+
+        remove_ally: random
     """
     step.word(step.value, ("random",))
 
@@ -297,7 +313,9 @@ def remove_ally(step: Step[Scope]) -> Action[Scope]:
 def roll_for_items(step: Step[Scope]) -> Action[Scope]:
     """One die for every item; those whose die is no success are discarded (cards that cannot be lost stay).
 
-    roll_for_items: {failure: discard}
+    Example:
+
+        roll_for_items: {failure: discard}
     """
     raw = step.arguments((), ("failure",))
     step.word(raw["failure"], ("discard",), "roll_for_items", "failure")

@@ -30,6 +30,8 @@ def choose(step: Step[Scope]) -> Action[Scope]:
 
     A list of {option, needs, effect}. Nothing happens when none can be picked.
 
+    Example:
+
         choose:
         - {option: pay, needs: {money: 3}, effect: [spend: {money: 3}]}
         - {option: leave, effect: []}
@@ -67,6 +69,8 @@ def if_(step: Step[Scope]) -> Action[Scope]:
     Conditions: cursed, blessed, at_least, at_most ({money: 3}), has ({common: whiskey}), reduced_to_zero, not_reduced_to_zero,
     returned_at_least, ally_deck_empty, other_world_area, terror_at_least, money_at_least, below_maximum.
 
+    Example:
+
         if: {at_least: {money: 3}}
         then: [lose: {money: 3}]
         else: [lose: {stamina: 1}]
@@ -88,7 +92,9 @@ def if_(step: Step[Scope]) -> Action[Scope]:
 def together(step: Step[Scope]) -> Action[Scope]:
     """Steps that are one event: whether the investigator still stands is seen only after all of them (A18).
 
-    together: [lose: {sanity: 1}, gain: {clues: 1}]
+    Example:
+
+        together: [lose: {sanity: 1}, gain: {clues: 1}]
     """
     inner = step.steps(step.value, "together")
 
@@ -124,6 +130,8 @@ def each_investigator(step: Step[Scope]) -> Action[Scope]:
 
     Keys: where (all, in_arkham, in_streets, in_other_worlds, lost_in_time_and_space), if (conditions), effect.
 
+    Example:
+
         each_investigator: {where: in_streets, effect: [lose: {stamina: 1}]}
     """
     raw = step.arguments(("if",), ("where", "effect"))
@@ -150,9 +158,11 @@ def each_investigator(step: Step[Scope]) -> Action[Scope]:
 def first_player(step: Step[Scope]) -> Action[Scope]:
     """The steps for the first player's investigator.
 
-    first_player:
-    - check: {skill: luck, modifier: -1}
-      fail: [curse: self]
+    Example:
+
+        first_player:
+        - check: {skill: luck, modifier: -1}
+          fail: [curse: self]
     """
     inner = step.steps(step.value, "first_player")
 

@@ -18,6 +18,8 @@ def gate_appears(step: Step[Scope]) -> Action[Scope]:
 
     Nothing happens at a sealed place or where a gate is open already.
 
+    Example:
+
         gate_appears: {place: here, monster: true}
     """
     raw = step.arguments(("place", "monster"))
@@ -39,6 +41,8 @@ def close_gate(step: Step[Scope]) -> Action[Scope]:
 
     Keys: which (any_open: of the player's choice; this: the one of for_each_open_gate; entered: the one through which the
     investigator left Arkham, if it is still open), trophy, seal (may: clue tokens may seal it), automatic.
+
+    Example:
 
         close_gate: {which: any_open, trophy: false, seal: false}
     """
@@ -67,8 +71,10 @@ def close_gate(step: Step[Scope]) -> Action[Scope]:
 def for_each_open_gate(step: Step[Scope]) -> Action[Scope]:
     """The steps for every open gate, one after the other; `this` is that gate.
 
-    for_each_open_gate:
-    - roll_successes: {dice: 1, success: [close_gate: {which: this}], failure: []}
+    Example:
+
+        for_each_open_gate:
+        - roll_successes: {dice: 1, success: [close_gate: {which: this}], failure: []}
     """
     inner = step.steps(step.value, "for_each_open_gate")
 
@@ -84,7 +90,9 @@ def for_each_open_gate(step: Step[Scope]) -> Action[Scope]:
 def close_and_seal(step: Step[Scope]) -> Action[Scope]:
     """Close and seal the gate one stands at, with an Elder Sign (R25).
 
-    close_and_seal: elder_sign
+    Example:
+
+        close_and_seal: elder_sign
     """
     step.word(step.value, ("elder_sign",))
 
@@ -100,7 +108,9 @@ def close_and_seal(step: Step[Scope]) -> Action[Scope]:
 def remove_all_elder_signs(step: Step[Scope]) -> Action[Scope]:
     """Every seal leaves the board.
 
-    remove_all_elder_signs: true
+    Example:
+
+        remove_all_elder_signs: true
     """
     self_only(step)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from typing import Any
 
 from solo.arkham.conditions import CONDITIONS, RESOURCES
@@ -73,14 +72,19 @@ def manual() -> str:
         title = (module.__doc__ or "").strip().splitlines()[0].rstrip(".")
         parts.append(f"## {title}\n")
         names = [name for name, verb in VOCABULARY.verbs.items() if verb.__module__ == module.__name__]
-        parts += [f"### {name}\n\n{inspect.getdoc(VOCABULARY.verbs[name])}\n" for name in names]
+        parts += [f"### {name}\n\n{_doc(name)}\n" for name in names]
     return "\n".join(parts)
+
+
+def _doc(name: str) -> str:
+    """A verb's docstring, its example still indented."""
+    lines = (VOCABULARY.verbs[name].__doc__ or "").splitlines()
+    return "\n".join([lines[0], *(line[4:] for line in lines[1:])]).strip()
 
 
 def example(name: str) -> Any:
     """The example of a verb, as the steps it is written as."""
-    text = inspect.getdoc(VOCABULARY.verbs[name]) or ""
-    lines = [line[4:] for line in text.splitlines() if line.startswith("    ")]
+    lines = [line[4:] for line in _doc(name).splitlines() if line.startswith("    ")]
     return [parse_yaml("\n".join(lines), name)]
 
 

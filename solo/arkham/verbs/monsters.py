@@ -24,7 +24,9 @@ from solo.kernel.flow import Flow
 def monster_appears(step: Step[Scope]) -> Action[Scope]:
     """Monsters of an encounter: evade or fight, and they are gone again (R32.4). None appears at a sealed place.
 
-    monster_appears: {count: 1}
+    Example:
+
+        monster_appears: {count: 1}
     """
     raw = step.arguments(("count",))
     count = step.number(raw.get("count", 1), "monster_appears", "count", least=1)
@@ -45,6 +47,8 @@ def return_to_cup(step: Step[Scope]) -> Action[Scope]:
 
     Keys: monsters (all, this, or a list of kinds), where (a list of sky, outskirts, in_arkham, in_play, streets, locations,
     {neighbourhood: id}). The Sky counts as a street area (R2.7).
+
+    Example:
 
         return_to_cup: {monsters: [gug, nightgaunt], where: [in_arkham]}
     """
@@ -108,6 +112,8 @@ def release_monsters(step: Step[Scope]) -> Action[Scope]:
 
     Keys: from (cup, card), count (for the cup), to (a place).
 
+    Example:
+
         release_monsters: {count: 2, from: cup, to: downtown_street}
     """
     raw = step.arguments(("count",), ("from", "to"))
@@ -137,7 +143,9 @@ def release_monsters(step: Step[Scope]) -> Action[Scope]:
 def respawn_trophies(step: Step[Scope]) -> Action[Scope]:
     """Monster trophies of some kinds are taken from their owners and put on the board.
 
-    respawn_trophies: {monsters: [elder_thing], to: river_docks}
+    Example:
+
+        respawn_trophies: {monsters: [elder_thing], to: river_docks}
     """
     raw = step.arguments((), ("monsters", "to"))
     kinds = [step.mention("monster", kind, "respawn_trophies", "monsters") for kind in raw["monsters"]]
@@ -160,6 +168,8 @@ def take_trophy(step: Step[Scope]) -> Action[Scope]:
     """Take a monster as a trophy without a fight: one on the board of one's choice, or one out of the cup.
 
     Keys: from (board, cup), monster (any, random), even_endless.
+
+    Example:
 
         take_trophy: {from: cup, monster: random, even_endless: true}
     """
@@ -193,7 +203,9 @@ def take_trophy(step: Step[Scope]) -> Action[Scope]:
 def return_to_box(step: Step[Scope]) -> Action[Scope]:
     """This monster, or this card, leaves the game for good.
 
-    return_to_box: this
+    Example:
+
+        return_to_box: this
     """
     step.word(step.value, ("this",))
 
@@ -217,7 +229,9 @@ def return_to_box(step: Step[Scope]) -> Action[Scope]:
 def leap_to_nearest_investigator(step: Step[Scope]) -> Action[Scope]:
     """This monster leaps to the nearest investigator in a location.
 
-    leap_to_nearest_investigator: {among: locations, except: [arkham_asylum]}
+    Example:
+
+        leap_to_nearest_investigator: {among: locations, except: [arkham_asylum]}
     """
     raw = step.arguments(("except",), ("among",))
     step.word(raw["among"], ("locations",), "leap_to_nearest_investigator", "among")
@@ -233,7 +247,9 @@ def leap_to_nearest_investigator(step: Step[Scope]) -> Action[Scope]:
 def fight_monsters_on_card(step: Step[Scope]) -> Action[Scope]:
     """Evade or fight monsters on the rumor's card, one after another, as many as one wants; the defeated are trophies.
 
-    fight_monsters_on_card: true
+    Example:
+
+        fight_monsters_on_card: true
     """
     self_only(step)
 

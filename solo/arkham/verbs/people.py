@@ -23,7 +23,9 @@ DEPUTY = ("deputy_of_arkham", "deputys_revolver", "patrol_wagon")
 def bless(step: Step[Scope]) -> Action[Scope]:
     """Become blessed (R23); `any_investigator` lets the player name who.
 
-    bless: self
+    Example:
+
+        bless: self
     """
     whom = step.word(step.value, ("self", "any_investigator"))
 
@@ -43,7 +45,9 @@ def bless(step: Step[Scope]) -> Action[Scope]:
 def curse(step: Step[Scope]) -> Action[Scope]:
     """Become cursed (R23).
 
-    curse: self
+    Example:
+
+        curse: self
     """
     self_only(step)
 
@@ -57,7 +61,9 @@ def curse(step: Step[Scope]) -> Action[Scope]:
 def delay(step: Step[Scope]) -> Action[Scope]:
     """Be delayed (R22.8).
 
-    delay: self
+    Example:
+
+        delay: self
     """
     self_only(step)
 
@@ -72,7 +78,9 @@ def delay(step: Step[Scope]) -> Action[Scope]:
 def lose_turn(step: Step[Scope]) -> Action[Scope]:
     """Lose the next turns as a whole.
 
-    lose_turn: 1
+    Example:
+
+        lose_turn: 1
     """
     turns = step.number(step.value, least=1, most=9)
 
@@ -87,7 +95,9 @@ def lose_turn(step: Step[Scope]) -> Action[Scope]:
 def arrest(step: Step[Scope]) -> Action[Scope]:
     """Be arrested (R22.10).
 
-    arrest: self
+    Example:
+
+        arrest: self
     """
     self_only(step)
 
@@ -102,7 +112,9 @@ def arrest(step: Step[Scope]) -> Action[Scope]:
 def release_from_jail(step: Step[Scope]) -> Action[Scope]:
     """Everybody in jail is free at once, and loses no turn.
 
-    release_from_jail: all
+    Example:
+
+        release_from_jail: all
     """
     step.word(step.value, ("all",))
 
@@ -119,7 +131,9 @@ def release_from_jail(step: Step[Scope]) -> Action[Scope]:
 def lost_in_time_and_space(step: Step[Scope]) -> Action[Scope]:
     """Be lost in time and space (R22.14).
 
-    lost_in_time_and_space: self
+    Example:
+
+        lost_in_time_and_space: self
     """
     self_only(step)
 
@@ -133,7 +147,9 @@ def lost_in_time_and_space(step: Step[Scope]) -> Action[Scope]:
 def devour(step: Step[Scope]) -> Action[Scope]:
     """Be devoured (R22.17).
 
-    devour: self
+    Example:
+
+        devour: self
     """
     self_only(step)
 
@@ -147,7 +163,9 @@ def devour(step: Step[Scope]) -> Action[Scope]:
 def devour_if(step: Step[Scope]) -> Action[Scope]:
     """Be devoured when there is none of something (clues, monster_trophies, gate_trophies).
 
-    devour_if: {none_of: clues}
+    Example:
+
+        devour_if: {none_of: clues}
     """
     raw = step.arguments((), ("none_of",))
     what = step.word(raw["none_of"], ("clues", "monster_trophies", "gate_trophies"), "devour_if", "none_of")
@@ -163,7 +181,9 @@ def devour_if(step: Step[Scope]) -> Action[Scope]:
 def lower_maximum(step: Step[Scope]) -> Action[Scope]:
     """The maximum of sanity or stamina drops for the rest of the game; at 0 the investigator is devoured.
 
-    lower_maximum: {sanity: 1}
+    Example:
+
+        lower_maximum: {sanity: 1}
     """
     raw = step.arguments(("sanity", "stamina"))
     drops = [(what, step.number(value, "lower_maximum", what, least=1)) for what, value in raw.items()]
@@ -182,8 +202,10 @@ def lower_maximum(step: Step[Scope]) -> Action[Scope]:
 def replace_investigator(step: Step[Scope]) -> Action[Scope]:
     """An unused investigator of the player's choice takes the seat; the old one leaves with everything.
 
-    replace_investigator: {from: unused_investigators}
-    may: true
+    Example:
+
+        replace_investigator: {from: unused_investigators}
+        may: true
     """
     raw = step.arguments((), ("from",))
     step.word(raw["from"], ("unused_investigators",), "replace_investigator", "from")
@@ -209,7 +231,9 @@ def replace_investigator(step: Step[Scope]) -> Action[Scope]:
 def gain_membership(step: Step[Scope]) -> Action[Scope]:
     """Become a member of the Silver Twilight Lodge.
 
-    gain_membership: silver_twilight
+    Example:
+
+        gain_membership: silver_twilight
     """
     step.word(step.value, ("silver_twilight",))
 
@@ -223,7 +247,9 @@ def gain_membership(step: Step[Scope]) -> Action[Scope]:
 def lose_membership(step: Step[Scope]) -> Action[Scope]:
     """Be thrown out of the Lodge.
 
-    lose_membership: silver_twilight
+    Example:
+
+        lose_membership: silver_twilight
     """
     step.word(step.value, ("silver_twilight",))
 
@@ -240,7 +266,9 @@ def lose_membership(step: Step[Scope]) -> Action[Scope]:
 def gain_retainer(step: Step[Scope]) -> Action[Scope]:
     """Receive a retainer (R6.4), one at most.
 
-    gain_retainer: true
+    Example:
+
+        gain_retainer: true
     """
     self_only(step)
 
@@ -254,7 +282,9 @@ def gain_retainer(step: Step[Scope]) -> Action[Scope]:
 def deputize(step: Step[Scope]) -> Action[Scope]:
     """Become the deputy of Arkham, with revolver and wagon as far as they are there.
 
-    deputize: self
+    Example:
+
+        deputize: self
     """
     self_only(step)
 
@@ -269,7 +299,9 @@ def deputize(step: Step[Scope]) -> Action[Scope]:
 def take_loan(step: Step[Scope]) -> Action[Scope]:
     """Take a bank loan and its ten dollars.
 
-    take_loan: true
+    Example:
+
+        take_loan: true
     """
     self_only(step)
 
@@ -284,7 +316,9 @@ def take_loan(step: Step[Scope]) -> Action[Scope]:
 def default_on_loan(step: Step[Scope]) -> Action[Scope]:
     """The bank takes all items (but those that cannot be lost) and the loan; there will never be another.
 
-    default_on_loan: true
+    Example:
+
+        default_on_loan: true
     """
     self_only(step)
 

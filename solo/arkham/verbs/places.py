@@ -26,6 +26,8 @@ def move(step: Step[Scope]) -> Action[Scope]:
     Keys of move: to (street, any_place, mythos_gate_location, next_area, a place, or a world with area), encounter (true:
     an encounter follows at a location), cards and keep (so many cards to choose the encounter from), area. Beside it: may.
 
+    Example:
+
         move: {to: street}
     """
     raw = step.arguments(("encounter", "cards", "keep", "area"), ("to",))
@@ -86,7 +88,9 @@ def _gate_location(scope: Scope) -> Flow[str]:
 def enter_other_world(step: Step[Scope]) -> Action[Scope]:
     """Visit the first area of a world for some encounters, and be back at once, with no explored marker.
 
-    enter_other_world: {world: dreamlands, encounters: 1, return_to: here}
+    Example:
+
+        enter_other_world: {world: dreamlands, encounters: 1, return_to: here}
     """
     raw = step.arguments(("encounters", "return_to"), ("world",))
     world = step.mention("world", raw["world"], "enter_other_world", "world")
@@ -111,6 +115,8 @@ def return_to_arkham(step: Step[Scope]) -> Action[Scope]:
     """Come back through a gate that leads to the world one is in (R10.3); from a mere visit, to where it began.
 
     Beside it: may (then it is offered only to one who has a way home).
+
+    Example:
 
         return_to_arkham: true
     """
@@ -137,7 +143,9 @@ def return_to_arkham(step: Step[Scope]) -> Action[Scope]:
 def drawn_through(step: Step[Scope]) -> Action[Scope]:
     """Be carried through the nearest open gate, or out of the world one is in (R33.8).
 
-    drawn_through: nearest_gate
+    Example:
+
+        drawn_through: nearest_gate
     """
     step.word(step.value, ("nearest_gate",))
 
@@ -151,7 +159,9 @@ def drawn_through(step: Step[Scope]) -> Action[Scope]:
 def repeat_encounter(step: Step[Scope]) -> Action[Scope]:
     """Have another encounter of the same deck at this place.
 
-    repeat_encounter: true
+    Example:
+
+        repeat_encounter: true
     """
     self_only(step)
 
@@ -167,7 +177,9 @@ def repeat_encounter(step: Step[Scope]) -> Action[Scope]:
 def reveal_encounter_card(step: Step[Scope]) -> Action[Scope]:
     """Turn up the top location card of a neighbourhood of one's choice; the next encounter there is on it.
 
-    reveal_encounter_card: {deck: any_neighbourhood}
+    Example:
+
+        reveal_encounter_card: {deck: any_neighbourhood}
     """
     raw = step.arguments((), ("deck",))
     step.word(raw["deck"], ("any_neighbourhood",), "reveal_encounter_card", "deck")

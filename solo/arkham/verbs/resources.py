@@ -32,7 +32,9 @@ def _amounts(step: Step[Scope], allowed: tuple[str, ...], *, up: bool = False) -
 def gain(step: Step[Scope]) -> Action[Scope]:
     """Gain money, clues, sanity or stamina; sanity and stamina up to their maximum (`max` fills them).
 
-    gain: {clues: 2, money: d6}
+    Example:
+
+        gain: {clues: 2, money: d6}
     """
     amounts = _amounts(step, HELD)
 
@@ -48,6 +50,8 @@ def lose(step: Step[Scope]) -> Action[Scope]:
     """Lose money, clues, sanity, stamina, monster_trophies or gate_trophies, as far as there are any.
 
     Sanity and stamina of one step are lost by one event. round says which way half is rounded.
+
+    Example:
 
         lose: {sanity: 1, stamina: 2}
     """
@@ -84,6 +88,8 @@ def gain_split(step: Step[Scope]) -> Action[Scope]:
 
     Keys: points (an amount), between (two of sanity, stamina, money, clues).
 
+    Example:
+
         gain_split: {points: 4, between: [sanity, stamina]}
     """
     raw = step.arguments((), ("points", "between"))
@@ -115,6 +121,8 @@ def spend(step: Step[Scope]) -> Action[Scope]:
 
     Resources: money, clues, sanity, monster_toughness (monster trophies worth that much), gate_trophies, and
     trophies: {any_of: [...]} (one of several such prices). {up_to: n} lets the player say how much.
+
+    Example:
 
         spend: {money: 3}
         may: true

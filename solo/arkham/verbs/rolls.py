@@ -24,6 +24,8 @@ def check(step: Step[Scope]) -> Action[Scope]:
     auto_pass_by_discarding (a card that may be given up instead of rolling). Beside it: pass, fail, or
     successes ({0: [...], 1-2: [...], 3+: [...]}), may (the player may refuse, then otherwise).
 
+    Example:
+
         check: {skill: luck, modifier: -1}
         pass: [gain: {clues: 2}]
         fail: [lose: {sanity: 1}]
@@ -120,6 +122,8 @@ def roll(step: Step[Scope]) -> Action[Scope]:
     Keys: dice, and one of table ({1-3: [...], 4-6: [...]}), per_die (a table for each die by itself), then;
     add and min change the sum.
 
+    Example:
+
         roll: {dice: 1, table: {1-3: [gain: {stamina: rolled}], 4-6: []}}
     """
     raw = step.arguments(("table", "per_die", "then", "add", "min"), ("dice",))
@@ -157,6 +161,8 @@ def roll_successes(step: Step[Scope]) -> Action[Scope]:
 
     Keys: dice, and either success / failure (any success at all), or per_success / per_failure (done once for all, with
     its amounts multiplied).
+
+    Example:
 
         roll_successes: {dice: 1, success: [remove_doom: 1], failure: []}
     """

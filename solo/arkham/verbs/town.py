@@ -16,7 +16,9 @@ from solo.kernel.flow import Flow
 def doom(step: Step[Scope]) -> Action[Scope]:
     """Doom tokens are added (R28.2).
 
-    doom: 1
+    Example:
+
+        doom: 1
     """
     count = step.number(step.value, least=1)
 
@@ -31,7 +33,9 @@ def doom(step: Step[Scope]) -> Action[Scope]:
 def remove_doom(step: Step[Scope]) -> Action[Scope]:
     """Doom tokens are removed, as far as there are any.
 
-    remove_doom: 1
+    Example:
+
+        remove_doom: 1
     """
     count = step.number(step.value, least=1)
 
@@ -46,7 +50,9 @@ def remove_doom(step: Step[Scope]) -> Action[Scope]:
 def terror(step: Step[Scope]) -> Action[Scope]:
     """The terror level rises (R27).
 
-    terror: 1
+    Example:
+
+        terror: 1
     """
     count = step.number(step.value, least=1)
 
@@ -61,7 +67,9 @@ def terror(step: Step[Scope]) -> Action[Scope]:
 def terror_to(step: Step[Scope]) -> Action[Scope]:
     """The terror level rises to a number, point by point.
 
-    terror_to: 10
+    Example:
+
+        terror_to: 10
     """
     level = step.number(step.value, least=1, most=10)
 
@@ -76,7 +84,9 @@ def terror_to(step: Step[Scope]) -> Action[Scope]:
 def shuffle_and_redraw(step: Step[Scope]) -> Action[Scope]:
     """Shuffle the gate or the mythos deck, this card in it; the rules then draw another card.
 
-    shuffle_and_redraw: gate
+    Example:
+
+        shuffle_and_redraw: gate
     """
     deck = step.word(step.value, ("gate", "mythos"))
 
@@ -92,7 +102,9 @@ def shuffle_and_redraw(step: Step[Scope]) -> Action[Scope]:
 def double_mythos(step: Step[Scope]) -> Action[Scope]:
     """For the rest of the game two mythos cards are drawn each turn; of the first only the gate counts.
 
-    double_mythos: true
+    Example:
+
+        double_mythos: true
     """
     self_only(step)
 
@@ -107,7 +119,9 @@ def double_mythos(step: Step[Scope]) -> Action[Scope]:
 def place_on_card(step: Step[Scope]) -> Action[Scope]:
     """Put clue tokens, or monsters out of the cup, on the rumor's card.
 
-    place_on_card: {clues: 1}
+    Example:
+
+        place_on_card: {clues: 1}
     """
     raw = step.arguments(("clues", "monsters"))
     clues = step.number(raw.get("clues", 0), "place_on_card", "clues", least=0)
@@ -129,7 +143,9 @@ def place_on_card(step: Step[Scope]) -> Action[Scope]:
 def remove_from_card(step: Step[Scope]) -> Action[Scope]:
     """Take clue tokens off the rumor's card.
 
-    remove_from_card: {clues: {count_of: clues_spent}}
+    Example:
+
+        remove_from_card: {clues: {count_of: clues_spent}}
     """
     raw = step.arguments((), ("clues",))
     amount = Amount(raw["clues"], "remove_from_card", "clues")
@@ -147,7 +163,9 @@ def remove_from_card(step: Step[Scope]) -> Action[Scope]:
 def rumor_fails(step: Step[Scope]) -> Action[Scope]:
     """The rumor in play fails.
 
-    rumor_fails: true
+    Example:
+
+        rumor_fails: true
     """
     self_only(step)
 

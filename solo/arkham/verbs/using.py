@@ -31,7 +31,9 @@ KEYWORDS = (
 def reroll(step: Step[Scope]) -> Action[Scope]:
     """Roll dice of the check again: all of them, the failures, or one of the owner's choice.
 
-    reroll: all
+    Example:
+
+        reroll: all
     """
     which = step.word(step.value, ("all", "one", "failures"))
 
@@ -46,7 +48,9 @@ def reroll(step: Step[Scope]) -> Action[Scope]:
 def prevent(step: Step[Scope]) -> Action[Scope]:
     """Make the loss that is about to happen smaller: by a number, or all of it.
 
-    prevent: {stamina: 1}
+    Example:
+
+        prevent: {stamina: 1}
     """
     raw = step.arguments(("sanity", "stamina"))
     parts = []
@@ -66,7 +70,9 @@ def prevent(step: Step[Scope]) -> Action[Scope]:
 def auto_pass(step: Step[Scope]) -> Action[Scope]:
     """Pass without a roll: the evade check at hand, the combat, or the closing of the gate one stands at.
 
-    auto_pass: evade
+    Example:
+
+        auto_pass: evade
     """
     what = step.word(step.value, ("evade", "combat", "close_gate"))
 
@@ -89,7 +95,9 @@ def auto_pass(step: Step[Scope]) -> Action[Scope]:
 def pay_clue(step: Step[Scope]) -> Action[Scope]:
     """Stands for a clue token in a payment; the card's own cost is all there is to it.
 
-    pay_clue: 1
+    Example:
+
+        pay_clue: 1
     """
     step.number(step.value, least=1, most=1)
 
@@ -103,7 +111,9 @@ def pay_clue(step: Step[Scope]) -> Action[Scope]:
 def movement_points(step: Step[Scope]) -> Action[Scope]:
     """More movement points for this movement.
 
-    movement_points: 2
+    Example:
+
+        movement_points: 2
     """
     points = step.number(step.value, least=1)
 
@@ -119,7 +129,9 @@ def movement_points(step: Step[Scope]) -> Action[Scope]:
 def combat_bonus(step: Step[Scope]) -> Action[Scope]:
     """This spell adds magical dice to Combat checks as long as its hands are devoted to it (R20.2, R20.5).
 
-    combat_bonus: 6
+    Example:
+
+        combat_bonus: 6
     """
     bonus = step.number(step.value, least=1)
 
@@ -135,7 +147,9 @@ def combat_bonus(step: Step[Scope]) -> Action[Scope]:
 def enchant_weapon(step: Step[Scope]) -> Action[Scope]:
     """One of the caster's physical weapons counts as magical for this combat.
 
-    enchant_weapon: true
+    Example:
+
+        enchant_weapon: true
     """
     self_only(step)
 
@@ -154,7 +168,9 @@ def enchant_weapon(step: Step[Scope]) -> Action[Scope]:
 def weaken_monster(step: Step[Scope]) -> Action[Scope]:
     """The monster's toughness is lower (1 at least), and one of its abilities, of the player's choice, does not count.
 
-    weaken_monster: {toughness: 1}
+    Example:
+
+        weaken_monster: {toughness: 1}
     """
     raw = step.arguments((), ("toughness",))
     less = step.number(raw["toughness"], "weaken_monster", "toughness", least=1)
@@ -178,7 +194,9 @@ def weaken_monster(step: Step[Scope]) -> Action[Scope]:
 def bonus_this_turn(step: Step[Scope]) -> Action[Scope]:
     """More dice for every check of the rest of this turn.
 
-    bonus_this_turn: 1
+    Example:
+
+        bonus_this_turn: 1
     """
     bonus = step.number(step.value, least=1)
 
@@ -193,7 +211,9 @@ def bonus_this_turn(step: Step[Scope]) -> Action[Scope]:
 def heal_here(step: Step[Scope]) -> Action[Scope]:
     """Restore sanity or stamina of one investigator in the same place, oneself or another.
 
-    heal_here: {stamina: 1}
+    Example:
+
+        heal_here: {stamina: 1}
     """
     raw = step.arguments(("sanity", "stamina"))
     what = step.word(next(iter(raw), ""), ("sanity", "stamina"), "heal_here")
@@ -219,7 +239,9 @@ def heal_here(step: Step[Scope]) -> Action[Scope]:
 def defeat_all_monsters(step: Step[Scope]) -> Action[Scope]:
     """Every monster in the area is defeated, the one being fought first of all.
 
-    defeat_all_monsters: true
+    Example:
+
+        defeat_all_monsters: true
     """
     self_only(step)
 
@@ -234,7 +256,9 @@ def defeat_all_monsters(step: Step[Scope]) -> Action[Scope]:
 def end_combat(step: Step[Scope]) -> Action[Scope]:
     """The combat is over at once, without a victor.
 
-    end_combat: true
+    Example:
+
+        end_combat: true
     """
     self_only(step)
 
@@ -251,7 +275,9 @@ def end_combat(step: Step[Scope]) -> Action[Scope]:
 def fail_next_checks(step: Step[Scope]) -> Action[Scope]:
     """The next checks of these kinds in this combat fail without a roll.
 
-    fail_next_checks: [horror, combat]
+    Example:
+
+        fail_next_checks: [horror, combat]
     """
     kinds = [step.word(each, ("horror", "combat")) for each in step.value]
 
@@ -267,7 +293,9 @@ def fail_next_checks(step: Step[Scope]) -> Action[Scope]:
 def cancel_ancient_one_attack(step: Step[Scope]) -> Action[Scope]:
     """The Ancient One's attack on everybody is left out this round; the card's own cost is all there is to it.
 
-    cancel_ancient_one_attack: true
+    Example:
+
+        cancel_ancient_one_attack: true
     """
     self_only(step)
 
@@ -281,7 +309,9 @@ def cancel_ancient_one_attack(step: Step[Scope]) -> Action[Scope]:
 def redraw(step: Step[Scope]) -> Action[Scope]:
     """The encounter card just drawn is put back and another is drawn, which must be played.
 
-    redraw: true
+    Example:
+
+        redraw: true
     """
     self_only(step)
 
