@@ -17,6 +17,7 @@ from solo.cli.campaigns import (
     verify,
 )
 from solo.cli.content import content
+from solo.cli.locales import locales
 from solo.cli.play import play
 from solo.cli.simulate import simulate
 
@@ -40,5 +41,6 @@ for command in (
     delete,
     simulate,
     content,
+    locales,
 ):
     main.add_command(command)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from solo.cli.shared import CONTENT, JSON, SAVES, explained, make_campaigns, save_path
+from solo.cli.shared import CONTENT, JSON, LANG, SAVES, explained, language, make_campaigns, save_path
 
 if TYPE_CHECKING:
     from solo.kernel.events import Event
@@ -105,7 +105,7 @@ def show(name: str, saves: Path | None, folders: tuple[Path, ...], as_json: bool
 @click.option("--night", type=click.IntRange(1), help="Only this night.")
 @click.option("--format", "kind", type=click.Choice(FORMATS), default="text", show_default=True)
 @click.option("--output", type=click.Path(path_type=Path), help="A file to write; EPUB needs one.")
-@click.option("--lang", default="en", show_default=True, help="The language to tell it in.")
+@LANG
 @SAVES
 @CONTENT
 def chronicle(
@@ -125,7 +125,8 @@ def chronicle(
     if kind == "epub" and output is None:
         raise click.UsageError("an EPUB needs a file: --output story.epub")
     with explained():
-        words = load(lang, folders)
+        spoken = language(lang)
+        words = load(spoken, folders)
         keeper = _open(save_path(name, saves), folders)
         try:
             story, seed = keeper.story(), _record(keeper).setup.seed
@@ -136,10 +137,10 @@ def chronicle(
         found = book.chapters(story, Narrator(words, seed), words.say("table", "chronicle", "opening"))
         table = _scores(story, words)
         if kind == "epub" and output is not None:
-            output.write_bytes(book.as_epub(name, found, table, lang, story))
+            output.write_bytes(book.as_epub(name, found, table, spoken, story))
             return
         if kind == "html":
-            text = book.as_html(name, found, table, lang)
+            text = book.as_html(name, found, table, spoken)
         else:
             text = (book.as_markdown if kind == "markdown" else book.as_text)(name, found, table)
     if output is None:
@@ -186,16 +187,17 @@ def _scores(story: list[Event], words: Any) -> Any:
 @click.command()
 @click.argument("name")
 @click.option("--to", "until", type=click.IntRange(1), help="Only up to this turn of the last night.")
+@LANG
 @SAVES
 @CONTENT
-def replay(name: str, until: int | None, saves: Path | None, folders: tuple[Path, ...]) -> None:
+def replay(name: str, until: int | None, lang: str, saves: Path | None, folders: tuple[Path, ...]) -> None:
     """Show a campaign again, as it was told at the table."""
     from solo.arkham.events import NightBegan, RoundBegan
     from solo.narration.catalogue import load
     from solo.narration.narrator import Narrator
 
     with explained():
-        words = load("en", folders)
+        words = load(language(lang), folders)
         keeper = _open(save_path(name, saves), folders)
         try:
             story, seed = keeper.story(), _record(keeper).setup.seed

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solo.cli.shared import CONTENT, SAVES, explained, make_campaigns
+from solo.cli.shared import CONTENT, LANG, SAVES, explained, language, make_campaigns
 
 if TYPE_CHECKING:
     from solo.arkham.campaign import Campaigns
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     "--variant", "variants", multiple=True, metavar="ID", help="Switch an optional variant on, for example V6."
 )
 @click.option("--single", is_flag=True, help="One night alone instead of a campaign.")
+@LANG
 @SAVES
 @CONTENT
 def play(
@@ -35,6 +36,7 @@ def play(
     seats: int,
     variants: tuple[str, ...],
     single: bool,
+    lang: str,
     saves: Path | None,
     folders: tuple[Path, ...],
 ) -> None:
@@ -52,7 +54,7 @@ def play(
     chosen = tuple(each.strip() for each in investigators.split(",") if each.strip())
     new = bool(seed is not None or ancient_one or chosen or variants or single or seats != 4)
     with explained():
-        words = load_words("en", folders)
+        words = load_words(language(lang), folders)
         game = make_campaigns(folders)
         keeper = _go_on(game, name, saves, new)
         if keeper is None:

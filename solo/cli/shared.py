@@ -24,6 +24,9 @@ SAVES = click.option(
     type=click.Path(path_type=Path),
     help="Where campaigns live; else SOLO_SAVES, else saves/ of a checkout, else the user's data folder.",
 )
+LANG = click.option(
+    "--lang", default="", metavar="LANG", help="Language; else SOLO_LANG, else the system's, else English."
+)
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
@@ -40,6 +43,16 @@ def explained() -> Iterator[None]:
         raise click.UsageError(str(error)) from error
     except (ContentError, StorageError) as error:
         raise click.ClickException(str(error)) from error
+
+
+def language(asked: str) -> str:
+    """The language to speak; a UsageError for one that was asked for and is not there."""
+    from solo.narration.catalogue import languages
+    from solo.narration.language import choose_language, is_known
+
+    if asked and not is_known(asked):
+        raise click.UsageError(f"there is no catalogue for {asked!r}; there are: {', '.join(languages())}")
+    return choose_language(asked)
 
 
 def make_campaigns(folders: tuple[Path, ...] = ()) -> Campaigns:

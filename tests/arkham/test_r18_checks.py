@@ -371,18 +371,6 @@ def test_voice_of_ra_adds_a_die_to_every_check_of_the_turn(content: Content) -> 
     assert [event.amount for event in every(game, Paid)] == [1]
 
 
-def test_the_silver_key_evades_without_a_roll_three_times(content: Content) -> None:
-    game, amanda = alone(content)
-    key = give(game, amanda, "silver_key")
-    ghost = put_monster(game, "ghost", amanda.place)
-    dice = script(game, [1])
-    for _ in range(3):
-        assert run(evade(game, amanda, ghost), [f"use:{key}"])
-    assert amanda.cards == []
-    assert key in game.state.decks["unique"]
-    assert dice.left == 1
-
-
 def test_a_failed_spell_leaves_the_check_itself_to_be_made(content: Content) -> None:
     """Mists of Releh: cast at the monster's awareness; it fails, and the evade check is rolled after all."""
     game, amanda = alone(content)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
 from solo.arkham.combat import CombatView, combat, evade
@@ -11,11 +9,10 @@ from solo.arkham.content import Content
 from solo.arkham.events import CombatEnded, DrawnThrough, Lost, MonsterDefeated, MonsterLeft, Returned
 from solo.arkham.game import Game
 from solo.arkham.movement import movement
-from solo.arkham.scenario import give, put_environment, put_gate, put_monster, scenario, script, told
-from solo.arkham.setup import fill_cup_and_stacks
+from solo.arkham.scenario import give, put_gate, put_monster, scenario, script, told
 from solo.arkham.state import Investigator
 from solo.kernel.flow import Session, run
-from tests.arkham.helpers import every, falls, options
+from tests.arkham.helpers import every, options
 
 STREET = "downtown_street"
 
@@ -37,7 +34,9 @@ WEAPONS = {
 HALVES = {1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3, 8: 4, 9: 5}
 
 
-def facing(content: Content, monster: str, *cards: str, ancient_one: str = "azathoth") -> tuple[Game, Investigator, str]:
+def facing(
+    content: Content, monster: str, *cards: str, ancient_one: str = "azathoth"
+) -> tuple[Game, Investigator, str]:
     """Amanda in a street with a monster: Fight 4, Will 1, stamina and sanity 5."""
     game = scenario(content, investigators=["amanda_sharpe"], ancient_one=ancient_one)
     amanda = game.by_id("amanda_sharpe")
@@ -245,70 +244,6 @@ def test_r33_6_mountain_murphy_stands_it(content: Content) -> None:
     script(game, [6] * 10)
     session.answer(f"fight:{amanda.cards[0]}")
     assert (amanda.stamina, amanda.monster_trophies) == (5, [gug])
-
-
-# Masks
-
-
-@pytest.mark.parametrize("ancient_one", ["azathoth", "cthulhu", "hastur", "yig", "nyarlathotep"])
-def test_r33_7_masks_are_in_the_cup_for_nyarlathotep_only(content: Content, ancient_one: str) -> None:
-    game = scenario(content, ancient_one=ancient_one)
-    game.state.boxed_monsters.clear()
-    fill_cup_and_stacks(game)
-    kinds = Counter(marker.rpartition(".")[0] for marker in game.state.cup)
-    masks = {kind for kind, monster in content.monsters.items() if "mask" in monster.abilities}
-    assert len(masks) == 5
-    assert sum(kinds.values()) == (60 if ancient_one == "nyarlathotep" else 55)
-    assert masks & set(kinds) == (masks if ancient_one == "nyarlathotep" else set())
-
-
-def test_the_black_man_brings_luck_or_the_end(content: Content) -> None:
-    game, amanda, man = facing(content, "the_black_man", ancient_one="nyarlathotep")
-    script(game, [5, 1])
-    assert run(combat(game, amanda, man)) == "ended"
-    assert (amanda.clues, man in game.state.cup, amanda.monster_trophies) == (2, True, [])
-    game, amanda, man = facing(content, "the_black_man", ancient_one="nyarlathotep")
-    script(game, [1, 1])
-    falls(combat(game, amanda, man))
-    assert game.state.investigators[0] is not amanda
-    assert man in game.state.cup
-
-
-def test_a_weak_will_fails_the_bloated_woman_twice_at_once(content: Content) -> None:
-    """Horror and combat damage are both dealt before anything can be chosen."""
-    game, amanda, woman = facing(content, "the_bloated_woman", ancient_one="nyarlathotep")
-    session = Session(combat(game, amanda, woman))
-    assert (amanda.sanity, amanda.stamina) == (3, 3)
-    assert options(session) == ["fight", "flee"]
-    script(game, [6, 6])
-    session.answer("fight")
-    assert game.state.monsters == {}
-
-
-def test_a_strong_will_meets_the_bloated_woman_as_any_other(content: Content) -> None:
-    game, amanda, woman = facing(content, "the_bloated_woman", ancient_one="nyarlathotep")
-    amanda.sliders = [1, 0, 1]
-    script(game, [5, 1, 1, 1, 6])
-    Session(combat(game, amanda, woman))
-    assert (amanda.sanity, amanda.stamina) == (5, 5)
-
-
-def test_the_dark_pharaoh_is_fought_with_lore(content: Content) -> None:
-    game, amanda, pharaoh = facing(content, "the_dark_pharaoh", "knife", ancient_one="nyarlathotep")
-    amanda.sliders = [1, 0, 3]
-    session = ready(game, amanda, pharaoh)
-    assert session.decision is not None
-    assert session.decision.about.pools == {f"fight:{amanda.cards[0]}": (2, 2), "fight": (1, 2)}
-
-
-@pytest.mark.parametrize(("night", "rating"), [(False, 2), (True, 0)])
-def test_the_haunter_is_stronger_in_the_blackest_night(content: Content, night: bool, rating: int) -> None:
-    game, amanda, haunter = facing(content, "haunter_of_the_dark", ancient_one="nyarlathotep")
-    for card in ["blackest_night"] if night else []:
-        put_environment(game, card)
-    session = ready(game, amanda, haunter)
-    assert session.decision is not None
-    assert session.decision.about.pools["fight"] == (rating, 2)
 
 
 # Damage of another kind

@@ -1,4 +1,4 @@
-"""What each of the sixteen can do: at setup, in play, in Other Worlds and in the final battle."""
+"""What each of the sixteen can do: healing, losses, dollars, dice, gates and Sister Mary (the draws have a file of their own)."""
 
 from __future__ import annotations
 
@@ -6,18 +6,14 @@ import pytest
 
 from solo.arkham import events
 from solo.arkham.battle import prepare
-from solo.arkham.cards import draw
 from solo.arkham.checks import pool_of, skill_check
 from solo.arkham.combat import combat
 from solo.arkham.content import CHECKS, Content
-from solo.arkham.encounters import arkham_encounters, other_world_encounter
 from solo.arkham.game import Collapsed, Game
 from solo.arkham.gates import return_to_arkham
 from solo.arkham.losses import lose
-from solo.arkham.movement import walk_about
 from solo.arkham.mythos import gate_step
 from solo.arkham.numbers import LOST
-from solo.arkham.people import equip_fixed, equip_random
 from solo.arkham.scenario import give, put_gate, put_monster, scenario, script, wake
 from solo.arkham.scope import Scope
 from solo.arkham.setup import new_game, set_up
@@ -27,7 +23,7 @@ from solo.arkham.stirring import stir
 from solo.arkham.upkeep import actions, begin_turn, upkeep
 from solo.arkham.verbs import VOCABULARY
 from solo.kernel.flow import Flow, Session, run
-from tests.arkham.helpers import about, every, last, options
+from tests.arkham.helpers import every, last, options
 
 OTHER = "vincent_lee"
 
@@ -43,144 +39,9 @@ def text(game: Game, who: Investigator, *steps: dict[str, object]) -> Flow[None]
     return VOCABULARY.compile(list(steps)).run(Scope(game, who, "text"))
 
 
-def kept_from(game: Game) -> list[tuple[str, int]]:
-    """The decks from which cards were drawn to choose from, and how many."""
-    return [(event.deck, len(event.cards)) for event in every(game, events.CardsSeen)]
-
-
-# Amanda, Bob, Dexter and Jack draw one more and discard one
-
-EXTRA = [("amanda_sharpe", "skill", 2), ("bob_jenkins", "common", 2), ("dexter_drake", "spell", 2), ("monterey_jack", "unique", 2)]  # fmt: skip
-
-
-@pytest.mark.parametrize(("id", "deck", "count"), EXTRA)
-def test_r4_9_one_more_to_choose_from_at_setup(content: Content, id: str, deck: str, count: int) -> None:
-    game, who = pair(content, id)
-    top = list(game.state.decks[deck][: count + 1])
-    session = Session(equip_random(game, who))
-    assert about(session) == deck
-    assert options(session) == [f"card:{copy}" for copy in top]
-    session.answer([f"card:{copy}" for copy in top[1:]])
-    assert session.over
-    assert [copy for copy in who.cards if content.card(copy).deck == deck] == top[1:]
-    assert game.state.decks[deck][-1] == top[0]
-    assert kept_from(game) == [(deck, count + 1)]
-
-
-@pytest.mark.parametrize(("id", "deck", "count"), EXTRA)
-def test_one_more_to_choose_from_in_play(content: Content, id: str, deck: str, count: int) -> None:
-    game, who = pair(content, id)
-    top = list(game.state.decks[deck][:2])
-    run(text(game, who, {"draw": {"deck": deck, "count": 1}}), [[f"card:{top[1]}"]])
-    assert who.cards == [top[1]]
-    assert game.state.decks[deck][-1] == top[0]
-    others = [each for each in ("common", "unique", "spell", "skill") if each != deck]
-    for each in others:
-        run(draw(game, who, each, 1))
-    assert kept_from(game) == [(deck, 2)]
-    companion = game.by_id(OTHER)
-    run(draw(game, companion, deck, 1))
-    assert kept_from(game) == [(deck, 2)]
-
-
-@pytest.mark.parametrize(
-    ("id", "deck", "place"),
-    [("bob_jenkins", "common", "general_store"), ("monterey_jack", "unique", "curiositie_shoppe")],
-)
-def test_a_shop_shows_three_of_the_four_drawn(content: Content, id: str, deck: str, place: str) -> None:
-    game, who = pair(content, id)
-    who.place, who.money = place, 20
-    top = list(game.state.decks[deck][:4])
-    session = Session(arkham_encounters(game, who))
-    session.answer(f"ability:{place}")
-    session.answer([f"card:{copy}" for copy in top[:3]])
-    assert about(session) == tuple(top[:3])
-    price = content.card(top[2]).price
-    session.answer(f"buy:{top[2]}:{price}")
-    assert session.over
-    assert who.cards == [top[2]]
-    assert game.state.decks[deck][-3:] == [top[3], top[0], top[1]]
-
-
-@pytest.mark.parametrize(
-    ("id", "deck", "place", "price"),
-    [("amanda_sharpe", "skill", "administration_building", 8), ("dexter_drake", "spell", "ye_olde_magick_shoppe", 5)],
-)
-def test_of_three_cards_for_sale_one_is_kept(content: Content, id: str, deck: str, place: str, price: int) -> None:
-    game, who = pair(content, id)
-    who.place, who.money = place, price
-    top = list(game.state.decks[deck][:3])
-    run(arkham_encounters(game, who), [f"ability:{place}", [f"card:{top[2]}"]])
-    assert (who.cards, who.money) == ([top[2]], 0)
-    assert game.state.decks[deck][-2:] == top[:2]
-
-
-# Ashcan Pete draws from either end
-
-
-def test_pete_draws_from_the_end_he_likes_at_setup(content: Content) -> None:
-    game, who = pair(content, "ashcan_pete")
-    common, unique = game.state.decks["common"], game.state.decks["unique"]
-    wanted = [common[-1], unique[0], game.state.decks["skill"][0]]
-    session = Session(equip_random(game, who))
-    assert options(session) == ["top", f"bottom:{common[-1]}"]
-    session.answer(f"bottom:{common[-1]}")
-    assert options(session) == ["top", f"bottom:{unique[-1]}"]
-    session.answer("top")
-    assert session.over
-    assert who.cards == wanted
-
-
-@pytest.mark.parametrize("deck", ["common", "unique", "spell"])
-def test_pete_draws_each_card_from_the_end_he_likes(content: Content, deck: str) -> None:
-    game, who = pair(content, "ashcan_pete")
-    stack = list(game.state.decks[deck])
-    run(draw(game, who, deck, 3), [f"bottom:{stack[-1]}", "top", f"bottom:{stack[-2]}"])
-    assert who.cards == [stack[-1], stack[0], stack[-2]]
-    assert game.state.decks[deck] == stack[1:-2]
-
-
-def test_pete_draws_skills_and_others_draw_items_as_usual(content: Content) -> None:
-    game, who = pair(content, "ashcan_pete")
-    top = game.state.decks["skill"][0]
-    run(draw(game, who, "skill", 1))
-    assert who.cards == [top]
-    companion = game.by_id(OTHER)
-    run(draw(game, companion, "common", 1))
-    assert len(companion.cards) == 1
-
-
-# Duke, whom Pete starts with
-
-
-def test_duke_raises_sanity_as_long_as_he_stays(content: Content) -> None:
-    game, who = pair(content, "ashcan_pete")
-    run(equip_fixed(game, who))
-    assert who.cards == ["duke.1"]
-    assert (who.sanity, who.max_sanity, who.max_stamina) == (5, 5, 6)
-    assert "duke.1" not in game.state.decks["ally"]
-
-
-def test_duke_can_be_given_up_for_full_sanity(content: Content) -> None:
-    game, who = pair(content, "ashcan_pete")
-    run(equip_fixed(game, who))
-    who.place = "uptown_street"
-    who.sanity, who.stamina = 1, 2
-    session = Session(walk_about(game, who))
-    assert "use:duke.1" in options(session)
-    session.answer("use:duke.1")
-    assert (who.sanity, who.max_sanity, who.stamina) == (4, 4, 2)
-    assert who.cards == []
-    assert "duke.1" in game.state.decks["ally"]
-    assert "use:duke.1" not in options(session)
-
-
-def test_duke_is_no_item_and_survives_the_halving(content: Content) -> None:
-    game, who = pair(content, "ashcan_pete")
-    run(equip_fixed(game, who))
-    with pytest.raises(Collapsed):
-        run(lose(game, who, sanity=5))
-    assert (who.place, who.sanity, who.cards) == ("arkham_asylum", 1, ["duke.1"])
+def suffer(game: Game, who: Investigator, what: str, amount: int) -> Flow[dict[str, int]]:
+    """Lose so much sanity or stamina by one event."""
+    return lose(game, who, amount, 0) if what == "sanity" else lose(game, who, 0, amount)
 
 
 # Carolyn and Vincent heal one point in upkeep
@@ -244,67 +105,6 @@ def test_heals_beside_him_in_an_other_world_and_in_the_battle(
     assert getattr(friend, what) == 3
 
 
-# Darrell and Gloria choose between two encounters
-
-
-def test_darrell_picks_one_of_two_location_cards(content: Content) -> None:
-    game, who = pair(content, "darrell_simmons")
-    session = Session(arkham_encounters(game, who))
-    assert session.decision is not None
-    assert session.decision.kind == "choose_encounter"
-    found = options(session)
-    assert len(found) == len(set(found)) == 2
-    assert all(each.startswith("read:newspaper_") for each in found)
-    session.answer(found[1])
-    assert every(game, events.EncounterBegan)[0] == events.EncounterBegan(who.id, "newspaper", found[1][5:])
-
-
-def test_darrell_has_no_choice_in_other_worlds(content: Content) -> None:
-    game, who = pair(content, "darrell_simmons")
-    who.place, who.stamina = "abyss_1", 1
-    game.state.gate_deck.remove("gate_blue_2")
-    game.state.gate_deck.insert(0, "gate_blue_2")
-    run(other_world_encounter(game, who))
-    assert who.stamina == 2
-
-
-def put_on_top(game: Game, *cards: str) -> None:
-    """Gate cards to be drawn next, in this order."""
-    deck = [card for card in game.state.gate_deck if card not in cards]
-    game.state.gate_deck[:] = [*cards, *deck]
-
-
-def test_gloria_picks_one_of_two_fitting_gate_cards(content: Content) -> None:
-    """The Abyss is blue and red; green and yellow cards do not count among the two."""
-    game, who = pair(content, "gloria_goldberg")
-    who.place, who.stamina = "abyss_1", 1
-    put_on_top(game, "gate_green_1", "gate_blue_2", "gate_yellow_1", "gate_red_1", "gate_blue_3")
-    session = Session(other_world_encounter(game, who))
-    assert options(session) == ["read:gate_blue_2_abyss", "read:gate_red_1_abyss"]
-    session.answer("read:gate_blue_2_abyss")
-    assert session.over
-    assert who.stamina == 2
-    assert game.state.gate_deck[0] == "gate_blue_3"
-    assert set(game.state.gate_deck[-4:]) == {"gate_green_1", "gate_blue_2", "gate_yellow_1", "gate_red_1"}
-
-
-def test_gloria_may_pick_the_second_as_well(content: Content) -> None:
-    game, who = pair(content, "gloria_goldberg")
-    who.place, who.stamina = "abyss_2", 1
-    put_on_top(game, "gate_blue_2", "gate_red_1")
-    session = Session(other_world_encounter(game, who))
-    session.answer("read:gate_red_1_abyss")
-    assert len(every(game, events.MonsterAppeared)) == 1
-    assert who.stamina == 1
-
-
-def test_gloria_has_no_choice_in_arkham(content: Content) -> None:
-    game, who = pair(content, "gloria_goldberg")
-    session = Session(arkham_encounters(game, who))
-    assert len(every(game, events.EncounterBegan)) == 1
-    assert session.decision is None or session.decision.kind != "choose_encounter"
-
-
 # Harvey and Michael lose one less
 
 TOUGH = [("harvey_walters", "strong_mind", "sanity", "stamina"), ("michael_mcglen", "strong_body", "stamina", "sanity")]
@@ -317,10 +117,10 @@ def test_each_loss_is_one_smaller(
 ) -> None:
     game, who = pair(content, id)
     full = getattr(who, what)
-    run(lose(game, who, **{what: loss}))
+    run(suffer(game, who, what, loss))
     assert getattr(who, what) == full - felt
     assert every(game, events.Prevented) == [events.Prevented(id, what, 1, ability)]
-    run(lose(game, who, **{what: 2}))
+    run(suffer(game, who, what, 2))
     assert getattr(who, what) == full - felt - 1
 
 
@@ -328,7 +128,7 @@ def test_each_loss_is_one_smaller(
 def test_the_other_loss_is_not(content: Content, id: str, ability: str, what: str, other: str) -> None:
     game, who = pair(content, id)
     before = getattr(who, other)
-    run(lose(game, who, **{other: 2}))
+    run(suffer(game, who, other, 2))
     assert getattr(who, other) == before - 2
     run(lose(game, game.by_id(OTHER), sanity=1, stamina=1))
     assert (game.by_id(OTHER).sanity, game.by_id(OTHER).stamina) == (4, 4)
@@ -520,8 +320,9 @@ def first_clues(content: Content, id: str) -> Game:
     session = Session(set_up(game))
     while session.decision is not None:
         session.answer(session.decision.default)
-    touched = [*every(game, events.ClueAppeared), *every(game, events.GateOpened)]
-    assert "science_building" not in [event.place for event in touched]
+    touched = [event.place for event in every(game, events.ClueAppeared)]
+    touched += [event.place for event in every(game, events.GateOpened)]
+    assert "science_building" not in touched
     return game
 
 
@@ -568,7 +369,7 @@ def test_mary_is_cared_for_when_she_breaks_down_in_an_other_world(
         give(game, who, card)
     who.place, who.clues = "yuggoth_1", 5
     with pytest.raises(Collapsed):
-        run(lose(game, who, **{what: full}), ["card:knife.1"])
+        run(suffer(game, who, what, full), ["card:knife.1"])
     assert (who.place, getattr(who, what), who.delayed) == (place, 1, False)
     assert (who.cards, who.clues) == (["axe.1"], 3)
     assert not game.in_other_world(who)
