@@ -23,6 +23,7 @@ from solo.storage.errors import DamagedSave, NewerSave, StorageError, explained
 APPLICATION = 0x534F4C4F
 VERSION = 1
 LARGEST_BLOB = 64 * 1024 * 1024
+LONGEST_GAME = 10**9
 
 SCHEMA = """
 CREATE TABLE about (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -145,9 +146,16 @@ class Database:
         with explained(self.path):
             rows = self._connection.execute("SELECT key, value FROM about").fetchall()
         try:
-            return {key: json.loads(value) for key, value in rows}
-        except ValueError as error:
-            raise DamagedSave(f"{self.path}: what the file says about the campaign is damaged") from error
+            found = {str(key): json.loads(value) for key, value in rows}
+            if not isinstance(found["setup"], dict) or not 0 <= int(found["cursor"]) <= LONGEST_GAME:
+                raise ValueError("the setup or the cursor is missing")
+            if not 0 <= int(found.get("base", 0)) <= LONGEST_GAME:
+                raise ValueError("the base is wrong")
+        except (ValueError, TypeError, KeyError) as error:
+            raise DamagedSave(
+                f"{self.path}: what the file says about the campaign is damaged; `solo recover` may save it"
+            ) from error
+        return found
 
     def set_about(self, **values: Any) -> None:
         """Remember something about the campaign."""
@@ -196,7 +204,7 @@ class Database:
             if position != number or mark != seal(position, text, before):
                 raise DamagedSave(f"{self.path}: answer {number} is damaged; `solo recover` saves what came before")
             before = mark
-            answer = json.loads(text)
+            answer = json.loads(text) if isinstance(text, str) else ""
             found.append(tuple(answer) if isinstance(answer, list) else str(answer))
         if stop is not None and len(found) != max(0, stop - start):
             raise DamagedSave(f"{self.path}: answers are missing; `solo recover` saves what came before")

@@ -22,9 +22,7 @@ from solo.arkham.game import Game
 from solo.arkham.losses import lose
 from solo.arkham.movement import movement
 from solo.arkham.scenario import (
-    QUARTET,
     give,
-    put_gate,
     put_monster,
     scenario,
     script,
@@ -48,22 +46,6 @@ def table(content: Content, *ids: str, place: str = STREET) -> tuple[Game, Inves
     who = game.state.investigators[0]
     who.place = place
     return game, who
-
-
-def quartet(content: Content) -> tuple[Game, Investigator]:
-    """The usual four, and Amanda (Fight 4) at an explored gate to the Abyss (hexagon, -2) in the woods."""
-    game = scenario(content, investigators=QUARTET)
-    amanda = game.by_id("amanda_sharpe")
-    put_gate(game, "woods", "abyss")
-    amanda.place, amanda.explored, amanda.sliders = "woods", True, [1, 3, 1]
-    return game, amanda
-
-
-def on_top(game: Game, *cards: str) -> None:
-    """Put mythos cards on top of their deck, the first one uppermost."""
-    for card in reversed(cards):
-        game.state.mythos_deck.remove(card)
-        game.state.mythos_deck.insert(0, card)
 
 
 def kinds(game: Game, *wanted: type[Event]) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
+
 import pytest
 
 from solo.arkham.content import Content
@@ -39,7 +41,6 @@ from solo.kernel.flow import Session, run
 from tests.arkham.helpers import effect, enter_rumor, every, falls, next_turn, options
 
 STREET = "downtown_street"
-KEEP = "set:111"
 
 
 def table(content: Content, *ids: str, place: str = STREET) -> tuple[Game, Investigator]:
@@ -135,18 +136,20 @@ def test_closing_a_gate_calls_its_dimension_back_from_everywhere(content: Conten
     assert len(game.by_id("joe_diamond").monster_trophies) == 1
 
 
-@pytest.mark.parametrize(("spare", "outcome"), [(2, ""), (3, "victory")])
-def test_the_last_gate_wins_only_with_enough_trophies(content: Content, spare: int, outcome: str) -> None:
+@pytest.mark.parametrize(
+    ("spare", "outcome", "ends"),
+    [(2, "", nullcontext()), (3, "victory", pytest.raises(GameEnds))],
+    ids=["two", "three"],
+)
+def test_the_last_gate_wins_only_with_enough_trophies(
+    content: Content, spare: int, outcome: str, ends: AbstractContextManager[object]
+) -> None:
     """Four play: four gate trophies of all together, the one just gained among them; else the game goes on."""
     game, amanda = quartet(content)
     put_trophies(game, game.by_id("joe_diamond"), gates=spare)
     script(game, [6, 6])
-    flow = in_arkham(game, amanda)
-    if outcome:
-        with pytest.raises(GameEnds):
-            run(flow, ["close:fight"])
-    else:
-        run(flow, ["close:fight"])
+    with ends:
+        run(in_arkham(game, amanda), ["close:fight"])
     assert (game.state.gates, len(amanda.gate_trophies)) == ({}, 1)
     assert game.state.outcome == outcome
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 import pytest
-from worked import EIGHT, play_out, table
+from worked import play_out, table
 
 from solo.arkham.battle import hit
 from solo.arkham.content import Content
@@ -219,11 +219,3 @@ def test_r13_5_shares_are_even(monsters: int, gates: int) -> None:
 @pytest.mark.parametrize(("amount", "down", "up"), [(0, 0, 0), (1, 0, 1), (2, 1, 1), (3, 1, 2), (5, 2, 3), (6, 3, 3)])
 def test_r22_6_halves(amount: int, down: int, up: int) -> None:
     assert (half(amount), half(amount, up=True)) == (down, up)
-
-
-# R3.3 has no rule in it: nothing but one to eight at a table
-
-
-def test_r3_3_recommended_numbers_are_no_bounds() -> None:
-    assert set(range(3, 6)) < set(PLAYERS)
-    assert len(EIGHT) == max(PLAYERS)

@@ -121,3 +121,17 @@ def test_the_red_sign_cannot_blank_magical_immunity(content: Content, monster: s
     session.answer(f"cast:{sign}")
     assert waiting(session).kind == "combat"
     assert waiting(session).about.pools[f"fight:{sign}"][1] == 1
+
+
+def test_binding_with_both_hands_lets_go_of_the_red_sign(content: Content) -> None:
+    """What the sign took from the monster is back before the binding is rolled (R20.6)."""
+    game, amanda, maniac, (sign, bind) = facing(content, "maniac", "red_sign_of_shudde_mell", "bind_monster")
+    script(game, [5, 1, 1, 1, 5, 1, 1, 1, 1, 1])
+    session = Session(combat(game, amanda, maniac))
+    session.answer(f"cast:{sign}")
+    assert waiting(session).about.pools == {f"fight:{sign}": (3, 1)}
+    session.answer(f"fight:{sign}")
+    session.answer(f"cast:{bind}")
+    check = every(game, Checked)[-1]
+    assert (check.check, check.successes, check.difficulty, check.passed) == ("spell", 1, 2, False)
+    assert waiting(session).about.pools == {"fight": (3, 2)}

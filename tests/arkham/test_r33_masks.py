@@ -6,34 +6,16 @@ from collections import Counter
 
 import pytest
 
-from solo.arkham.combat import CombatView, combat
+from solo.arkham.combat import combat
 from solo.arkham.content import Content
-from solo.arkham.events import MonsterDefeated
 from solo.arkham.game import Game
 from solo.arkham.scenario import give, put_environment, put_monster, scenario, script
 from solo.arkham.setup import fill_cup_and_stacks
 from solo.arkham.state import Investigator
 from solo.kernel.flow import Session, run
-from tests.arkham.helpers import every, falls, options
+from tests.arkham.helpers import falls, options
 
 STREET = "downtown_street"
-
-WEAPONS = {
-    "knife": (1, "physical"),
-    "cavalry_saber": (2, "physical"),
-    "38_revolver": (3, "physical"),
-    "axe": (3, "physical"),
-    "45_automatic": (4, "physical"),
-    "rifle": (5, "physical"),
-    "tommy_gun": (6, "physical"),
-    "dynamite": (8, "physical"),
-    "enchanted_knife": (3, "magical"),
-    "enchanted_blade": (4, "magical"),
-    "lamp_of_alhazred": (5, "magical"),
-    "holy_water": (6, "magical"),
-    "powder_of_ibn_ghazi": (9, "magical"),
-}
-HALVES = {1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3, 8: 4, 9: 5}
 
 
 def facing(
@@ -54,18 +36,6 @@ def ready(game: Game, who: Investigator, monster: str) -> Session:
     """A combat past its horror check."""
     script(game, [5] * 6)
     return Session(combat(game, who, monster))
-
-
-def bonus(session: Session, *arms: str) -> int:
-    """What arms add to fighting with bare hands."""
-    assert session.decision is not None
-    view = session.decision.about
-    assert isinstance(view, CombatView)
-    return view.pools["fight:" + "+".join(arms)][0] - view.pools["fight"][0]
-
-
-def fates(game: Game) -> list[tuple[str, str]]:
-    return [(event.monster, event.to) for event in every(game, MonsterDefeated)]
 
 
 @pytest.mark.parametrize("ancient_one", ["azathoth", "cthulhu", "hastur", "yig", "nyarlathotep"])

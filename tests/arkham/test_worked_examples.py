@@ -380,7 +380,7 @@ def test_r13_1_the_four_steps_of_a_mythos_card(content: Content, vector: Vector)
     on_top(game.state.mythos_deck, "blackest_night")
     game.events.clear()
     run(resolve(game, run(draw_card(game))))
-    steps = {
+    steps: dict[type, str] = {
         events.GateOpened: "gate_and_monster",
         events.MonsterAppeared: "gate_and_monster",
         events.ClueAppeared: "clue",

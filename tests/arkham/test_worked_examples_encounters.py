@@ -85,7 +85,11 @@ def test_r32_6_a_gate_and_a_monster_appear(content: Content, vector: Vector) -> 
     game.state.revealed["uptown"] = 6
     game.events.clear()
     run(arkham_encounters(game, amanda))
-    names = {events.GateOpened: "gate", events.DrawnThrough: "investigator_drawn_in", events.MonsterAppeared: "monster"}
+    names: dict[type, str] = {
+        events.GateOpened: "gate",
+        events.DrawnThrough: "investigator_drawn_in",
+        events.MonsterAppeared: "monster",
+    }
     assert [names[type(event)] for event in game.events if type(event) in names] == vector.expected["order"]
     assert amanda.delayed is vector.expected["delayed"]
     assert game.state.doom == vector.expected["doom"]

@@ -122,7 +122,11 @@ def test_r13_7_a_new_gate(content: Content, vector: Vector) -> None:
     on_top(game.state.gate_stack, f"gate_{named(given['top_gate'])}_1")
     only_in_cup(game, named(given["monster_drawn"]))
     run(gate_step(game, card_with_gate(content, place)))
-    names = {events.DoomChanged: "doom_token", events.GateOpened: "gate", events.MonsterAppeared: "monster"}
+    names: dict[type, str] = {
+        events.DoomChanged: "doom_token",
+        events.GateOpened: "gate",
+        events.MonsterAppeared: "monster",
+    }
     assert [names[type(event)] for event in game.events if type(event) in names] == expected["order"]
     assert game.state.doom == expected["doom_added"]
     assert content.gates[game.state.gates[place]].world == named(expected["gate"])

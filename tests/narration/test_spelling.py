@@ -1,0 +1,49 @@
+"""Spelling of all prose, by hunspell; unknown words must be rare and stand in the language's list."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+
+import pytest
+
+from solo.kernel.documents import shipped
+from solo.narration.catalogue import languages, load
+from solo.narration.checking import flatten
+
+DICTIONARIES = {"en": "en_US", "cs": "cs_CZ", "pl": "pl_PL", "ru": "ru_RU"}
+TECHNICAL = ("names", "events", "table", "terms")
+
+
+def prose(language: str) -> list[str]:
+    """Every word of the prose, as it stands."""
+    found = []
+    for path, texts in flatten(load(language).sections):
+        if path[0] in TECHNICAL:
+            continue
+        for text in texts:
+            plain = re.sub(r"\{\w+, select, \w+ \{([^}]*)\} other \{([^}]*)\}\}", r"\1 \2", text)
+            plain = re.sub(r"\{[^}]*\}", "", plain)
+            found += [word.replace("’", "'") for word in re.findall(r"[^\W\d_]+(?:[’'][^\W\d_]+)*", plain)]
+    return found
+
+
+@pytest.mark.spelling
+@pytest.mark.parametrize("language", languages())
+def test_unknown_words_are_rare_and_listed(language: str) -> None:
+    words = prose(language)
+    distinct = list(dict.fromkeys(words))
+    checked = subprocess.run(
+        ["hunspell", "-d", DICTIONARIES[language], "-l"],
+        input="\n".join(distinct),
+        text=True,
+        capture_output=True,
+        check=True,
+    )
+    unknown = list(dict.fromkeys(checked.stdout.split()))
+    known = (shipped("locales") / language / "spelling.txt").read_text(encoding="utf-8").split()
+    assert [word for word in unknown if word not in known] == []
+    assert [word for word in known if word not in unknown] == []
+    names = [word for word in unknown if word[0].isupper()]
+    strange = sum(words.count(word) for word in unknown if word not in names)
+    assert strange * 1000 < len(words)

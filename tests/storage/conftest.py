@@ -1,0 +1,13 @@
+"""The game's side of storage."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo.arkham.campaign import Campaigns
+from solo.arkham.content import Content
+
+
+@pytest.fixture(scope="session")
+def game(content: Content) -> Campaigns:
+    return Campaigns(content)

@@ -1,0 +1,32 @@
+"""Campaigns to keep in tests."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from solo.arkham.campaign import Campaigns, Setup
+from solo.players.random_player import RandomPlayer
+from solo.storage.keeper import Keeper
+
+
+def setup(seed: int = 7, **more: object) -> dict[str, object]:
+    """A campaign's setup as storage keeps it."""
+    plain: dict[str, object] = msgspec.to_builtins(msgspec.convert({"seed": seed, **more}, Setup))
+    return plain
+
+
+def begin(game: Campaigns, path: Path, seed: int = 7, **more: object) -> Keeper:
+    """A new campaign."""
+    return Keeper.create(game, path, setup(seed, **more))
+
+
+def play_on(keeper: Keeper, player: RandomPlayer, answers: int = 10**9) -> list[object]:
+    """Give answers until there are enough or the campaign is over; those that were given."""
+    given: list[object] = []
+    while keeper.decision is not None and len(given) < answers:
+        answer = player(keeper.decision)
+        keeper.answer(answer)
+        given.append(answer)
+    return given

@@ -1,0 +1,156 @@
+"""Every answer is on disk, undo goes anywhere, and a broken evening ends as an unbroken one."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from solo.arkham.campaign import Campaigns
+from solo.kernel.decisions import IllegalAnswer
+from solo.players.random_player import RandomPlayer
+from solo.storage.database import Database
+from solo.storage.errors import HeldSave, StorageError
+from solo.storage.keeper import Keeper, verify
+from tests.storage.helpers import begin, play_on
+
+
+def test_an_answer_is_on_disk_when_it_is_given(game: Campaigns, tmp_path: Path) -> None:
+    path = tmp_path / "a.solo"
+    keeper = begin(game, path)
+    given = play_on(keeper, RandomPlayer(1), 25)
+    other = Database.open(path, read_only=True)
+    assert other.answers(0) == given
+    other.close()
+    keeper.close()
+
+
+def test_a_campaign_with_breaks_ends_as_one_without(game: Campaigns, tmp_path: Path) -> None:
+    whole = begin(game, tmp_path / "whole.solo")
+    play_on(whole, RandomPlayer(3))
+    broken = begin(game, tmp_path / "broken.solo")
+    player = RandomPlayer(3)
+    while play_on(broken, player, 10):
+        broken.close()
+        broken = Keeper.open(game, tmp_path / "broken.solo")
+    assert broken.host.digest() == whole.host.digest()
+    assert broken.story() == whole.story()
+    whole.close()
+    broken.close()
+
+
+def test_undo_and_redo_across_turns_and_quits_give_the_same_dice(game: Campaigns, tmp_path: Path) -> None:
+    path = tmp_path / "u.solo"
+    keeper = begin(game, path)
+    given = play_on(keeper, RandomPlayer(5), 90)
+    before = keeper.host.digest()
+    assert keeper.undo(70) == 70
+    assert keeper.position == 20
+    keeper.close()
+    keeper = Keeper.open(game, path)
+    assert keeper.position == 20
+    for answer in given[20:]:
+        keeper.answer(answer)  # type: ignore[arg-type]
+    assert keeper.host.digest() == before
+    assert keeper.undo(30) == 30
+    assert keeper.redo(100) == 30
+    assert keeper.host.digest() == before
+    assert keeper.undo(1000) == 90
+    assert keeper.undo() == 0
+    keeper.close()
+
+
+def test_a_new_answer_after_undo_drops_what_was_undone(game: Campaigns, tmp_path: Path) -> None:
+    keeper = begin(game, tmp_path / "n.solo")
+    play_on(keeper, RandomPlayer(5), 60)
+    keeper.undo(40)
+    play_on(keeper, RandomPlayer(99), 5)
+    assert keeper.redo() == 0
+    assert keeper.position == 25
+    play_on(keeper, RandomPlayer(99))
+    keeper.close()
+    assert verify(game, tmp_path / "n.solo") == []
+
+
+def test_an_illegal_answer_changes_nothing(game: Campaigns, tmp_path: Path) -> None:
+    keeper = begin(game, tmp_path / "i.solo")
+    play_on(keeper, RandomPlayer(1), 15)
+    before, decision = keeper.host.digest(), keeper.decision
+    with pytest.raises(IllegalAnswer):
+        keeper.answer("nonsense")
+    assert (keeper.host.digest(), keeper.decision, keeper.position) == (before, decision, 15)
+    keeper.close()
+
+
+def test_the_second_process_is_told_who_plays(game: Campaigns, tmp_path: Path) -> None:
+    keeper = begin(game, tmp_path / "h.solo")
+    with pytest.raises(HeldSave, match="by process"):
+        Keeper.open(game, tmp_path / "h.solo")
+    keeper.close()
+    Keeper.open(game, tmp_path / "h.solo").close()
+
+
+def test_verify_finds_a_checkpoint_that_lies(game: Campaigns, tmp_path: Path) -> None:
+    path = tmp_path / "v.solo"
+    keeper = begin(game, path)
+    play_on(keeper, RandomPlayer(2), 120)
+    keeper.close()
+    assert verify(game, path) == []
+    database = Database.open(path)
+    last = list(database.checkpoints())[-1]
+    database.add_checkpoint(type(last)(last.position, last.label, last.snapshot, last.events, "0" * 32))
+    database.close()
+    assert any(f"answer {last.position}" in problem for problem in verify(game, path))
+
+
+def test_what_cannot_be_written_is_taken_back(game: Campaigns, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keeper = begin(game, tmp_path / "f.solo")
+    play_on(keeper, RandomPlayer(1), 20)
+    before, decision = keeper.host.digest(), keeper.decision
+    assert decision is not None
+
+    def full(*arguments: object) -> None:
+        raise StorageError("the disk is full")
+
+    monkeypatch.setattr(Database, "append", full)
+    with pytest.raises(StorageError, match="full"):
+        keeper.answer(RandomPlayer(4)(decision))
+    monkeypatch.undo()
+    assert (keeper.position, keeper.decision) == (20, decision)
+    assert keeper.host.digest() == before
+    keeper.answer(RandomPlayer(4)(decision))
+    assert keeper.position == 21
+    keeper.close()
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("database or disk is full", "disk is full"),
+        ("attempt to write a readonly database", "read-only"),
+        ("unable to open database file", "cannot be opened"),
+        ("disk I/O error", "reports an error"),
+        ("database disk image is malformed", "damaged"),
+    ],
+)
+def test_errors_of_the_disk_are_said_in_words(tmp_path: Path, text: str, words: str) -> None:
+    from solo.storage.errors import explained
+
+    with pytest.raises(StorageError, match=words), explained(tmp_path / "x.solo"):
+        raise sqlite3.OperationalError(text)
+
+
+def test_a_full_disk_is_named_and_nothing_is_lost(game: Campaigns, tmp_path: Path) -> None:
+    keeper = begin(game, tmp_path / "full.solo")
+    play_on(keeper, RandomPlayer(1), 10)
+    pages = keeper._database._connection.execute("PRAGMA page_count").fetchone()[0]
+    keeper._database._connection.execute(f"PRAGMA max_page_count={pages}")
+    with pytest.raises(StorageError, match="disk is full"):
+        play_on(keeper, RandomPlayer(2))
+    kept = keeper.position
+    keeper.close()
+    keeper = Keeper.open(game, tmp_path / "full.solo")
+    assert keeper.position == kept
+    assert keeper.decision is not None
+    keeper.close()
