@@ -1,0 +1,86 @@
+"""Figures of saving, printed and never asserted: `pytest tests/bench --benchmark-enable -s`."""
+
+from __future__ import annotations
+
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from solo.arkham.campaign import Campaigns
+from solo.arkham.content import Content
+from solo.kernel.decisions import Answer, Decision
+from solo.players.random_player import RandomPlayer
+from solo.storage.keeper import Keeper
+from tests.storage.helpers import begin
+
+
+class Dawdler:
+    """Plays so that the night goes on for long: stays at home, and lets no gate stay open."""
+
+    def __call__(self, decision: Decision) -> Answer:
+        return decision.default
+
+
+def make(game: Campaigns, path: Path, rounds: int) -> Keeper:
+    """A campaign of so many turns, the board swept clean in between so that it does not end."""
+    keeper = begin(game, path)
+    player = Dawdler()
+    while keeper.decision is not None:
+        host = keeper.host
+        state = host.game.state if getattr(host, "game", None) is not None else None  # type: ignore[attr-defined]
+        if state is not None:
+            if state.round >= rounds:
+                break
+            state.doom = state.terror = 0
+            state.gate_stack += state.gates.values()
+            state.gates.clear()
+            state.cup += [*state.monsters, *state.outskirts]
+            state.monsters.clear()
+            state.outskirts.clear()
+        keeper.answer(player(keeper.decision))
+    return keeper
+
+
+def test_median_answer_with_autosave(benchmark: BenchmarkFixture, content: Content, tmp_path: Path) -> None:
+    """Milliseconds an answer takes, its way to the disk included."""
+    keeper = begin(Campaigns(content), tmp_path / "m.solo")
+    player = RandomPlayer(1)
+    times = []
+    limit = 400 if benchmark.enabled else 20
+    while keeper.decision is not None and len(times) < limit:
+        answer = player(keeper.decision)
+        began = time.perf_counter()
+        keeper.answer(answer)
+        times.append(time.perf_counter() - began)
+    benchmark(lambda: None)
+    print(f"\n{len(times)} answers: median {statistics.median(times) * 1000:.2f} ms, most {max(times) * 1000:.2f} ms")
+    keeper.close()
+    assert times
+
+
+@pytest.mark.parametrize("rounds", [5, 200])
+def test_resuming(content: Content, tmp_path: Path, rounds: int, request: pytest.FixtureRequest) -> None:
+    """Whole processes that resume a campaign and leave at once, and the size of its file."""
+    enabled = request.config.getoption("benchmark_enable")
+    turns = rounds if enabled else min(rounds, 5)
+    keeper = make(Campaigns(content), tmp_path / "c.solo", turns)
+    keeper.close()
+    size = (tmp_path / "c.solo").stat().st_size
+    times = []
+    for _ in range(7 if enabled else 1):
+        began = time.perf_counter()
+        subprocess.run(
+            [sys.executable, "-m", "solo", "play", "c", "--saves", str(tmp_path)],
+            input="quit\n",
+            text=True,
+            capture_output=True,
+            check=True,
+        )
+        times.append(time.perf_counter() - began)
+    print(f"\n{turns} turns: resumed in {min(times) * 1000:.0f} ms, {size / turns / 1024:.1f} KiB a turn")
+    assert size > 0
