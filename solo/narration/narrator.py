@@ -1,4 +1,4 @@
-"""The narrator: events into sentences, in one language. It knows events, never rules.
+"""The narrator: events into paragraphs, in one language. It knows events, never rules.
 
 What it tells is a function of the events, the seed and the language alone: of several phrasings one is chosen by a stable
 hash, and never the same twice in a row.
@@ -7,124 +7,222 @@ hash, and never the same twice in a row.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Literal
 
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
 from solo.narration.messages import Message, join
 
 Line = tuple[str, str]
-"""A paragraph and its kind: "heading", "scene", "prose" (of a card), "fact" (what a player must know)."""
+"""A paragraph and its kind: "heading", "scene" and "prose" (of a card), "fact" (what a player must know)."""
 
-COPY = ("card", "monster")
-LISTS = ("cards", "monsters", "gates", "investigators", "citizens")
+Verbosity = Literal["brief", "normal", "full"]
+"""brief: facts and headings; normal: prose too, places and monsters described once; full: described every time."""
+
+HEADINGS = ("NightBegan", "RoundBegan", "PhaseBegan", "BattleRound")
+CHANGES = ("Gained", "Lost", "Paid", "CardGained", "CardLost", "MaximumChanged", "Prevented", "TokenPut")
+"""Events that are told together as figures, when several follow one another for one investigator."""
+
+CARDS = ("encounters", "gates", "mythos")
 
 
 class Narrator:
     """Tells events in the words of a catalogue."""
 
-    def __init__(self, catalogue: Catalogue, seed: int = 0) -> None:
+    def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
         self.catalogue = catalogue
+        self.verbosity = verbosity
         self._seed = seed
         self._told = 0
         self._last: dict[str, int] = {}
+        self._known: dict[str, None] = {}
         self._against = ""
+        self._tellers: dict[str, Callable[[Mapping[str, Any]], list[Line]]] = {
+            "EncounterBegan": self._encounter,
+            "Branched": self._branch,
+            "MythosDrawn": self._mythos,
+            "CardEnded": self._mythos_end,
+            "CardHolds": self._mythos_holds,
+            "GameStarted": self._ancient_one,
+            "Awakened": self._ancient_one,
+            "GameOver": self._ancient_one,
+            "CombatBegan": self._monster,
+            "MonsterDefeated": self._monster,
+            "DrawnThrough": self._world,
+            "Returned": self._world,
+        }
 
     def tell(self, events: Iterable[Event]) -> list[Line]:
         """The paragraphs of some events, in order."""
         lines: list[Line] = []
+        run: list[Event] = []
         for event in events:
-            self._told += 1
-            lines += self._tell(event)
-        return lines
+            if run and not _goes_with(run[-1], event):
+                lines += self._run(run)
+                run = []
+            run.append(event)
+        if run:
+            lines += self._run(run)
+        return [(kind, _capital(text)) for kind, text in lines if text and self._wanted(kind)]
 
-    def _tell(self, event: Event) -> list[Line]:
-        kind = type(event).__name__
-        fields = {name: getattr(event, name) for name in event.__struct_fields__}
-        lines: list[Line] = []
-        if kind == "EncounterBegan":
-            lines.append(("heading", self.phrase(("events", kind), fields)))
-            lines += self._prose(fields["entry"], "scene", fields)
-        elif kind == "Branched":
-            lines += self._branch(fields)
-        elif kind in ("MythosDrawn", "CardEnded"):
-            lines += self._mythos(kind, fields)
-        elif kind in ("GameStarted", "Awakened", "GameOver"):
-            lines += self._ancient(kind, fields)
-        else:
-            for path in self._paths(kind, fields):
-                text = self.phrase(path, fields)
-                if text:
-                    lines.append(
-                        (
-                            "heading" if kind in ("NightBegan", "RoundBegan", "PhaseBegan", "BattleRound") else "fact",
-                            text,
-                        )
-                    )
-                    break
-        return lines
+    def _wanted(self, kind: str) -> bool:
+        return self.verbosity != "brief" or kind in ("heading", "fact")
+
+    def _run(self, run: Sequence[Event]) -> list[Line]:
+        """Events that belong together: one sentence for all of them where there is one."""
+        self._told += len(run)
+        kind = type(run[0]).__name__
+        if kind == "MonsterMoved":
+            return self._monsters_moved(run)
+        if kind in CHANGES:
+            return self._changes(run)
+        if kind == "Moved":
+            return self._moves(run)
+        return self._one(run[0])
+
+    def _one(self, event: Event) -> list[Line]:
+        kind, fields = type(event).__name__, fields_of(event)
+        teller = self._tellers.get(kind)
+        if teller is not None:
+            return teller({**fields, "event": kind})
+        return self._plain(kind, fields)
+
+    def _plain(self, kind: str, fields: Mapping[str, Any]) -> list[Line]:
+        for path in self._paths(kind, fields):
+            return [("heading" if kind in HEADINGS else "fact", self.phrase(path, fields))]
+        return []
 
     def _paths(self, kind: str, fields: Mapping[str, Any]) -> list[tuple[str, ...]]:
         """Where the words of an event may stand, the most particular first."""
-        paths: list[tuple[str, ...]] = []
-        found = self.catalogue.find("events", kind)
-        if isinstance(found, Mapping):
-            if fields.get("place") == "":
-                paths.append(("events", kind, "nowhere"))
-            for key in ("what", "how", "to", "by", "reason", "outcome"):
-                if key in fields:
-                    paths.append(("events", kind, str(fields[key])))
-            for key in ("passed", "cancelled", "delayed", "fled", "explored"):
-                if key in fields:
-                    paths.append(("events", kind, "yes" if fields[key] else "no"))
-            paths.append(("events", kind, "other"))
-        else:
-            paths.append(("events", kind))
-        return [path for path in paths if self.catalogue.messages(*path)] or []
+        if not isinstance(self.catalogue.find("events", kind), Mapping):
+            return [("events", kind)]
+        keys = ["nowhere"] if fields.get("place") == "" else []
+        keys += [str(fields[key]) for key in ("what", "how", "to", "by", "reason", "outcome") if key in fields]
+        for key in ("passed", "cancelled", "delayed", "fled", "explored"):
+            if key in fields:
+                keys.append("yes" if fields[key] else "no")
+        paths = [("events", kind, key) for key in (*keys, "other")]
+        return [path for path in paths if self.catalogue.messages(*path)]
 
-    def _prose(self, id: str, key: str, fields: Mapping[str, Any]) -> list[Line]:
-        for section in ("encounters", "gates", "mythos"):
-            if self.catalogue.messages(section, id, key):
-                return [("scene" if key == "scene" else "prose", self.phrase((section, id, key), fields))]
-        return []
+    # Several events in one sentence
+
+    def _monsters_moved(self, run: Sequence[Event]) -> list[Line]:
+        """Where monsters go, one sentence for each place."""
+        going: dict[str, list[str]] = {}
+        for event in run:
+            fields = fields_of(event)
+            going.setdefault(fields["place"], []).append(fields["monster"])
+        lines = []
+        for place, monsters in going.items():
+            names = [str(self.name(monster).get("a") or self.name(monster)["name"]) for monster in monsters]
+            words = {"monsters": names, "count": len(monsters), "place": place}
+            lines.append(("fact", self.phrase(("events", "MonstersMoved"), words)))
+        return lines
+
+    def _changes(self, run: Sequence[Event]) -> list[Line]:
+        """What an investigator gains and loses, as figures in one line."""
+        figures = []
+        for event in run:
+            kind, fields = type(event).__name__, fields_of(event)
+            for key in (str(fields.get("what") or fields.get("to") or ""), "other"):
+                path = ("events", "Figures", kind, key)
+                if self.catalogue.messages(*path):
+                    figures.append(self.phrase(path, fields))
+                    break
+        words = {"who": fields_of(run[0])["who"], "figures": figures}
+        return [("fact", self.phrase(("events", "Figures", "line"), words))]
+
+    def _moves(self, run: Sequence[Event]) -> list[Line]:
+        """Steps one after the other, and the place where they end."""
+        lines = [line for event in run for line in self._plain("Moved", fields_of(event))]
+        last = fields_of(run[-1])
+        if last["how"] == "world":
+            area = str(last["place"])
+            key = "deeper" if area.endswith("_2") else "arrival"
+            return lines + self._describe(("places", area.rpartition("_")[0], key), last)
+        return lines + self._describe(("places", str(last["place"]), "arrival"), last)
+
+    def _describe(self, path: tuple[str, ...], fields: Mapping[str, Any]) -> list[Line]:
+        """A description, once only unless everything is told in full."""
+        key = ".".join(path)
+        if self.verbosity == "brief" or (key in self._known and self.verbosity != "full"):
+            return []
+        if not self.catalogue.messages(*path):
+            return []
+        self._known[key] = None
+        return [("prose", self.phrase(path, fields))]
+
+    # Cards, monsters, worlds, Ancient Ones
+
+    def _encounter(self, fields: Mapping[str, Any]) -> list[Line]:
+        lines: list[Line] = [("heading", self.phrase(("events", "EncounterBegan"), fields))]
+        for section in CARDS:
+            for path in ((section, fields["entry"], "scene"), (section, fields["entry"], "outcome", "visit")):
+                if self.catalogue.messages(*path) and (section != "mythos" or path[-1] == "visit"):
+                    return [*lines, ("scene", self.phrase(path, fields))]
+        return lines
 
     def _branch(self, fields: Mapping[str, Any]) -> list[Line]:
         source, branch = fields["source"], fields["branch"]
-        for section in ("encounters", "gates", "mythos"):
+        for section in CARDS:
             for key in (branch, f"visit.{branch}"):
                 if self.catalogue.messages(section, source, "outcome", key):
                     return [("prose", self.phrase((section, source, "outcome", key), fields))]
         return []
 
-    def _mythos(self, kind: str, fields: Mapping[str, Any]) -> list[Line]:
+    def _mythos(self, fields: Mapping[str, Any]) -> list[Line]:
         card = fields["card"]
-        if kind == "MythosDrawn":
-            lines: list[Line] = []
-            headline = self.catalogue.messages("mythos", card, "headline")
-            if headline:
-                title = self.phrase(("mythos", card, "headline"), fields)
-                lines.append(("heading", self.phrase(("events", kind), {**fields, "title": title})))
-            return lines + self._prose(card, "scene", fields)
+        lines: list[Line] = []
+        if self.catalogue.messages("mythos", card, "headline"):
+            title = self.phrase(("mythos", card, "headline"), fields)
+            lines.append(("heading", self.phrase(("events", "MythosDrawn"), {**fields, "title": _Text(title)})))
+        if self.catalogue.messages("mythos", card, "scene"):
+            lines.append(("scene", self.phrase(("mythos", card, "scene"), fields)))
+        return lines
+
+    def _mythos_end(self, fields: Mapping[str, Any]) -> list[Line]:
         key = {"replaced": "ends", "over": "ends"}.get(fields["how"], fields["how"])
-        if self.catalogue.messages("mythos", card, "outcome", key):
-            return [("prose", self.phrase(("mythos", card, "outcome", key), fields))]
+        if self.catalogue.messages("mythos", fields["card"], "outcome", key):
+            return [("prose", self.phrase(("mythos", fields["card"], "outcome", key), fields))]
         return []
 
-    def _ancient(self, kind: str, fields: Mapping[str, Any]) -> list[Line]:
+    def _mythos_holds(self, fields: Mapping[str, Any]) -> list[Line]:
         lines: list[Line] = []
-        key = {"GameStarted": "prologue", "Awakened": "awakening"}.get(kind, "")
-        if kind == "GameStarted":
-            self._against = fields["ancient_one"]
-        against = fields.get("ancient_one") or self._against
-        if kind == "GameOver":
-            key = "defeat" if fields["outcome"] == "defeat" else "victory"
-        if self.catalogue.messages("people", against, key):
-            lines.append(("scene", self.phrase(("people", against, key), fields)))
-        for path in self._paths(kind, {**fields, "what": fields.get("outcome", "")}):
-            lines.append(("fact", self.phrase(path, fields)))
-            break
+        if fields["clues"] or fields["monsters"]:
+            lines += self._plain("CardHolds", fields)
         return lines
+
+    def _monster(self, fields: Mapping[str, Any]) -> list[Line]:
+        """A fight begins or ends: what is met is described at first sight, and how it falls."""
+        kind = str(fields["monster"]).rpartition(".")[0]
+        began = fields["event"] == "CombatBegan"
+        lines = self._plain(str(fields["event"]), fields)
+        if began:
+            return self._describe(("people", kind, "first_sight"), fields) + lines
+        if self.verbosity != "brief" and self.catalogue.messages("people", kind, "defeat"):
+            return [("prose", self.phrase(("people", kind, "defeat"), fields)), *lines]
+        return lines
+
+    def _world(self, fields: Mapping[str, Any]) -> list[Line]:
+        lines = self._plain(str(fields["event"]), fields)
+        if fields["event"] == "DrawnThrough":
+            world = str(fields["area"]).rpartition("_")[0]
+            return lines + self._describe(("places", world, "arrival"), fields)
+        return lines
+
+    def _ancient_one(self, fields: Mapping[str, Any]) -> list[Line]:
+        kind = str(fields["event"])
+        self._against = str(fields.get("ancient_one") or self._against)
+        key = {"GameStarted": "prologue", "Awakened": "awakening"}.get(kind, "victory")
+        if kind == "GameOver" and fields["outcome"] == "defeat":
+            key = "defeat"
+        lines: list[Line] = []
+        if self.catalogue.messages("people", self._against, key):
+            lines.append(("scene", self.phrase(("people", self._against, key), fields)))
+        return lines + self._plain(kind, fields)
+
+    # Words
 
     def phrase(self, path: tuple[str, ...], fields: Mapping[str, Any]) -> str:
         """One of the phrasings at a path, with the fields put in."""
@@ -132,7 +230,7 @@ class Narrator:
         if not found:
             return ""
         message = found[self._choose(".".join(path), found)]
-        arguments = {name: self.argument(name, value) for name, value in fields.items()}
+        arguments = {name: self.argument(value) for name, value in fields.items()}
         arguments.setdefault("gender", self._gender(fields))
         return message.format(arguments, self.catalogue.language)
 
@@ -148,10 +246,14 @@ class Narrator:
     def _gender(self, fields: Mapping[str, Any]) -> str:
         return str(self.catalogue.name(str(fields.get("who", ""))).get("gender", "other"))
 
-    def argument(self, name: str, value: Any) -> Any:
-        """A field as words need it: ids become names with their forms, tuples become lists."""
+    def argument(self, value: Any) -> Any:
+        """A field as words need it: ids become names with their forms, tuples of ids and lists of words are joined."""
+        if isinstance(value, _Text):
+            return str(value)
         if isinstance(value, str):
             return self.name(value)
+        if isinstance(value, list):
+            return join(value, self.catalogue.language)
         if isinstance(value, tuple):
             if all(isinstance(each, int) for each in value):
                 return " ".join(map(str, value))
@@ -185,3 +287,29 @@ class Narrator:
         if not isinstance(found, Mapping):
             return forms
         return {form: Message(text).format({"world": forms}, self.catalogue.language) for form, text in found.items()}
+
+
+class _Text(str):
+    """Words that are told as they are, not looked up as a name."""
+
+
+def fields_of(event: Event) -> dict[str, Any]:
+    """An event's fields by name."""
+    return {name: getattr(event, name) for name in event.__struct_fields__}
+
+
+def _goes_with(one: Event, other: Event) -> bool:
+    """Whether two events that follow one another are told together."""
+    first, second = type(one).__name__, type(other).__name__
+    if first == "MonsterMoved":
+        return second == first
+    if first == "Moved":
+        return second == first and fields_of(one)["who"] == fields_of(other)["who"]
+    if first in CHANGES and second in CHANGES:
+        return bool(fields_of(one)["who"] == fields_of(other)["who"])
+    return False
+
+
+def _capital(text: str) -> str:
+    """A sentence begins with a capital."""
+    return text[:1].upper() + text[1:]

@@ -13,7 +13,7 @@ from solo.arkham.events import Checked, Lost, MonsterDefeated
 from solo.arkham.game import Collapsed
 from solo.arkham.losses import lose
 from solo.arkham.movement import movement, other_world_movement, walk_about
-from solo.arkham.scenario import give, put_gate, put_monster, script
+from solo.arkham.scenario import give, put_monster, script
 from solo.arkham.scope import Scope
 from solo.arkham.upkeep import actions
 from solo.arkham.verbs import VOCABULARY
@@ -138,18 +138,21 @@ class TestHealers:
         assert changed(game, who, before) == {other: 1 - before[other]}, "to the ordinary maximum"
         assert game.state.decks["ally"][-1] == f"{card}.1"
 
-    def test_they_do_so_in_the_upkeep_and_in_another_world_too(self, content: Content, card: str, what: str) -> None:
-        for place, flow in (("uptown_street", "upkeep"), ("abyss_1", "movement")):
-            game, who = kate(content, place)
-            put_gate(game, "woods", "abyss")
-            give(game, who, card)
-            setattr(who, what, 1)
-            run(
-                {"upkeep": actions(game, who, optional=True), "movement": other_world_movement(game, who)}[flow],
-                [f"use:{card}.1"],
-            )
-            assert getattr(who, what) == getattr(who, f"max_{what}") == {"sanity": 6, "stamina": 4}[what]
-            assert who.cards == []
+    def test_they_do_so_in_the_upkeep_too(self, content: Content, card: str, what: str) -> None:
+        game, who = kate(content)
+        give(game, who, card)
+        setattr(who, what, 1)
+        run(actions(game, who, optional=True), [f"use:{card}.1"])
+        assert getattr(who, what) == getattr(who, f"max_{what}") == {"sanity": 6, "stamina": 4}[what]
+        assert who.cards == []
+
+    def test_they_do_so_in_another_world_too(self, content: Content, card: str, what: str) -> None:
+        game, who = kate(content, "abyss_1")
+        give(game, who, card)
+        setattr(who, what, 1)
+        run(other_world_movement(game, who), [f"use:{card}.1"])
+        assert getattr(who, what) == getattr(who, f"max_{what}") == {"sanity": 6, "stamina": 4}[what]
+        assert (who.cards, who.place) == ([], "abyss_2")
 
     def test_not_by_one_who_is_delayed(self, content: Content, card: str, what: str) -> None:
         game, who = kate(content)

@@ -23,7 +23,7 @@ STREET = "uptown_street"
 class Kind(NamedTuple):
     """What is printed. Horror and combat: rating and damage. Abilities: words, in alphabetical order."""
 
-    count: int
+    markers: int
     dimension: str
     movement: str
     awareness: int
@@ -115,11 +115,11 @@ def test_r4_11_so_many_are_in_the_cup(content: Content, kind: str) -> None:
         game = scenario(content, ancient_one=ancient_one)
         found = [marker for marker in game.state.cup if marker.rpartition(".")[0] == kind]
         out = kind in MASKS and ancient_one == "yig"
-        assert len(found) == (0 if out else KINDS[kind].count)
+        assert len(found) == (0 if out else KINDS[kind].markers)
 
 
 def test_r1_1_60_markers_55_without_the_masks(content: Content) -> None:
-    assert sum(kind.count for kind in KINDS.values()) == 60
+    assert sum(kind.markers for kind in KINDS.values()) == 60
     assert [len(scenario(content, ancient_one=id).state.cup) for id in ("nyarlathotep", "yig")] == [60, 55]
 
 
