@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 @click.option(
     "--variant", "variants", multiple=True, metavar="ID", help="Switch an optional variant on, for example V6."
 )
+@click.option("--plain", is_flag=True, help="One fact a line, no cursor movement; automatic without a terminal.")
 @click.option("--single", is_flag=True, help="One night alone instead of a campaign.")
 @LANG
 @SAVES
@@ -35,6 +37,7 @@ def play(
     investigators: str,
     seats: int,
     variants: tuple[str, ...],
+    plain: bool,
     single: bool,
     lang: str,
     saves: Path | None,
@@ -49,7 +52,7 @@ def play(
     from solo.narration.catalogue import load as load_words
     from solo.narration.narrator import Narrator
     from solo.table.evening import KeptEvening
-    from solo.table.plain import PlainTable, best_ask
+    from solo.table.plain import Table, ask_stream, at_terminal
 
     chosen = tuple(each.strip() for each in investigators.split(",") if each.strip())
     new = bool(seed is not None or ancient_one or chosen or variants or single or seats != 4)
@@ -66,7 +69,13 @@ def play(
         evening = KeptEvening(keeper)
         narrator = Narrator(words, evening.campaign.record.setup.seed)
         try:
-            PlainTable(evening, narrator, best_ask(), sys.stdout).run()
+            speak = partial(load_words, extra=folders)
+            if plain or not at_terminal():
+                Table(evening, narrator, ask_stream(sys.stdin), sys.stdout, speak).run()
+            else:
+                from solo.table.terminal import TerminalTable
+
+                TerminalTable(evening, narrator, speak).run()
         finally:
             keeper.close()
     click.echo(words.say("table", "goodbye", where=str(keeper.path)))

@@ -33,7 +33,7 @@ class Narrator:
     def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
         self.catalogue = catalogue
         self.verbosity = verbosity
-        self._seed = seed
+        self.seed = seed
         self._told = 0
         self._last: dict[str, int] = {}
         self._known: dict[str, None] = {}
@@ -237,7 +237,7 @@ class Narrator:
     def _choose(self, key: str, found: Sequence[Message]) -> int:
         if len(found) == 1:
             return 0
-        index = zlib.crc32(f"{self._seed}/{self._told}/{key}".encode()) % len(found)
+        index = zlib.crc32(f"{self.seed}/{self._told}/{key}".encode()) % len(found)
         if self._last.get(key) == index:
             index = (index + 1) % len(found)
         self._last[key] = index

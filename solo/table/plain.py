@@ -5,135 +5,208 @@ from __future__ import annotations
 import shutil
 import sys
 import textwrap
+from collections import deque
 from collections.abc import Callable
 from typing import TextIO
 
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
+from solo.narration.catalogue import Catalogue, languages
+from solo.narration.language import choose_language, is_known
 from solo.narration.narrator import Line, Narrator
+from solo.table.commands import VIEWS, Command, read_answer, read_command
 from solo.table.evening import Evening
+from solo.table.views import Views
+from solo.table.walking import next_step, route
 from solo.table.wording import Wording
 
 Ask = Callable[[str], str | None]
 """Reads one line after showing a prompt; None when there will be no more."""
 
 WIDEST = 100
+REMEMBERED = 60
 
 
-class PlainTable:
+class Table:
     """Plays an evening: tells what happened, asks, reads, until the end of the campaign or of the input."""
 
-    def __init__(self, evening: Evening, narrator: Narrator, ask: Ask, out: TextIO) -> None:
+    def __init__(
+        self, evening: Evening, narrator: Narrator, ask: Ask, out: TextIO, speak: Callable[[str], Catalogue]
+    ) -> None:
         self.evening = evening
         self.wording = Wording(evening, narrator)
-        self._narrator = narrator
+        self.views = Views(self.wording)
         self._ask = ask
         self._out = out
+        self._speak = speak
+        self._log: deque[str] = deque(maxlen=REMEMBERED)
+        self._walking_to = ""
 
     def run(self) -> bool:
         """Play; True when the campaign came to its end, False when the input did or the player left."""
-        self._write(self.wording.say("welcome"))
+        self.write(self.wording.say("welcome"))
         while (decision := self.evening.decision) is not None:
-            self._tell()
-            answer = self._answer(decision)
+            self.tell()
+            answer = self._step(decision) or self.question(decision)
             if answer is None:
                 return False
-            if not self._command(answer):
-                self.evening.answer(answer)
-        self._tell()
+            self.evening.answer(answer)
+        self.tell()
         return True
 
-    def _command(self, answer: Answer) -> bool:
-        """Undo and redo, which change what is asked; True when the answer was one of them."""
-        if not isinstance(answer, str):
-            return False
-        verb, _, steps = answer.partition(" ")
-        if verb not in ("undo", "redo") or (steps and not steps.isdigit()):
-            return False
-        move = self.evening.undo if verb == "undo" else self.evening.redo
-        done = move(int(steps or 1))
-        self._write(self.wording.say("commands", "undone" if verb == "undo" else "redone", count=done))
-        return True
+    # Telling
 
-    def _tell(self) -> None:
-        for kind, text in self._narrator.tell(self.evening.take_events()):
-            self._paragraph((kind, text))
+    def tell(self) -> None:
+        """Tell what has happened since the last time."""
+        for line in self.wording.narrator.tell(self.evening.take_events()):
+            self._log.append(line[1])
+            self.paragraph(line)
 
-    def _paragraph(self, line: Line) -> None:
+    def paragraph(self, line: Line) -> None:
+        """Write one paragraph of the story."""
         kind, text = line
         if kind == "heading":
-            self._write("")
-        self._write(text)
+            self.write("")
+        self.write(text)
         if kind == "scene":
-            self._write("")
+            self.write("")
 
-    def _write(self, text: str) -> None:
-        width = min(WIDEST, shutil.get_terminal_size((80, 24)).columns)
-        self._out.write(textwrap.fill(text, width, break_long_words=False, break_on_hyphens=False) + "\n")
+    def write(self, text: str) -> None:
+        """Write a paragraph, wrapped to the width."""
+        self._out.write(wrap(text) + "\n")
 
-    def _answer(self, decision: Decision) -> Answer | None:
-        self._write("")
-        state = self.wording.state_line(decision)
-        if state:
-            self._write(f"[{state}]")
-        self._write(self.wording.prompt(decision))
-        if decision.kind == "sliders":
-            for text in self.wording.tracks(decision):
-                self._write(text)
-        else:
-            for number, text in enumerate(self.wording.options(decision), 1):
-                self._write(f"{number:3}. {text}")
-        several = decision.several
-        prompt = self.wording.say("ask", "several" if several else "one", count=decision.least) + "> "
+    # Asking
+
+    def question(self, decision: Decision) -> Answer | None:
+        """Ask until there is an answer; None when the input ends or the player leaves."""
+        texts = self.wording.options(decision)
+        self.show(decision, texts)
+        prompt = self.prompt(decision)
         while True:
             line = self._ask(prompt)
             if line is None:
-                self._write("")
-                self._write(self.wording.say("errors", "end_of_input"))
+                self.write("")
+                self.write(self.wording.say("errors", "end_of_input"))
                 return None
-            line = line.strip()
-            if line in ("quit", "q"):
-                return None
-            if line in ("help", "?"):
-                self._write(self.wording.say("help", "text"))
-                continue
-            if line == "save":
-                self._write(self.wording.say("commands", "saved", where=self.evening.where))
-                continue
-            if line.partition(" ")[0] in ("undo", "redo"):
-                return line
             try:
-                return self.read_answer(decision, line)
+                command = read_command(line, self.wording.words())
+                if command is None:
+                    return read_answer(decision, line, texts)
             except IllegalAnswer:
-                key = "wrong_count" if several else "no_option"
-                count = decision.least if several else len(decision.options)
-                self._write(self.wording.say("errors", key, answer=line, count=count))
+                self.complain(decision, line)
+                continue
+            if command.name == "quit":
+                return None
+            if self.obey(command, decision):
+                self.tell()
+                decision = self.evening.decision or decision
+                step = self._step(decision)
+                if step is not None:
+                    return step
+                texts = self.wording.options(decision)
+                self.show(decision, texts)
+                prompt = self.prompt(decision)
 
-    def read_answer(self, decision: Decision, line: str) -> Answer:
-        """An answer as typed: numbers or option ids, nothing for the first; raises IllegalAnswer."""
-        if not line:
-            return decision.default
-        words = line.replace(",", " ").split() if decision.several else [line]
+    def prompt(self, decision: Decision) -> str:
+        """What stands before the cursor."""
+        return self.wording.say("ask", "several" if decision.several else "one", count=decision.least) + "> "
+
+    def show(self, decision: Decision, texts: list[str]) -> None:
+        """Show the state, the question and its options."""
+        self.write("")
+        state = self.wording.state_line(decision)
+        if state:
+            self.write(f"[{state}]")
+        self.write(self.wording.prompt(decision))
         if decision.kind == "sliders":
-            return decision.check(slider_answer(line))
-        ids = []
-        for word in words:
-            if word.isdigit() and 1 <= int(word) <= len(decision.options):
-                ids.append(decision.options[int(word) - 1].id)
-            else:
-                ids.append(word)
-        return decision.check(ids)
+            for text in self.wording.tracks(decision):
+                self.write(text)
+        else:
+            for number, text in enumerate(texts, 1):
+                self.write(f"{number:3}. {text}")
+
+    def complain(self, decision: Decision, line: str) -> None:
+        """Say what was wrong with an answer, and what would do."""
+        key = "wrong_count" if decision.several else "no_option"
+        count = decision.least if decision.several else len(decision.options)
+        self.write(self.wording.say("errors", key, answer=line.strip(), count=count))
+
+    # Commands
+
+    def obey(self, command: Command, decision: Decision) -> bool:
+        """Do what a command says; True when the question has to be asked anew."""
+        say = self.wording.say
+        if command.name in VIEWS:
+            for text in self.views.all[command.name](decision):
+                self.write(text)
+            return False
+        match command.name:
+            case "undo" | "redo":
+                steps = int(command.rest) if command.rest.isdigit() else 1
+                done = (self.evening.undo if command.name == "undo" else self.evening.redo)(steps)
+                self._walking_to = ""
+                self.write(say("commands", "undone" if command.name == "undo" else "redone", count=done))
+                return True
+            case "save":
+                self.write(say("commands", "saved", where=self.evening.where))
+            case "log":
+                for text in self._log:
+                    self.write(text)
+            case "lang":
+                return self._change_language(command.rest)
+            case "go":
+                return self._set_out(command.rest, decision)
+            case _:
+                self.help()
+        return False
+
+    def help(self) -> None:
+        """Say what can be typed."""
+        words = self.wording.words()
+        self.write(self.wording.say("help", "text", commands=", ".join(spellings[0] for spellings in words.values())))
+        for name, spellings in words.items():
+            self.write(f"  {', '.join(spellings)}: {self.wording.say('help', 'commands', name)}")
+
+    def _change_language(self, wanted: str) -> bool:
+        known = languages()
+        if not wanted or not is_known(wanted, known):
+            self.write(self.wording.say("lang", "unknown", language=wanted, languages=", ".join(known)))
+            return False
+        old = self.wording.narrator
+        fresh = Narrator(self._speak(choose_language(wanted, {}, known)), old.seed, old.verbosity)
+        self.wording.narrator = fresh
+        self.write(self.wording.say("lang", "changed"))
+        return True
+
+    # Walking
+
+    def _set_out(self, wanted: str, decision: Decision) -> bool:
+        """Walk to a place, step by step, as far as nothing comes between."""
+        if decision.kind != "move":
+            self.write(self.wording.say("go", "not_now"))
+            return False
+        place, steps = route(self.evening.game, decision.who, wanted, self.wording.narrator)
+        if not steps:
+            self.write(self.wording.say("go", "nowhere", place=wanted))
+            return False
+        names = [str(self.wording.narrator.name(each)["name"]) for each in steps]
+        self.write(self.wording.say("go", "route", places=" – ".join(names)))
+        self._walking_to = place
+        return True
+
+    def _step(self, decision: Decision) -> Answer | None:
+        """The next step of a walk under way, when this question is about it."""
+        if not self._walking_to:
+            return None
+        step = next_step(self.evening.game, decision, self._walking_to)
+        if step is None and decision.kind != "deal_with":
+            self._walking_to = ""
+        return step
 
 
-def slider_answer(line: str) -> str:
-    """Three numbers from 1 to 4, one for each track, as the option that sets them there; anything else as it is.
-
-    >>> slider_answer("2 3 1")
-    'set:120'
-    """
-    digits = line.replace(",", " ").replace(" ", "")
-    if len(digits) == 3 and all(digit in "1234" for digit in digits):
-        return "set:" + "".join(str(int(digit) - 1) for digit in digits)
-    return line
+def wrap(text: str) -> str:
+    """Text wrapped to the terminal, and to no more than is good to read."""
+    width = min(WIDEST, shutil.get_terminal_size((80, 24)).columns)
+    return textwrap.fill(text, max(20, width), break_long_words=False, break_on_hyphens=False)
 
 
 def ask_stream(stream: TextIO) -> Ask:
@@ -146,26 +219,6 @@ def ask_stream(stream: TextIO) -> Ask:
     return ask
 
 
-def ask_terminal() -> Ask:
-    """Read lines at a terminal, with editing and history; Ctrl-D ends, Ctrl-C clears the line."""
-    from prompt_toolkit import PromptSession
-
-    session: PromptSession[str] = PromptSession()
-
-    def ask(prompt: str) -> str | None:
-        while True:
-            try:
-                return session.prompt(prompt)
-            except KeyboardInterrupt:
-                continue
-            except EOFError:
-                return None
-
-    return ask
-
-
-def best_ask() -> Ask:
-    """The way to read that fits where the program runs."""
-    if sys.stdin.isatty() and sys.stdout.isatty():
-        return ask_terminal()
-    return ask_stream(sys.stdin)
+def at_terminal() -> bool:
+    """Whether a person sits at a terminal."""
+    return sys.stdin.isatty() and sys.stdout.isatty()

@@ -9,6 +9,7 @@ from solo.arkham.combat import CombatView
 from solo.arkham.doom import doom_limit
 from solo.arkham.game import Game
 from solo.arkham.numbers import SKILLS, TRACKS, gates_that_awaken, monster_limit
+from solo.arkham.state import Investigator
 from solo.kernel.decisions import Decision, Option
 from solo.narration.messages import join
 from solo.narration.narrator import Narrator
@@ -30,6 +31,11 @@ class Wording:
     def say(self, *path: str, **arguments: Any) -> str:
         """A phrase of the table."""
         return self.narrator.catalogue.say("table", *path, **arguments)
+
+    def words(self) -> dict[str, list[str]]:
+        """The commands, and the words for each in this language."""
+        found = self.narrator.catalogue.find("table", "words") or {}
+        return {name: [str(word) for word in spellings] for name, spellings in found.items()}
 
     def prompt(self, decision: Decision) -> str:
         """The question a decision asks."""
@@ -122,26 +128,28 @@ class Wording:
             raise ValueError(f"{stops!r} sets no sliders")
         return self.say("options", "sliders", values=", ".join(values))
 
+    def condition(self, one: Investigator) -> str:
+        """How an investigator is."""
+        return self.say(
+            "status",
+            "who",
+            who=self.narrator.name(one.id),
+            place=self.narrator.name(one.place),
+            sanity=one.sanity,
+            max_sanity=one.max_sanity,
+            stamina=one.stamina,
+            max_stamina=one.max_stamina,
+            money=one.money,
+            clues=one.clues,
+        )
+
     def state_line(self, decision: Decision) -> str:
         """Who acts, how they are, and how the town is."""
         game, state = self.game, self.game.state
         if not state.investigators or not state.ancient_one:
             return ""
         one = next((each for each in state.investigators if each.id == decision.who), None)
-        words = ""
-        if one is not None:
-            words = self.say(
-                "status",
-                "who",
-                who=self.narrator.name(one.id),
-                place=self.narrator.name(one.place),
-                sanity=one.sanity,
-                max_sanity=one.max_sanity,
-                stamina=one.stamina,
-                max_stamina=one.max_stamina,
-                money=one.money,
-                clues=one.clues,
-            )
+        words = self.condition(one) if one is not None else ""
         return self.say(
             "status",
             "line",

@@ -95,6 +95,7 @@ def test_an_ally_is_no_item_and_cannot_be_traded(content: Content, card: str) ->
     copy = give(game, who, card)
     assert owned(game, who, "ally") == [copy]
     assert copy not in owned(game, who, "item")
+    assert content.cards[card].type == "ally"
     assert (content.cards[card].price, content.cards[card].hands, content.cards[card].weapon) == (None, 0, False)
     who.money = 1
     game.by_id("jenny_barnes").place = who.place

@@ -49,6 +49,7 @@ def test_a_skill_is_no_item_and_cannot_be_traded(content: Content, card: str) ->
     give(game, who, "knife")
     assert owned(game, who, "skill") == [copy]
     assert owned(game, who, "item") == ["knife.1"]
+    assert content.cards[card].type == ("skill_reroll" if card in REROLLS else "skill_boost")
     assert (content.cards[card].price, content.cards[card].hands, content.cards[card].weapon) == (None, 0, False)
     game.by_id("jenny_barnes").place = who.place
     session = Session(walk_about(game, who))

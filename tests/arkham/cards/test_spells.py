@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from solo.arkham.battle import awaken
 from solo.arkham.cards import owned
 from solo.arkham.checks import skill_check
 from solo.arkham.combat import combat, evade
@@ -85,6 +86,7 @@ def test_a_spell_is_an_item_without_a_price(content: Content, card: str) -> None
     copy = give(game, who, card)
     assert owned(game, who, "item") == owned(game, who, "spell") == owned(game, who, "weapon_or_spell") == [copy]
     assert content.cards[card].price is None
+    assert content.cards[card].type == ("combat_spell" if "in_combat" in TIMES[card] else "spell")
     jenny = game.by_id("jenny_barnes")
     jenny.place = who.place
     run(walk_about(game, who), ["trade:jenny_barnes", f"give:{copy}", "done", "stop"])
@@ -147,6 +149,18 @@ def test_find_gate_leads_home_at_once(content: Content, face: int, place: str) -
     assert changed(game, who, before) == {"sanity": -1}
 
 
+@pytest.mark.parametrize(
+    ("answers", "place"), [(["go_on", "cast:find_gate.1"], "woods"), (["go_on", "stop"], "abyss_2")]
+)
+def test_find_gate_may_be_cast_after_the_step(content: Content, answers: list[str], place: str) -> None:
+    game, who = kate(content, "abyss_1")
+    put_gate(game, "woods", "abyss")
+    give(game, who, "find_gate")
+    script(game, [5, 5])
+    run(other_world_movement(game, who), answers)
+    assert who.place == place
+
+
 def test_find_gate_finds_no_gate_that_leads_elsewhere(content: Content) -> None:
     game, who = kate(content, "abyss_1")
     put_gate(game, "woods", "yuggoth")
@@ -196,6 +210,15 @@ def test_flesh_ward_is_for_the_caster_s_stamina(content: Content, loser: str, am
     assert who.exhausted == []
 
 
+def test_of_all_spells_only_flesh_ward_goes_when_the_ancient_one_awakes(content: Content) -> None:
+    game, who = kate(content, ancient_one="hastur")
+    for card in COPIES:
+        give(game, who, card)
+    run(awaken(game, "doom"))
+    assert who.cards == [f"{card}.1" for card in COPIES if card != "flesh_ward"]
+    assert game.state.decks["spell"][-1] == "flesh_ward.1"
+
+
 def test_flesh_ward_works_against_a_monster_that_overwhelms(content: Content) -> None:
     game, who = kate(content)
     who.sliders = [1, 3, 3]
@@ -223,6 +246,16 @@ def test_heal_restores_a_point_for_each_success(content: Content, faces: list[in
     assert (check.modifier, check.pool, check.difficulty, dice.left) == (1, 4, 1, 0)
     assert changed(game, who, before) == {"sanity": -1, **({"stamina": healed} if healed else {})}
     assert who.exhausted == ["heal.1"]
+
+
+def test_a_clue_may_heal_one_point_more(content: Content) -> None:
+    """Every success matters, so the check may be bettered though it is passed."""
+    game, who = kate(content)
+    who.stamina, who.clues = 1, 2
+    give(game, who, "heal")
+    script(game, [5, 1, 1, 1, 6])
+    run(actions(game, who, optional=True), ["cast:heal.1", "clue", "accept"])
+    assert (who.stamina, who.clues) == (3, 1)
 
 
 def test_heal_is_for_one_investigator_in_the_same_place(content: Content) -> None:

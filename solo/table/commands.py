@@ -1,0 +1,98 @@
+"""What a player types: numbers, first words of options, commands in the player's language; forgiving a typo or an accent."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+
+import msgspec
+
+from solo.kernel.decisions import Answer, Decision
+
+VIEWS = ("look", "map", "sheet", "inventory", "group", "threats", "cards", "odds", "why")
+
+
+class Command(msgspec.Struct, frozen=True):
+    """A command and what was typed behind it."""
+
+    name: str
+    rest: str = ""
+
+
+def plain(text: str) -> str:
+    """Text without accents, capitals and outer spaces, for comparing.
+
+    >>> plain(" Žádná STOPA ")
+    'zadna stopa'
+    """
+    bare = unicodedata.normalize("NFKD", text.casefold())
+    return " ".join("".join(each for each in bare if not unicodedata.combining(each)).split())
+
+
+def slider_answer(line: str) -> str:
+    """Three numbers from 1 to 4, one for each track, as the option that sets them there; anything else as it is.
+
+    >>> slider_answer("2 3 1")
+    'set:120'
+    """
+    digits = line.replace(",", " ").replace(" ", "")
+    if len(digits) == 3 and all(digit in "1234" for digit in digits):
+        return "set:" + "".join(str(int(digit) - 1) for digit in digits)
+    return line
+
+
+def read_command(line: str, words: Mapping[str, Sequence[str]]) -> Command | None:
+    """The command a line is, by the words of the language, or None."""
+    first, _, rest = plain(line).partition(" ")
+    if first == "?":
+        return Command("help", rest)
+    for name, spellings in words.items():
+        if first in [plain(word) for word in spellings]:
+            return Command(name, line.strip().partition(" ")[2].strip())
+    return None
+
+
+def read_answer(decision: Decision, line: str, texts: Sequence[str]) -> Answer:
+    """The answer a line is: nothing for the first, numbers, ids, or the words of an option; raises IllegalAnswer.
+
+    texts: the options as they are shown.
+    """
+    line = line.strip()
+    if not line:
+        return decision.default
+    if decision.kind == "sliders":
+        return decision.check(slider_answer(line))
+    whole = [*_one(decision, line, texts)]
+    if whole and not decision.several:
+        return decision.check(whole)
+    found: list[str] = []
+    for word in line.replace(",", " ").split() if decision.several else []:
+        found += _one(decision, word, texts) or [word]
+    return decision.check(found or line)
+
+
+def _one(decision: Decision, word: str, texts: Sequence[str]) -> list[str]:
+    """The one option a word stands for, or none."""
+    ids = [each.id for each in decision.options]
+    if word.isdigit():
+        return [ids[int(word) - 1]] if 1 <= int(word) <= len(ids) else []
+    if word in ids:
+        return [word]
+    typed = plain(word)
+    shown = [plain(text) for text in texts]
+    begins = [number for number, text in enumerate(shown) if text.startswith(typed)]
+    within = [number for number, text in enumerate(shown) if typed in text]
+    for numbers in (begins, within):
+        if len(numbers) == 1:
+            return [ids[numbers[0]]]
+    if begins or within or len(typed) < 3:
+        return []
+    close = get_close_matches(typed, shown, n=2, cutoff=0.75)
+    if not close:
+        beginnings = [text[: len(typed)] for text in shown]
+        close = get_close_matches(typed, beginnings, n=2, cutoff=0.75)
+        shown = beginnings
+    if len(close) == 1 or (len(close) == 2 and close[0] != close[1] and shown.count(close[0]) == 1):
+        return [ids[shown.index(close[0])]]
+    return []

@@ -1,0 +1,157 @@
+"""The table at a terminal: prompt_toolkit in the terminal's own scrollback, with completion and a line of state below."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
+
+from prompt_toolkit import PromptSession, print_formatted_text
+from prompt_toolkit.application.current import get_app
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.formatted_text import FormattedText
+from prompt_toolkit.input import Input
+from prompt_toolkit.output import ColorDepth, Output
+from prompt_toolkit.styles import Style
+
+from solo.kernel.decisions import Answer, Decision
+from solo.narration.catalogue import Catalogue
+from solo.narration.narrator import Line, Narrator
+from solo.table.commands import plain
+from solo.table.evening import Evening
+from solo.table.plain import Table, wrap
+
+THEMES = {
+    "dark": {
+        "heading": "bold ansibrightyellow",
+        "scene": "",
+        "prose": "",
+        "fact": "ansicyan",
+        "option": "",
+        "number": "bold",
+    },
+    "light": {
+        "heading": "bold ansiblue",
+        "scene": "",
+        "prose": "",
+        "fact": "ansimagenta",
+        "option": "",
+        "number": "bold",
+    },
+    "contrast": {"heading": "bold reverse", "scene": "", "prose": "", "fact": "bold", "option": "", "number": "bold"},
+    "none": {},
+}
+"""Styles by theme; nothing is told by color alone."""
+
+MARKS = {"fact": "  · "}
+"""What stands before a paragraph of a kind, so that figures are found without color."""
+
+
+class Words(Completer):
+    """Completes options and commands in the player's language."""
+
+    def __init__(self) -> None:
+        self.known: Sequence[str] = ()
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        """What begins as the line does, without minding accents."""
+        typed = plain(document.text_before_cursor)
+        for word in self.known:
+            if typed and plain(word).startswith(typed):
+                yield Completion(word, start_position=-len(document.text_before_cursor))
+
+
+class TerminalTable(Table):
+    """The table for a person at a terminal."""
+
+    def __init__(
+        self,
+        evening: Evening,
+        narrator: Narrator,
+        speak: Callable[[str], Catalogue],
+        theme: str = "dark",
+        source: Input | None = None,
+        target: Output | None = None,
+    ) -> None:
+        super().__init__(evening, narrator, self._read, sys.stdout, speak)
+        none = theme == "none" or "NO_COLOR" in os.environ
+        self._style = Style.from_dict({**(THEMES["none"] if none else THEMES[theme]), "bottom-toolbar": "noreverse"})
+        self._completer = Words()
+        self._depth = ColorDepth.DEPTH_1_BIT if none else None
+        self._output = target
+        self._toolbar = ""
+        self._leaving = False
+        self._session: PromptSession[str] = PromptSession(
+            completer=self._completer,
+            complete_while_typing=False,
+            style=self._style,
+            color_depth=self._depth,
+            bottom_toolbar=lambda: fit(self._toolbar),
+            input=source,
+            output=target,
+        )
+
+    def paragraph(self, line: Line) -> None:
+        """Write one paragraph in the style of its kind."""
+        kind, text = line
+        if kind == "heading":
+            self._print("", "")
+        self._print(kind, MARKS.get(kind, "") + text)
+        if kind == "scene":
+            self._print("", "")
+
+    def write(self, text: str) -> None:
+        """Write a paragraph without style."""
+        self._print("", text)
+
+    def show(self, decision: Decision, texts: list[str]) -> None:
+        """Show the question and its options; the state is below."""
+        self._toolbar = self.wording.state_line(decision)
+        words = [each for spellings in self.wording.words().values() for each in spellings[:1]]
+        self._completer.known = [*texts, *words]
+        self._print("", "")
+        self._print("number", self.wording.prompt(decision))
+        if decision.kind == "sliders":
+            for text in self.wording.tracks(decision):
+                self._print("option", text)
+            return
+        for number, text in enumerate(texts, 1):
+            self._print("option", f"{number:3}. {text}")
+
+    def question(self, decision: Decision) -> Answer | None:
+        """Ask; at a terminal Enter alone never does something costly, for the first option never is."""
+        self._leaving = False
+        return super().question(decision)
+
+    def _print(self, kind: str, text: str) -> None:
+        styled = FormattedText([(f"class:{kind}" if kind else "", wrap(text))])
+        print_formatted_text(styled, style=self._style, color_depth=self._depth, output=self._output)
+
+    def _read(self, prompt: str) -> str | None:
+        """One line; Ctrl-C asks once whether to leave, Ctrl-D leaves."""
+        while True:
+            try:
+                line = self._session.prompt(prompt)
+            except KeyboardInterrupt:
+                if self._leaving:
+                    return None
+                self._leaving = True
+                self.write(self.wording.say("commands", "leaving"))
+                continue
+            except EOFError:
+                return None
+            self._leaving = False
+            return line
+
+
+def fit(text: str) -> str:
+    """The state, on as many lines as the window needs."""
+    width = get_app().output.get_size().columns
+    lines = [""]
+    for part in text.split(". "):
+        piece = part if part.endswith(".") else f"{part}."
+        if lines[-1] and len(lines[-1]) + len(piece) + 1 > width:
+            lines.append("")
+        lines[-1] = f"{lines[-1]} {piece}".strip()
+    return "\n".join(lines)

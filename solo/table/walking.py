@@ -1,0 +1,48 @@
+"""Movement by destination: the way to a place, one legal step at a time."""
+
+from __future__ import annotations
+
+from solo.arkham.game import Game
+from solo.arkham.movement import may_enter
+from solo.kernel.decisions import Decision
+from solo.narration.narrator import Narrator
+from solo.table.commands import plain
+
+
+def way(game: Game, who: str, place: str) -> list[str]:
+    """The places on the shortest way to a place, the place itself last; empty when there is none."""
+    here = game.by_id(who)
+    came: dict[str, str] = {here.place: ""}
+    queue = [here.place]
+    for at in queue:
+        for to in game.content.adjacent.get(at, ()):
+            if to not in came and (may_enter(game, here, to) if at == here.place else not game.is_closed(to)):
+                came[to] = at
+                queue.append(to)
+    if place not in came or place == here.place:
+        return []
+    steps = [place]
+    while came[steps[0]] != here.place:
+        steps.insert(0, came[steps[0]])
+    return steps
+
+
+def route(game: Game, who: str, wanted: str, narrator: Narrator) -> tuple[str, list[str]]:
+    """The place a player means, and the way there; nothing when no place, or several, are meant."""
+    typed = plain(wanted)
+    names = {place: plain(str(narrator.name(place)["name"])) for place in game.content.places}
+    for fits in (str.__eq__, str.startswith, str.__contains__):
+        found = [place for place, name in names.items() if fits(name, typed)]
+        if len(found) == 1 or (typed and found and fits is str.__eq__):
+            return found[0], way(game, who, found[0])
+    by_id = [place for place in names if typed.replace(" ", "_") == place]
+    return (by_id[0], way(game, who, by_id[0])) if by_id else ("", [])
+
+
+def next_step(game: Game, decision: Decision, place: str) -> str | None:
+    """The option that goes one step on towards a place; None when the question is another, or he is there."""
+    if decision.kind != "move":
+        return None
+    steps = way(game, decision.who, place)
+    wanted = f"go:{steps[0]}" if steps else ""
+    return wanted if any(option.id == wanted for option in decision.options) else None
