@@ -75,8 +75,7 @@ class Keeper:
         """A new campaign in a new file; raises StorageError."""
         lock = _lock_beside(path)
         try:
-            database = Database.create(path, {"setup": setup, "cursor": 0, **about})
-            return cls(game, database, lock)
+            return cls._woken(game, Database.create(path, {"setup": setup, "cursor": 0, **about}), lock)
         except BaseException:
             lock.release()
             raise
@@ -88,9 +87,18 @@ class Keeper:
             raise StorageError(f"{path}: there is no such campaign")
         lock = _lock_beside(path)
         try:
-            return cls(game, Database.open(path), lock)
+            look_over(path)
+            return cls._woken(game, Database.open(path), lock)
         except BaseException:
             lock.release()
+            raise
+
+    @classmethod
+    def _woken(cls, game: Game, database: Database, lock: Lock) -> Keeper:
+        try:
+            return cls(game, database, lock)
+        except BaseException:
+            database.close()
             raise
 
     def close(self) -> None:
@@ -228,6 +236,18 @@ class Keeper:
                 told += self._game.read_events(checkpoint.events)
         self._collect()
         return told + self._pending
+
+
+def look_over(path: Path) -> None:
+    """Read what resuming needs without writing anything; raises DamagedSave before a damaged file could be touched."""
+    database = Database.open(path, read_only=True)
+    try:
+        cursor = int(database.about()["cursor"])
+        checkpoint = database.checkpoint_before(cursor)
+        database.answers(checkpoint.position if checkpoint is not None else 0, cursor)
+        database.labels()
+    finally:
+        database.close()
 
 
 def _lock_beside(path: Path) -> Lock:

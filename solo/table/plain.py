@@ -203,10 +203,10 @@ class Table:
         return step
 
 
-def wrap(text: str) -> str:
-    """Text wrapped to the terminal, and to no more than is good to read."""
-    width = min(WIDEST, shutil.get_terminal_size((80, 24)).columns)
-    return textwrap.fill(text, max(20, width), break_long_words=False, break_on_hyphens=False)
+def wrap(text: str, indent: str = "") -> str:
+    """Text wrapped to the terminal, and to no more than is good to read; further lines may be indented."""
+    width = max(20, min(WIDEST, shutil.get_terminal_size((80, 24)).columns))
+    return textwrap.fill(text, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
 
 
 def ask_stream(stream: TextIO) -> Ask:

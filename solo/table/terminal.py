@@ -125,7 +125,7 @@ class TerminalTable(Table):
         return super().question(decision)
 
     def _print(self, kind: str, text: str) -> None:
-        styled = FormattedText([(f"class:{kind}" if kind else "", wrap(text))])
+        styled = FormattedText([(f"class:{kind}" if kind else "", wrap(text, "    " if kind in MARKS else ""))])
         print_formatted_text(styled, style=self._style, color_depth=self._depth, output=self._output)
 
     def _read(self, prompt: str) -> str | None:

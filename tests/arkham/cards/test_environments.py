@@ -25,8 +25,6 @@ from solo.arkham.uses import sanity_cost, usable
 from solo.kernel.flow import Session, run
 from tests.arkham.helpers import figures, options
 
-TOUGH_UNDEAD = {"tough ghost": 1, "tough vampire": 1, "tough zombie": 1}
-
 CHANGES: dict[str, dict[str, object]] = {
     "alien_technology": {"tough mi_go": 2},
     "curfew_enforced": {"visits": "every street"},
@@ -44,7 +42,7 @@ CHANGES: dict[str, dict[str, object]] = {
     "planetary_alignment": {"price of heal": -1, "price of shrivelling": -1, "price of bind_monster": -2},
     "rlyeh_rising": {"tough star_spawn": 1, "tough maniac": 1, "close rlyeh": 1},
     "solar_eclipse": {"casts": False},
-    "the_chill_of_the_grave": TOUGH_UNDEAD,
+    "the_chill_of_the_grave": {"tough ghost": 1, "tough vampire": 1, "tough zombie": 1},
     "the_man_in_black": {"visits": "french_hill_street"},
     "things_of_darkness": {
         "tough ghoul": 1,
