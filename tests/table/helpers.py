@@ -1,0 +1,39 @@
+"""Evenings for tests: a campaign in memory of a folder, and a narrator."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+import msgspec
+
+from solo.arkham.campaign import Campaigns, Setup
+from solo.arkham.content import Content
+from solo.narration.catalogue import load
+from solo.narration.narrator import Narrator
+from solo.storage.keeper import Keeper
+from solo.table.evening import KeptEvening
+from solo.table.plain import Table, ask_stream
+
+FOUR = ("joe_diamond", "sister_mary", "kate_winthrop", "dexter_drake")
+
+
+def evening(content: Content, folder: Path, seed: int = 3, investigators: Sequence[str] = FOUR) -> KeptEvening:
+    """A new campaign, about to be played."""
+    setup = msgspec.to_builtins(Setup(seed, "yig", tuple(investigators)))
+    return KeptEvening(Keeper.create(Campaigns(content), folder / "t.solo", setup))
+
+
+def narrator(language: str = "en", seed: int = 3) -> Narrator:
+    """A narrator in a language."""
+    return Narrator(load(language), seed)
+
+
+def play(content: Content, folder: Path, lines: str, language: str = "en") -> str:
+    """What the plain table writes for these lines."""
+    out = io.StringIO()
+    at = evening(content, folder)
+    Table(at, narrator(language), ask_stream(io.StringIO(lines)), out, partial(load)).run()
+    return out.getvalue()

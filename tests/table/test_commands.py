@@ -1,0 +1,76 @@
+"""What a player types: numbers, words, commands, with a typo or without an accent."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solo.kernel.decisions import Decision, IllegalAnswer, option
+from solo.table.commands import Command, plain, read_answer, read_command, slider_answer
+
+MOVE = Decision(
+    "move",
+    "joe_diamond",
+    (option("stop"), option("go", "woods"), option("go", "graveyard"), option("trade", "x")),
+    "R7.3",
+)
+TEXTS = ["stay here", "go to the Woods", "go to the Graveyard", "trade with Žofie"]
+SEVERAL = Decision("discard", "x", tuple(option("card", name) for name in "abc"), "R22.2", 2, 2)
+WORDS = {"map": ["map", "m"], "help": ["help"], "undo": ["zpět", "u"]}
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("", "stop"),
+        ("2", "go:woods"),
+        ("go:graveyard", "go:graveyard"),
+        ("go to the g", "go:graveyard"),
+        ("graveyard", "go:graveyard"),
+        ("STAY", "stop"),
+        ("trade with zofie", "trade:x"),
+        ("trade wiht zofie", "trade:x"),
+        ("stay hree", "stop"),
+    ],
+)
+def test_an_answer_is_read(line: str, answer: str) -> None:
+    assert read_answer(MOVE, line, TEXTS) == answer
+
+
+@pytest.mark.parametrize("line", ["5", "0", "go to the", "xyzzy", "-1", "go:nowhere"])
+def test_what_is_no_answer_or_means_several_is_refused(line: str) -> None:
+    with pytest.raises(IllegalAnswer):
+        read_answer(MOVE, line, TEXTS)
+
+
+def test_several_answers_on_one_line() -> None:
+    assert read_answer(SEVERAL, "1 3", ["Axe", "Bow", "Cane"]) == ("card:a", "card:c")
+    assert read_answer(SEVERAL, "bow, axe", ["Axe", "Bow", "Cane"]) == ("card:b", "card:a")
+    assert read_answer(SEVERAL, "", ["Axe", "Bow", "Cane"]) == ("card:a", "card:b")
+    for wrong in ("1", "1 1", "1 2 3", "1 4"):
+        with pytest.raises(IllegalAnswer):
+            read_answer(SEVERAL, wrong, ["Axe", "Bow", "Cane"])
+
+
+def test_commands_in_words_of_the_language() -> None:
+    assert read_command("MAP", WORDS) == Command("map")
+    assert read_command("zpet 3", WORDS) == Command("undo", "3")
+    assert read_command("?", WORDS) == Command("help")
+    assert read_command("12", WORDS) is None
+
+
+def test_sliders_as_three_numbers() -> None:
+    assert slider_answer("1, 2 4") == "set:013"
+    assert slider_answer("125") == "125"
+    assert plain("  Řeka  ") == "reka"
+
+
+@given(st.text(max_size=40))
+def test_garbage_is_read_or_refused_and_nothing_else(line: str) -> None:
+    try:
+        read_command(line, WORDS)
+        answer = read_answer(MOVE, line, TEXTS)
+    except IllegalAnswer:
+        return
+    assert answer in [each.id for each in MOVE.options]

@@ -1,0 +1,79 @@
+"""The plain table: views, commands and whole evenings by lines."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from solo.arkham.content import Content
+from tests.table.helpers import play
+
+SETUP = "\n" * 4
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ("look", "Joe Diamond is at the Police Station."),
+        ("map", "EASTTOWN (monsters go: white to Rivertown, black to Downtown)"),
+        ("sheet", "Ability: Hunches."),
+        ("inventory", ".45 Automatic (1 hand, $5)"),
+        ("group", "Sister Mary at South Church"),
+        ("threats", "Yig: combat rating −3. Doom 1 of 10."),
+        ("cards", ""),
+        ("odds", "There are no dice in this."),
+        ("why", "R6.5. In upkeep the sliders"),
+        ("log", "Joe Diamond: +"),
+        ("help", "take back the last answer"),
+        ("?", "the rule behind this question"),
+        ("save", "t.solo"),
+        ("lang xx", "There is no catalogue for xx"),
+        ("go woods", "not the time to walk"),
+        ("undo", "1 answer is taken back."),
+        ("redo", "There is nothing to give again."),
+    ],
+)
+def test_every_command_answers(content: Content, tmp_path: Path, command: str, words: str) -> None:
+    told = play(content, tmp_path, f"{SETUP}\n{command}\n").replace("\n", " ")
+    assert words in told
+    assert "none of the answers" not in told
+
+
+def test_walking_goes_to_the_place_by_its_way(content: Content, tmp_path: Path) -> None:
+    told = play(content, tmp_path, f"{SETUP}\n\n\n\n\n\ngo independence\nlook\n").replace("\n", " ")
+    assert "On foot: Easttown streets – Downtown streets – Independence Square." in told
+    assert "Joe Diamond goes to Independence Square." in told
+
+
+def test_undo_takes_back_and_the_same_answer_tells_the_same(content: Content, tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "b").mkdir()
+    straight = play(content, tmp_path / "a", f"{SETUP}{chr(10) * 30}")
+    detour = play(content, tmp_path / "b", f"{SETUP}{chr(10) * 20}undo 6\n{chr(10) * 6}{chr(10) * 10}")
+    assert straight.splitlines()[-12:] == detour.splitlines()[-12:]
+
+
+def test_a_whole_evening_of_garbage_does_not_end_in_a_traceback(content: Content, tmp_path: Path) -> None:
+    dice = random.Random(5)
+    words = [
+        "",
+        "1",
+        "2",
+        "3",
+        "99",
+        "map",
+        "undo 3",
+        "redo",
+        "odds",
+        "why",
+        "sheet",
+        "go woods",
+        "žluťoučký",
+        "1 2",
+        "-",
+        "lang en",
+    ]
+    lines = "\n".join(dice.choice(words) for _ in range(1500))
+    assert "Arkham" in play(content, tmp_path, lines)

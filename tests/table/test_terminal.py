@@ -1,0 +1,132 @@
+"""The table at a terminal: keys in, a screen out."""
+
+from __future__ import annotations
+
+import os
+import pty
+import random
+import select
+import subprocess
+import sys
+import time
+from functools import partial
+from pathlib import Path
+
+import pyte
+import pytest
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
+
+from solo.arkham.content import Content
+from solo.narration.catalogue import load
+from solo.table.terminal import TerminalTable
+from tests.table.helpers import evening, narrator
+
+
+def by_keys(content: Content, folder: Path, keys: str) -> TerminalTable:
+    """A table at which these keys were pressed."""
+    with create_pipe_input() as source:
+        source.send_text(keys)
+        table = TerminalTable(evening(content, folder), narrator(), partial(load), source=source, target=DummyOutput())
+        table.run()
+    return table
+
+
+def test_an_evening_by_keys_alone(content: Content, tmp_path: Path) -> None:
+    table = by_keys(content, tmp_path, "\r" * 60 + "map\rquit\r")
+    assert table.evening.game.state.round >= 1
+
+
+def test_ctrl_c_asks_once_and_ctrl_d_leaves(content: Content, tmp_path: Path) -> None:
+    table = by_keys(content, tmp_path, "\r\x03\r\x03\x03")
+    assert table.evening.decision is not None
+
+
+def test_random_keys_never_end_in_a_traceback(content: Content, tmp_path: Path) -> None:
+    dice = random.Random(3)
+    keys = [
+        "\r",
+        "1",
+        "2",
+        "3",
+        "a",
+        "ž",
+        "\t",
+        "\x1b[A",
+        "\x1b[B",
+        "\x1b[D",
+        "\x08",
+        " ",
+        "\x03",
+        "map\r",
+        "undo\r",
+        "\x15",
+    ]
+    by_keys(content, tmp_path, "".join(dice.choice(keys) for _ in range(1500)) + "\x15\x04")
+
+
+class Screen:
+    """The real program in a pseudo-terminal, and what stands on its screen."""
+
+    def __init__(self, folder: Path, columns: int, rows: int) -> None:
+        self.screen = pyte.HistoryScreen(columns, rows, history=2000)
+        self.stream = pyte.ByteStream(self.screen)
+        self.main, other = pty.openpty()
+        environment = {
+            **os.environ,
+            "TERM": "xterm",
+            "COLUMNS": str(columns),
+            "LINES": str(rows),
+            "SOLO_SAVES": str(folder),
+        }
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "solo", "play", "t", "--seed", "3", "--lang", "en"],
+            stdin=other,
+            stdout=other,
+            stderr=other,
+            env=environment,
+        )
+        os.close(other)
+
+    def wait_for(self, words: str, seconds: float = 20) -> str:
+        """Read until the words stand on the screen; the screen."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            ready, _, _ = select.select([self.main], [], [], 0.1)
+            if ready:
+                try:
+                    data = os.read(self.main, 65536)
+                except OSError:
+                    data = b""
+                self.stream.feed(data)
+                if b"\x1b[6n" in data:
+                    os.write(self.main, b"\x1b[1;1R")
+            shown = "\n".join(self.screen.display)
+            if words in shown:
+                return shown
+        raise AssertionError(f"{words!r} never came; the screen shows\n" + "\n".join(self.screen.display))
+
+    def type(self, keys: str) -> None:
+        os.write(self.main, keys.encode())
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        os.close(self.main)
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (120, 40)])
+def test_the_real_program_on_a_real_screen(tmp_path: Path, columns: int, rows: int) -> None:
+    screen = Screen(tmp_path, columns, rows)
+    try:
+        screen.wait_for("Number or name" if columns > 1000 else "numbers, with spaces between>")
+        screen.type("1 2 3 4\r")
+        shown = screen.wait_for("set the skills")
+        assert all(len(line) <= columns for line in shown.splitlines())
+        screen.type("group\r")
+        screen.wait_for("Doom 0/")
+        screen.type("quit\r")
+        screen.wait_for("Until the next evening")
+        assert screen.process.wait(timeout=10) == 0
+    finally:
+        screen.close()
