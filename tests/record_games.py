@@ -34,7 +34,7 @@ GAMES = (
     Order(1, "random", 1931, 2, "yig", fingerprint=True),
     Order(1, "random", 1936, 8, "ithaqua", fingerprint=True),
     Order(1, "first", 1937, 4, "hastur", fingerprint=True),
-    Order(1, "first", 2**63 + 5, 5, "", fingerprint=True),
+    Order(1, "first", 2**56 + 5, 5, "", fingerprint=True),
 )
 """The games, in the order of the file. An empty Ancient One is dealt."""
 

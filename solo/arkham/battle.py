@@ -5,7 +5,7 @@ from __future__ import annotations
 from solo.arkham import events
 from solo.arkham.cards import change_maximum, lose_card, put_back
 from solo.arkham.checks import pool_of, take_use
-from solo.arkham.combat import Fight, choose_arms, combat_check
+from solo.arkham.combat import Fight, choose_arms, combat_check, use_up
 from solo.arkham.doom import add_doom, doom_limit, remove_doom
 from solo.arkham.game import Collapsed, Game, GameEnds
 from solo.arkham.mythos import end_environment, end_headline, end_rumor
@@ -157,6 +157,7 @@ def attack(game: Game, who: Investigator, battle: Battle) -> Flow[None]:
     if game.state.doom == 0:
         game.state.outcome, game.state.victors = "victory", "battle"
         raise GameEnds
+    yield from use_up(fight, arms)
 
 
 def hit(game: Game, successes: int) -> None:

@@ -283,7 +283,7 @@ def _hopeless(fight: Fight, pool: int, difficulty: int, others: tuple[Option, ..
 
 
 def combat_check(fight: Fight, arms: Arms, modifier: int, *, all_count: bool = False, skill: str = "") -> Flow[Check]:
-    """One Combat check with what is in hand (R19.7); what is used up by it goes."""
+    """One Combat check with what is in hand (R19.7); `use_up` follows once its result is seen to."""
     game, who = fight.game, fight.who
     fight.spells = [spell for spell in fight.spells if not spell.works or not spell.hands or spell.copy in arms.copies]
     used = [(copy, game.content.card(copy)) for copy in arms.copies]
@@ -302,10 +302,16 @@ def combat_check(fight: Fight, arms: Arms, modifier: int, *, all_count: bool = F
         skill=skill,
         scope=scope,
     )
-    for copy, card in used:
+    return check
+
+
+def use_up(fight: Fight, arms: Arms) -> Flow[None]:
+    """After a Combat check, passed or not: weapons good for one only are gone, and take their price."""
+    game, who = fight.game, fight.who
+    for copy in arms.copies:
+        card = game.content.card(copy)
         if card.after_use and copy in who.cards:
             yield from card.after_use.run(Scope(game, who, card.id, copy))
-    return check
 
 
 def evade(game: Game, who: Investigator, monster: str, *, fight: Fight | None = None) -> Flow[bool]:
@@ -412,28 +418,34 @@ def _round(fight: Fight) -> Flow[bool]:
         if arms == "flee":
             return (yield from evade(game, who, fight.monster, fight=fight))
         return False
-    game.holding += 1
-    try:
-        check = yield from combat_check(fight, arms, rating, skill=skill)
-        if check.passed:
-            fight.beaten = True
-            yield from defeat(fight)
-    finally:
-        game.holding -= 1
-    yield from settle(game, who)
-    if not fight.beaten:
+    check = yield from combat_check(fight, arms, rating, skill=skill)
+    if check.passed:
+        fight.beaten = True
+        yield from take_down(fight)
+        yield from use_up(fight, arms)
+        yield from overwhelm(fight)
+    else:
+        yield from use_up(fight, arms)
         yield from combat_damage(fight)
     return False
 
 
 def defeat(fight: Fight) -> Flow[None]:
-    """The monster is defeated: trophy, or what its abilities say (R19.8, R33.2, R33.6)."""
-    game, who = fight.game, fight.who
-    if not fight.monster:
-        return
-    yield from claim(game, who, fight.monster, endless=fight.has("endless"))
-    if fight.has("overwhelming"):
-        yield from lose(game, who, stamina=_figures(fight).overwhelming)
+    """The monster is defeated without a check: trophy, or what its abilities say, then its last blow."""
+    yield from take_down(fight)
+    yield from overwhelm(fight)
+
+
+def take_down(fight: Fight) -> Flow[None]:
+    """The trophy, or what stands in its place (R19.8, R33.2)."""
+    if fight.monster:
+        yield from claim(fight.game, fight.who, fight.monster, endless=fight.has("endless"))
+
+
+def overwhelm(fight: Fight) -> Flow[None]:
+    """Defeating it may still cost stamina (R33.6); a loss of its own, after what came before (A18)."""
+    if fight.monster and fight.has("overwhelming"):
+        yield from lose(fight.game, fight.who, stamina=_figures(fight).overwhelming)
 
 
 def claim(game: Game, who: Investigator, monster: str, *, endless: bool) -> Flow[None]:

@@ -66,7 +66,8 @@ def new_game(
 
 def _unknown(what: str, id: str, known: Iterable[str]) -> str:
     names = list(known)
-    return f"there is no {what} {id!r}{nearest(id, names)}; there are: {', '.join(names)}"
+    hint = nearest(id, names) or "."
+    return f"there is no {what} {id!r}{hint} There are: {', '.join(names)}"
 
 
 def set_up(game: Game) -> Flow[None]:

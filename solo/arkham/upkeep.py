@@ -6,7 +6,7 @@ from solo.arkham import events
 from solo.arkham.cards import has
 from solo.arkham.checks import take_use
 from solo.arkham.content import Card, Steps
-from solo.arkham.game import Game
+from solo.arkham.game import Collapsed, Game
 from solo.arkham.movement import repay_loan
 from solo.arkham.numbers import LOAN, LOST
 from solo.arkham.people import set_sliders
@@ -97,13 +97,23 @@ def actions(game: Game, who: Investigator, *, optional: bool) -> Flow[None]:
         if offer is not None:
             if offer.option.id not in who.used:
                 who.used.append(offer.option.id)
-            yield from take_use(game, Scope(game, who, offer.source, offer.copy), offer)
+            try:
+                yield from take_use(game, Scope(game, who, offer.source, offer.copy), offer)
+            except Collapsed:
+                if game.state.investigators[who.seat] is who:
+                    yield from _rest(game, who, waiting)
+                raise
         elif answer == "repay":
             repay_loan(game, who)
             waiting = [each for each in waiting if each[0] in who.cards or "." not in each[0]]
         else:
             index = options.index(next(each for each in options if each.id == answer))
             yield from _do(game, who, *waiting.pop(index))
+    yield from _rest(game, who, waiting)
+
+
+def _rest(game: Game, who: Investigator, waiting: list[tuple[str, list[Steps]]]) -> Flow[None]:
+    """The actions that must be done and were not yet."""
     for name, steps in waiting:
         yield from _do(game, who, name, steps)
 

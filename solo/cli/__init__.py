@@ -16,9 +16,11 @@ from solo.cli.campaigns import (
     show,
     verify,
 )
+from solo.cli.config import config
 from solo.cli.content import content
 from solo.cli.locales import locales
 from solo.cli.play import play
+from solo.cli.shell import completion, manual
 from solo.cli.simulate import simulate
 
 
@@ -42,5 +44,8 @@ for command in (
     simulate,
     content,
     locales,
+    config,
+    completion,
+    manual,
 ):
     main.add_command(command)

@@ -13,6 +13,7 @@ from solo.cli.shared import CONTENT, LANG, SAVES, explained, language, make_camp
 
 if TYPE_CHECKING:
     from solo.arkham.campaign import Campaigns
+    from solo.narration.narrator import Verbosity
     from solo.storage.keeper import Keeper
 
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 @click.option(
     "--variant", "variants", multiple=True, metavar="ID", help="Switch an optional variant on, for example V6."
 )
+@click.option("--verbosity", type=click.Choice(["brief", "normal", "full"]), help="How much is told.")
 @click.option("--plain", is_flag=True, help="One fact a line, no cursor movement; automatic without a terminal.")
 @click.option("--single", is_flag=True, help="One night alone instead of a campaign.")
 @LANG
@@ -37,6 +39,7 @@ def play(
     investigators: str,
     seats: int,
     variants: tuple[str, ...],
+    verbosity: Verbosity | None,
     plain: bool,
     single: bool,
     lang: str,
@@ -53,11 +56,13 @@ def play(
     from solo.narration.narrator import Narrator
     from solo.table.evening import KeptEvening
     from solo.table.plain import Table, ask_stream, at_terminal
+    from solo.table.settings import load_settings
 
     chosen = tuple(each.strip() for each in investigators.split(",") if each.strip())
     new = bool(seed is not None or ancient_one or chosen or variants or single or seats != 4)
     with explained():
-        words = load_words(language(lang), folders)
+        settings = load_settings()
+        words = load_words(language(lang or settings.lang), folders)
         game = make_campaigns(folders)
         keeper = _go_on(game, name, saves, new)
         if keeper is None:
@@ -67,15 +72,15 @@ def play(
                 seed = secrets.randbelow(2**31)
             keeper = _begin(game, name, saves, Setup(seed, ancient_one, chosen, seats, variants, single))
         evening = KeptEvening(keeper)
-        narrator = Narrator(words, evening.campaign.record.setup.seed)
+        narrator = Narrator(words, evening.campaign.record.setup.seed, verbosity or settings.verbosity)
         try:
             speak = partial(load_words, extra=folders)
-            if plain or not at_terminal():
+            if plain or settings.plain or not at_terminal():
                 Table(evening, narrator, ask_stream(sys.stdin), sys.stdout, speak).run()
             else:
                 from solo.table.terminal import TerminalTable
 
-                TerminalTable(evening, narrator, speak).run()
+                TerminalTable(evening, narrator, speak, settings).run()
         finally:
             keeper.close()
     click.echo(words.say("table", "goodbye", where=str(keeper.path)))

@@ -21,6 +21,7 @@ from solo.narration.narrator import Line, Narrator
 from solo.table.commands import plain
 from solo.table.evening import Evening
 from solo.table.plain import Table, wrap
+from solo.table.settings import Settings, save_settings
 
 THEMES = {
     "dark": {
@@ -70,11 +71,13 @@ class TerminalTable(Table):
         evening: Evening,
         narrator: Narrator,
         speak: Callable[[str], Catalogue],
-        theme: str = "dark",
+        settings: Settings | None = None,
         source: Input | None = None,
         target: Output | None = None,
     ) -> None:
         super().__init__(evening, narrator, self._read, sys.stdout, speak)
+        self._settings = settings or Settings(guide=False)
+        theme = self._settings.theme
         none = theme == "none" or "NO_COLOR" in os.environ
         self._style = Style.from_dict({**(THEMES["none"] if none else THEMES[theme]), "bottom-toolbar": "noreverse"})
         self._completer = Words()
@@ -110,6 +113,7 @@ class TerminalTable(Table):
         self._toolbar = self.wording.state_line(decision)
         words = [each for spellings in self.wording.words().values() for each in spellings[:1]]
         self._completer.known = [*texts, *words]
+        self._guide()
         self._print("", "")
         self._print("number", self.wording.prompt(decision))
         if decision.kind == "sliders":
@@ -118,6 +122,17 @@ class TerminalTable(Table):
             return
         for number, text in enumerate(texts, 1):
             self._print("option", f"{number:3}. {text}")
+
+    def _guide(self) -> None:
+        """Explain a phase when it first comes, to one who wants it."""
+        settings, phase = self._settings, self.evening.game.state.phase
+        catalogue = self.wording.narrator.catalogue
+        if not settings.guide or phase in settings.explained or not catalogue.messages("table", "guide", phase):
+            return
+        settings.explained.append(phase)
+        self._print("", "")
+        self._print("fact", self.wording.say("guide", phase))
+        save_settings(settings)
 
     def question(self, decision: Decision) -> Answer | None:
         """Ask; at a terminal Enter alone never does something costly, for the first option never is."""

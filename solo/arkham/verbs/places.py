@@ -141,7 +141,7 @@ def return_to_arkham(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def drawn_through(step: Step[Scope]) -> Action[Scope]:
-    """Be carried through the nearest open gate, or out of the world one is in (R33.8).
+    """Be carried through the nearest open gate, or out of the world one is in (R33.8); without a gate nothing happens (A22).
 
     Example:
 
@@ -150,7 +150,11 @@ def drawn_through(step: Step[Scope]) -> Action[Scope]:
     step.word(step.value, ("nearest_gate",))
 
     def run(scope: Scope) -> Flow[None]:
+        place = scope.who.place
         yield from thrown_through_nearest(scope.game, scope.who)
+        if scope.fight is not None and scope.who.place != place:
+            scope.fight.over = True
+            scope.game.tell(events.CombatEnded(scope.who.id, scope.fight.monster, "ended"))
 
     return run
 

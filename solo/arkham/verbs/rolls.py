@@ -5,7 +5,7 @@ from __future__ import annotations
 from solo.arkham import events
 from solo.arkham.cards import has, lose_card
 from solo.arkham.checks import Check, pool_of, skill_check, success_on
-from solo.arkham.combat import Fight, choose_arms, combat_check
+from solo.arkham.combat import Fight, choose_arms, combat_check, use_up
 from solo.arkham.content import CHECKS
 from solo.arkham.scope import Scope
 from solo.arkham.verbs.language import FULL, VOCABULARY, Amount, mentions, ranges, take
@@ -112,7 +112,9 @@ def _make(scope: Scope, skill: str, modifier: int, difficulty: int, all_count: b
         made = Check(who, "combat", modifier, difficulty, scope.source)
         made.fixed = True
         return made
-    return (yield from combat_check(fight, arms, modifier, all_count=all_count))
+    made = yield from combat_check(fight, arms, modifier, all_count=all_count)
+    yield from use_up(fight, arms)
+    return made
 
 
 @VOCABULARY.verb

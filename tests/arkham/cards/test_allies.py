@@ -76,6 +76,15 @@ def test_an_ally_that_joins(content: Content, card: str) -> None:
     assert set(game.kit(who).clue_dice.values()) == {0}
 
 
+@pytest.mark.parametrize("card", HEALERS)
+def test_one_who_is_hurt_gains_a_single_point_with_the_ally(content: Content, card: str) -> None:
+    game, who = kate(content)
+    who.sanity = who.stamina = 1
+    before = holdings(game, who)
+    give(game, who, card)
+    assert changed(game, who, before) == {"ally": 1, **BRINGS[card]}
+
+
 @pytest.mark.parametrize("card", RAISES)
 def test_an_ally_that_leaves(content: Content, card: str) -> None:
     """What was brought stays, but a maximum that was raised."""

@@ -1,0 +1,38 @@
+"""`solo config`."""
+
+from __future__ import annotations
+
+import click
+
+from solo.cli.shared import explained, language
+
+
+@click.command()
+@click.argument("key", required=False)
+@click.argument("value", required=False)
+def config(key: str | None, value: str | None) -> None:
+    """Show the settings, or one of them, or set it: `solo config theme light`.
+
+    lang (a language, or "" for the system's), verbosity (brief, normal, full), theme (dark, light, contrast, none),
+    plain (yes, no), guide (yes, no: explain each phase when it first comes).
+    """
+    from solo.table.settings import CHOICES, change, load_settings, save_settings, settings_file
+
+    with explained():
+        settings = load_settings()
+        if key is not None and value is not None:
+            if key == "lang" and value:
+                language(value)
+            try:
+                settings = change(settings, key, value)
+            except ValueError as error:
+                raise click.UsageError(str(error)) from error
+            save_settings(settings)
+    known = [name for name in type(settings).__struct_fields__ if name != "explained"]
+    if key is not None and key not in known:
+        raise click.UsageError(f"there is no setting {key!r}; there are: {', '.join(known)}")
+    for name in [key] if key else known:
+        shown = getattr(settings, name)
+        click.echo(f"{name}: {('yes' if shown else 'no') if CHOICES.get(name) == ('yes', 'no') else shown}")
+    if key is None:
+        click.echo(f"kept in {settings_file()}")

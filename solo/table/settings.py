@@ -1,0 +1,91 @@
+"""A player's settings: a small YAML file in the user's config folder."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from solo.kernel.documents import ContentError, convert, nearest, read_yaml
+
+Theme = Literal["dark", "light", "contrast", "none"]
+
+
+class Settings(msgspec.Struct, forbid_unknown_fields=True):
+    """What can be set.
+
+    lang: a language, or "" to follow the system. verbosity, theme: see their words. plain: always the plain table.
+    guide: explain each phase when it first comes. explained: the phases that were explained already.
+    """
+
+    lang: str = ""
+    verbosity: Literal["brief", "normal", "full"] = "normal"
+    theme: Theme = "dark"
+    plain: bool = False
+    guide: bool = True
+    explained: list[str] = []
+
+
+CHOICES: dict[str, tuple[str, ...]] = {
+    "verbosity": ("brief", "normal", "full"),
+    "theme": ("dark", "light", "contrast", "none"),
+    "plain": ("yes", "no"),
+    "guide": ("yes", "no"),
+}
+
+
+def settings_file() -> Path:
+    """Where settings are kept: SOLO_CONFIG, else the user's config folder."""
+    named = os.environ.get("SOLO_CONFIG")
+    if named:
+        return Path(named)
+    from platformdirs import user_config_path
+
+    return user_config_path("solo-narrator", appauthor=False) / "settings.yaml"
+
+
+def load_settings() -> Settings:
+    """The settings as they are, or as they come; raises ContentError for a file that is wrong."""
+    path = settings_file()
+    if not path.is_file():
+        return Settings()
+    raw = read_yaml(path)
+    try:
+        found: Settings = convert(raw or {}, Settings)
+    except ContentError as error:
+        raise error.in_file(path, path.read_text(encoding="utf-8")) from error
+    return found
+
+
+def save_settings(settings: Settings) -> None:
+    """Keep the settings; raises ContentError when they cannot be written."""
+    from ruamel.yaml import YAML
+
+    path = settings_file()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft = path.with_name(path.name + ".new")
+        with draft.open("w", encoding="utf-8") as out:
+            YAML().dump(msgspec.to_builtins(settings), out)
+        draft.replace(path)
+    except OSError as error:
+        raise ContentError(f"the settings cannot be written ({error.strerror or error})", file=str(path)) from error
+
+
+def change(settings: Settings, key: str, value: str) -> Settings:
+    """The settings with one of them changed; raises ValueError with what would do."""
+    known = [name for name in Settings.__struct_fields__ if name != "explained"]
+    if key not in known:
+        raise ValueError(f"there is no setting {key!r}{nearest(key, known) or '.'} There are: {', '.join(known)}")
+    proper: Any = value
+    if key in CHOICES:
+        if value not in CHOICES[key]:
+            raise ValueError(f"{key} is one of {', '.join(CHOICES[key])}, not {value!r}")
+        if CHOICES[key] == ("yes", "no"):
+            proper = value == "yes"
+    changed = msgspec.structs.replace(settings, **{key: proper})
+    if key == "guide" and proper:
+        changed.explained = []
+    return changed
