@@ -9,15 +9,6 @@ import pytest
 from solo.arkham.content import Content, load
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the long runs out, unless marks are asked for by name (`-m campaign`)."""
-    if config.option.markexpr:
-        return
-    long = [item for item in items if item.get_closest_marker("campaign") is not None]
-    config.hook.pytest_deselected(items=long)
-    items[:] = [item for item in items if item not in long]
-
-
 @pytest.fixture(autouse=True)
 def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder for campaigns, so that no test touches a player's own."""

@@ -101,5 +101,7 @@ def check_needs(raw: Any) -> dict[str, Any]:
                 if resource not in RESOURCES:
                     hint = nearest(str(resource), RESOURCES)
                     raise ContentError(f"unknown resource {resource!r}{hint}", keys=(word, resource))
+                if not isinstance(value[resource], int) or isinstance(value[resource], bool):
+                    raise ContentError(f"{value[resource]!r} is no number", keys=(word, resource))
         needs[word] = value
     return needs

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 from solo.arkham.numbers import GONE, JAIL, LOST
@@ -87,7 +89,7 @@ class State(msgspec.Struct):
     """
 
     seed: int
-    drawn: int
+    drawn: Annotated[int, msgspec.Meta(ge=0, le=100_000_000)]
     ancient_one: str
     variants: list[str]
     seats: int

@@ -19,7 +19,11 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("name", required=False)
-@click.option("--seed", type=int, help="Fixes the dice and the shuffles; the same seed and answers give the same game.")
+@click.option(
+    "--seed",
+    type=click.IntRange(0),
+    help="Fixes dice and shuffles; the same seed and answers give the same game.",
+)
 @click.option("--ancient-one", default="", metavar="ID", help="Face this Ancient One first, for example yig.")
 @click.option("--investigators", default="", metavar="A,B,C,D", help="Play these investigators instead of being dealt.")
 @click.option("--seats", default=4, show_default=True, help="How many investigators, when they are dealt.")

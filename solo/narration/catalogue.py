@@ -71,14 +71,15 @@ class Catalogue:
         return any(id in names for names in self.sections.get("names", {}).values())
 
 
-def load(language: str, extra: Iterable[Path] = (), *, cache: bool = True) -> Catalogue:
+def load(language: str, extra: Iterable[Path] = (), *, cache: bool = True, folder: Path | None = None) -> Catalogue:
     """The catalogue of a language, with what home-made folders add; raises ContentError for a file that is wrong.
 
-    extra: folders of home-made content; their own `locales/<language>` are read on top.
+    extra: folders of home-made content; their own `locales/<language>` are read on top. folder: where the languages are,
+    when not where the shipped ones are.
     """
-    home = shipped("locales") / language
+    home = (folder or shipped("locales")) / language
     if not (home / "names.yaml").is_file():
-        raise ContentError(f"there is no catalogue for {language!r}; there are: {', '.join(languages())}")
+        raise ContentError(f"there is no catalogue for {language!r}; there are: {', '.join(languages(folder))}")
     folders = [home, *(folder / "locales" / language for folder in extra)]
     folders = [folder for folder in folders if folder.is_dir()]
     documents = Documents(folders, default_cache() if cache else None)

@@ -7,6 +7,7 @@ hash, and never the same twice in a row.
 from __future__ import annotations
 
 import zlib
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal
 
@@ -98,7 +99,8 @@ class Narrator:
         if not isinstance(self.catalogue.find("events", kind), Mapping):
             return [("events", kind)]
         keys = ["nowhere"] if fields.get("place") == "" else []
-        keys += [str(fields[key]) for key in ("what", "how", "to", "by", "reason", "outcome") if key in fields]
+        keys += ["blank"] if fields.get("faces") == () else []
+        keys += [str(fields[key]) for key in ("what", "how", "to", "means", "by", "reason", "outcome") if key in fields]
         for key in ("passed", "cancelled", "delayed", "fled", "explored"):
             if key in fields:
                 keys.append("yes" if fields[key] else "no")
@@ -115,10 +117,16 @@ class Narrator:
             going.setdefault(fields["place"], []).append(fields["monster"])
         lines = []
         for place, monsters in going.items():
-            names = [str(self.name(monster).get("a") or self.name(monster)["name"]) for monster in monsters]
+            counted = Counter(monster.rpartition(".")[0] for monster in monsters)
+            names = [self._several(kind, number) for kind, number in counted.items()]
             words = {"monsters": names, "count": len(monsters), "place": place}
             lines.append(("fact", self.phrase(("events", "MonstersMoved"), words)))
         return lines
+
+    def _several(self, kind: str, number: int) -> str:
+        """The name of a kind, and how many there are when there is more than one."""
+        forms = self.name(kind)
+        return str(forms.get("a") or forms["name"]) if number == 1 else f"{forms['name']} ({number})"
 
     def _changes(self, run: Sequence[Event]) -> list[Line]:
         """What an investigator gains and loses, as figures in one line."""
@@ -231,6 +239,8 @@ class Narrator:
             return ""
         message = found[self._choose(".".join(path), found)]
         arguments = {name: self.argument(value) for name, value in fields.items()}
+        if "check" in fields:
+            arguments["check"] = self.check_name(str(fields["check"]))
         arguments.setdefault("gender", self._gender(fields))
         return message.format(arguments, self.catalogue.language)
 
@@ -261,6 +271,11 @@ class Narrator:
         if isinstance(value, bool):
             return "yes" if value else "no"
         return value
+
+    def check_name(self, check: str) -> Mapping[str, str]:
+        """The name of a check; some share their ids with decks."""
+        found = self.catalogue.find("names", "checks", check)
+        return found if isinstance(found, Mapping) else self.name(check)
 
     def name(self, id: str) -> Mapping[str, str]:
         """The forms of the name of anything that has an id: a copy, a marker, an area of another world."""

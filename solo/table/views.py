@@ -200,7 +200,7 @@ class Views:
         """All investigators side by side."""
         lines = []
         for who in self._game.state.investigators:
-            skills = " ".join(f"{self._name(skill)[:5]} {self._skill(who, skill)}" for skill in SKILLS)
+            skills = " ".join(f"{self._name(skill)} {self._skill(who, skill)}" for skill in SKILLS)
             lines += [
                 self._wording.condition(who),
                 f"  {skills}",
@@ -268,7 +268,11 @@ class Views:
             for clues in range(1, min(who.clues, 5) + 1):
                 lines.append(self._say("with_clues", count=clues, percent=percent(helped(about, clues * dice))))
         elif isinstance(about, Pending):
-            lines.append(self._pool(self._name(about.check), about.pool, about.difficulty, who))
+            lines.append(
+                self._pool(
+                    str(self._wording.narrator.check_name(about.check)["name"]), about.pool, about.difficulty, who
+                )
+            )
         elif decision.kind == "deal_with":
             lines += self._evading(decision, who)
         elif decision.kind == "explored_gate":

@@ -30,9 +30,12 @@ def way(game: Game, who: str, place: str) -> list[str]:
 def route(game: Game, who: str, wanted: str, narrator: Narrator) -> tuple[str, list[str]]:
     """The place a player means, and the way there; nothing when no place, or several, are meant."""
     typed = plain(wanted)
-    names = {place: plain(str(narrator.name(place)["name"])) for place in game.content.places}
+    names = {
+        place: [plain(str(narrator.name(place)[form])) for form in ("name", "to") if form in narrator.name(place)]
+        for place in game.content.places
+    }
     for fits in (str.__eq__, str.startswith, str.__contains__):
-        found = [place for place, name in names.items() if fits(name, typed)]
+        found = [place for place, forms in names.items() if any(fits(form, typed) for form in forms)]
         if len(found) == 1 or (typed and found and fits is str.__eq__):
             return found[0], way(game, who, found[0])
     by_id = [place for place in names if typed.replace(" ", "_") == place]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import shorten
 from typing import Any
 
 from solo.arkham.checks import Pending
@@ -14,6 +15,9 @@ from solo.kernel.decisions import Decision, Option
 from solo.narration.messages import join
 from solo.narration.narrator import Narrator
 from solo.table.evening import Evening
+
+BEGINNING = 70
+"""Letters of a text by which it is offered."""
 
 
 class Wording:
@@ -53,7 +57,7 @@ class Wording:
             return {
                 "successes": about.successes,
                 "difficulty": about.difficulty,
-                "check": self.narrator.name(about.check),
+                "check": self.narrator.check_name(about.check),
             }
         if isinstance(about, CombatView):
             return {"monster": self.narrator.name(about.monster)}
@@ -81,6 +85,10 @@ class Wording:
             return self._arms(decision.about, option)
         if option.verb == "set":
             return self._sliders(decision.who, option.subject)
+        if option.verb == "read" and decision.kind in ("choose_encounter", "after_drawing"):
+            return self._entry(option.subject)
+        if decision.kind == "pay_trophies":
+            return self._price(option.subject)
         catalogue = self.narrator.catalogue
         subject = self.narrator.name(option.subject)
         for path in (("options", "kinds", decision.kind, option.verb), ("options", option.verb)):
@@ -88,9 +96,23 @@ class Wording:
                 return self.say(*path, subject=subject, amount=option.amount)
         if catalogue.messages("table", "choices", option.verb):
             return self.say("choices", option.verb)
-        if option.verb == "read" and decision.kind == "choose_encounter":
-            return str(subject["name"])
         return option.id.replace("_", " ")
+
+    def _entry(self, entry: str) -> str:
+        """An encounter, by how its text begins."""
+        catalogue = self.narrator.catalogue
+        for section in ("encounters", "gates"):
+            found = catalogue.messages(section, entry, "scene")
+            if found:
+                gender = str(self.narrator.name(entry).get("gender", "other"))
+                return shorten(found[0].format({"gender": gender}, catalogue.language), BEGINNING, placeholder=" …")
+        return str(self.narrator.name(entry)["name"])
+
+    def _price(self, subject: str) -> str:
+        """What trophies are asked for: "monster_toughness-5+gate_trophies-1" in words."""
+        parts = [part.rpartition("-") for part in subject.split("+")]
+        words = [self.say("prices", what, count=int(count)) for what, _, count in parts]
+        return join(words, self.narrator.catalogue.language)
 
     def _arms(self, view: CombatView, option: Option) -> str:
         pool = view.pools[option.id][0]
@@ -150,7 +172,7 @@ class Wording:
             return ""
         one = next((each for each in state.investigators if each.id == decision.who), None)
         words = self.condition(one) if one is not None else ""
-        return self.say(
+        line = self.say(
             "status",
             "line",
             round=state.round,
@@ -164,3 +186,4 @@ class Wording:
             monsters=game.monsters_count(),
             monster_limit=monster_limit(state.seats),
         )
+        return " ".join(part for part in line.split(" ") if part)

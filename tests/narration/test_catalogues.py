@@ -1,0 +1,196 @@
+"""Both catalogues are whole, the narrator is a pure function, and a language is added without Python."""
+
+from __future__ import annotations
+
+import random
+import re
+import shutil
+from collections import Counter
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from solo.arkham.content import Content
+from solo.arkham.setup import new_game
+from solo.arkham.turn import play
+from solo.kernel.documents import ContentError, shipped
+from solo.kernel.events import Event
+from solo.kernel.flow import Session
+from solo.narration.catalogue import Catalogue, languages, load
+from solo.narration.checking import check, flatten
+from solo.narration.exchange import export_po, files, import_po
+from solo.narration.language import choose_language
+from solo.narration.narrator import Narrator
+from solo.players.random_player import RandomPlayer
+
+TECHNICAL = ("names", "events", "table", "rules")
+
+
+@pytest.fixture(scope="module")
+def english() -> Catalogue:
+    return load("en")
+
+
+@pytest.fixture(scope="module")
+def story(content: Content) -> list[Event]:
+    """The events of some whole games."""
+    told: list[Event] = []
+    for seed in range(6):
+        game = new_game(content, seed)
+        session, player = Session(play(game)), RandomPlayer(seed)
+        while session.decision is not None:
+            session.answer(player(session.decision))
+        told += game.events
+    return told
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_catalogue_is_complete(english: Catalogue, language: str) -> None:
+    assert check(load(language), english) == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_whole_game_is_told_and_the_same_every_time(story: list[Event], language: str) -> None:
+    first = Narrator(load(language), 7).tell(story)
+    assert first == Narrator(load(language), 7).tell(story)
+    assert len(first) > 1000
+    assert [text for _, text in first if "{" in text or "}" in text] == []
+
+
+def words_of(catalogue: Catalogue) -> dict[str, None]:
+    """Every longer word without accents of a catalogue."""
+    texts = (text for _, each in flatten(catalogue.sections) for text in each)
+    return dict.fromkeys(word for text in texts for word in re.findall(r"[a-zA-Z]{4,}", text.lower()))
+
+
+@pytest.mark.parametrize("language", [language for language in languages() if language != "en"])
+def test_no_english_leaks_into_another_language(english: Catalogue, story: list[Event], language: str) -> None:
+    ours = load(language)
+    own = Counter(
+        word
+        for _, texts in flatten(ours.sections)
+        for text in texts
+        for word in re.findall(r"[a-zA-Z]{4,}", text.lower())
+    )
+    theirs = [
+        word
+        for _, texts in flatten(english.sections)
+        for text in texts
+        for word in re.findall(r"[a-zA-Z]{4,}", text.lower())
+    ]
+    foreign = {word for word in theirs if word not in own}
+    told = " ".join(text for _, text in Narrator(ours).tell(story)).lower()
+    assert [word for word in dict.fromkeys(re.findall(r"[a-zA-Z]{4,}", told)) if word in foreign] == []
+
+
+def test_phrasings_never_repeat_in_a_row(english: Catalogue, content: Content) -> None:
+    from solo.arkham.events import Evaded
+
+    told = [text for _, text in Narrator(english).tell([Evaded("joe_diamond", "cultist.1", False)] * 40)]
+    assert len(set(told)) == 3
+    assert all(one != other for one, other in pairwise(told))
+
+
+@pytest.mark.parametrize("verbosity", ["brief", "normal", "full"])
+def test_figures_are_told_at_every_verbosity(english: Catalogue, story: list[Event], verbosity: str) -> None:
+    lines = Narrator(english, 1, verbosity).tell(story)  # type: ignore[arg-type]
+    kinds = Counter(kind for kind, _ in lines)
+    assert kinds["fact"] > 500
+    assert bool(kinds["scene"]) == (verbosity != "brief")
+
+
+def test_prose_has_no_tics(english: Catalogue) -> None:
+    """No stock phrase of the genre, no sentence twice, no opening word too often."""
+    texts = [text for path, each in flatten(english.sections) if path[0] not in TECHNICAL for text in each]
+    whole = " ".join(texts).lower()
+    for phrase in (
+        "eldritch",
+        "cyclopean",
+        "unspeakable",
+        "blood runs cold",
+        "sense of dread",
+        "shiver down",
+        "little do you know",
+    ):
+        assert phrase not in whole
+    sentences = Counter(
+        sentence for text in texts for sentence in re.split(r"(?<=[.!?])\s+", text) if len(sentence) > 40
+    )
+    assert [sentence for sentence, times in sentences.items() if times > 1] == []
+    scenes = [text for path, each in flatten(english.sections) if path[-1] == "scene" for text in each]
+    openings = Counter(scene.split()[0] for scene in scenes)
+    assert max(times for word, times in openings.items() if word not in ("The", "A")) < len(scenes) / 8
+
+
+def test_language_is_negotiated() -> None:
+    known = ["en", "cs", "pl"]
+    assert choose_language("cs-CZ", {}, known) == "cs"
+    assert choose_language("", {"SOLO_LANG": "cs", "LANG": "pl_PL.UTF-8"}, known) == "cs"
+    assert choose_language("", {"LANG": "pl_PL.UTF-8"}, known) == "pl"
+    assert choose_language("", {"LC_ALL": "cs_CZ.UTF-8", "LANG": "pl_PL"}, known) == "cs"
+    assert choose_language("", {"LANG": "tlh"}, known) == "en"
+    assert choose_language("", {}, known) == "en"
+
+
+def test_a_round_trip_through_po_changes_nothing(tmp_path: Path) -> None:
+    for language in languages():
+        shutil.copytree(shipped("locales") / language, tmp_path / language)
+        before = {name: path.read_bytes() for name, path in files(language, tmp_path).items()}
+        (tmp_path / "words.po").write_bytes(export_po(language, tmp_path))
+        assert import_po(language, tmp_path / "words.po", tmp_path) == []
+        assert {name: path.read_bytes() for name, path in files(language, tmp_path).items()} == before
+
+
+def test_a_change_in_the_po_reaches_the_one_file(tmp_path: Path) -> None:
+    shutil.copytree(shipped("locales") / "en", tmp_path / "en")
+    po = export_po("en", tmp_path).replace(b'msgstr "Arkham, Massachusetts, 1926."', b'msgstr "Arkham, in the rain."')
+    (tmp_path / "words.po").write_bytes(po)
+    assert import_po("en", tmp_path / "words.po", tmp_path) == [tmp_path / "en" / "table.yaml"]
+    assert load("en", folder=tmp_path, cache=False).say("table", "welcome") == "Arkham, in the rain."
+    assert check(load("en", folder=tmp_path, cache=False), load("en")) == []
+
+
+def test_a_new_language_in_an_hour(tmp_path: Path, english: Catalogue) -> None:
+    """A tiny one: English with one sentence of its own, by way of PO."""
+    shutil.copytree(shipped("locales") / "en", tmp_path / "en")
+    po = export_po("de", tmp_path).decode()
+    filled = re.sub(r'(msgid (?P<text>"(?:[^"\\]|\\.)*"(?:\n"(?:[^"\\]|\\.)*")*)\nmsgstr )""\n', r"\1\g<text>\n", po)
+    filled = filled.replace('msgstr "Turn {round}"', 'msgstr "Runde {round}"')
+    (tmp_path / "de.po").write_text(filled, encoding="utf-8")
+    assert import_po("de", tmp_path / "de.po", tmp_path)
+    assert languages(tmp_path) == ["en", "de"]
+    german = load("de", folder=tmp_path, cache=False)
+    assert german.say("events", "RoundBegan", round=3, first="x") == "Runde 3"
+    assert check(german, english) == []
+
+
+def test_a_file_that_is_no_po_is_named(tmp_path: Path) -> None:
+    (tmp_path / "bad.po").write_bytes(b"\xff\xfe nonsense")
+    with pytest.raises(ContentError, match=r"bad\.po"):
+        import_po("en", tmp_path / "bad.po", tmp_path)
+
+
+def test_checking_finds_what_is_wrong(english: Catalogue) -> None:
+    dice = random.Random(1)
+    sections = {name: dict(section) for name, section in english.sections.items()}
+    events = dict(sections["events"])
+    events["RoundBegan"] = "Turn"
+    events["Delayed"] = "{who} and {nobody} wait"
+    events["StoodUp"] = "{who, plural, one {x}}"
+    del events["Arrested"]
+    events["Surplus"] = "more"
+    scenes = dict(sections["encounters"])
+    first = dice.choice(sorted(scenes))
+    scenes[first] = {**scenes[first], "scene": "Too short."}
+    sections.update(events=events, encounters=scenes)
+    found = [str(problem) for problem in check(Catalogue("en", sections), english)]
+    for words in (
+        "RoundBegan: does not use {round}",
+        "Delayed: uses {nobody}",
+        "StoodUp: does not parse",
+        "Arrested: is missing",
+    ):
+        assert any(words in problem for problem in found)
+    assert "events.Surplus: does not exist in English" in found
+    assert f"encounters.{first}.scene: has 2 words, not 35 to 90" in found
