@@ -75,7 +75,7 @@ def read_answer(decision: Decision, line: str, texts: Sequence[str]) -> Answer:
 def _one(decision: Decision, word: str, texts: Sequence[str]) -> list[str]:
     """The one option a word stands for, or none."""
     ids = [each.id for each in decision.options]
-    if word.isdigit():
+    if word.isdecimal() and len(word) < 6:
         return [ids[int(word) - 1]] if 1 <= int(word) <= len(ids) else []
     if word in ids:
         return [word]

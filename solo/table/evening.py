@@ -40,6 +40,10 @@ class Evening(Protocol):
     def where(self) -> str:
         """Where it is saved."""
 
+    @property
+    def resumed(self) -> bool:
+        """Whether it goes on with something begun before."""
+
 
 class KeptEvening:
     """An evening of a kept campaign."""
@@ -47,6 +51,7 @@ class KeptEvening:
     def __init__(self, keeper: Keeper) -> None:
         self._keeper = keeper
         self._game: Game | None = None
+        self.resumed = keeper.position > 0
 
     @property
     def decision(self) -> Decision | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import sys
 import textwrap
+import unicodedata
 from collections import deque
 from collections.abc import Callable
 from typing import TextIO
@@ -44,6 +45,8 @@ class Table:
     def run(self) -> bool:
         """Play; True when the campaign came to its end, False when the input did or the player left."""
         self.write(self.wording.say("welcome"))
+        if self.evening.resumed:
+            self.write(self.wording.say("recap"))
         while (decision := self.evening.decision) is not None:
             self.tell()
             answer = self._step(decision) or self.question(decision)
@@ -72,7 +75,7 @@ class Table:
 
     def write(self, text: str) -> None:
         """Write a paragraph, wrapped to the width."""
-        self._out.write(wrap(text) + "\n")
+        self._out.write(presentable(wrap(text), self._out.encoding) + "\n")
 
     # Asking
 
@@ -141,7 +144,7 @@ class Table:
             return False
         match command.name:
             case "undo" | "redo":
-                steps = int(command.rest) if command.rest.isdigit() else 1
+                steps = int(command.rest) if command.rest.isdecimal() and len(command.rest) < 6 else 1
                 done = (self.evening.undo if command.name == "undo" else self.evening.redo)(steps)
                 self._walking_to = ""
                 self.write(say("commands", "undone" if command.name == "undo" else "redone", count=done))
@@ -190,6 +193,8 @@ class Table:
             return False
         names = [str(self.wording.narrator.name(each)["name"]) for each in steps]
         self.write(self.wording.say("go", "route", places=" – ".join(names)))
+        for text in self.views.guards(decision, steps):
+            self.write(text)
         self._walking_to = place
         return True
 
@@ -207,6 +212,35 @@ def wrap(text: str, indent: str = "") -> str:
     """Text wrapped to the terminal, and to no more than is good to read; further lines may be indented."""
     width = max(20, min(WIDEST, shutil.get_terminal_size((80, 24)).columns))
     return textwrap.fill(text, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+
+
+PLAINER = str.maketrans(
+    {
+        **dict.fromkeys("’‘", "'"),
+        **dict.fromkeys("“”„«»", '"'),
+        **dict.fromkeys("–−", "-"),
+        "…": "...",
+        "\u00a0": " ",
+        "·": "*",
+    }
+)
+"""Typographic signs in plain ASCII."""
+
+
+def presentable(text: str, encoding: str | None) -> str:
+    """Text that the encoding can show: plainer signs and letters without accents where it can do no better.
+
+    >>> presentable("„Hřbitov“ – 3", "ascii")
+    '"Hrbitov" - 3'
+    """
+    try:
+        text.encode(encoding or "utf-8")
+    except UnicodeEncodeError:
+        bare = unicodedata.normalize("NFKD", text.translate(PLAINER))
+        return bare.encode("ascii", "ignore").decode("ascii")
+    except LookupError:
+        return text
+    return text
 
 
 def ask_stream(stream: TextIO) -> Ask:

@@ -15,11 +15,13 @@ from prompt_toolkit.input import Input
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import Style
 
+from solo.arkham.numbers import TRACKS
 from solo.kernel.decisions import Answer, Decision
 from solo.narration.catalogue import Catalogue
 from solo.narration.narrator import Line, Narrator
 from solo.table.commands import plain
 from solo.table.evening import Evening
+from solo.table.panel import SliderPanel
 from solo.table.plain import Table, wrap
 from solo.table.settings import Settings, save_settings
 
@@ -83,6 +85,7 @@ class TerminalTable(Table):
         self._completer = Words()
         self._depth = ColorDepth.DEPTH_1_BIT if none else None
         self._output = target
+        self._source = source
         self._toolbar = ""
         self._leaving = False
         self._session: PromptSession[str] = PromptSession(
@@ -117,9 +120,9 @@ class TerminalTable(Table):
         self._print("", "")
         self._print("number", self.wording.prompt(decision))
         if decision.kind == "sliders":
-            for text in self.wording.tracks(decision):
-                self._print("option", text)
             return
+        if decision.kind == "keep_investigators":
+            self._sketches(decision)
         for number, text in enumerate(texts, 1):
             self._print("option", f"{number:3}. {text}")
 
@@ -137,7 +140,35 @@ class TerminalTable(Table):
     def question(self, decision: Decision) -> Answer | None:
         """Ask; at a terminal Enter alone never does something costly, for the first option never is."""
         self._leaving = False
+        if decision.kind == "sliders":
+            self.show(decision, [])
+            answer = self._sliders(decision)
+            if answer is not None:
+                return answer
+            for text in self.wording.tracks(decision):
+                self._print("option", text)
         return super().question(decision)
+
+    def _sliders(self, decision: Decision) -> str | None:
+        """Let the sliders be set on a panel; None when the player wants to type."""
+        name = self.wording.narrator.name
+        found = self.evening.game.content.investigators[decision.who].tracks
+        tracks = [(str(name(one)["name"]), str(name(two)["name"]), found[row]) for row, (one, two) in enumerate(TRACKS)]
+        now = decision.about if isinstance(decision.about, tuple) else (0, 0, 0)
+        legal = [option.id for option in decision.options]
+        panel = SliderPanel(tracks, now, legal, self.wording.say("options", "panel"))
+        return panel.run(self._style, self._source, self._output)
+
+    def _sketches(self, decision: Decision) -> None:
+        """Who the six are."""
+        catalogue = self.wording.narrator.catalogue
+        for option in decision.options:
+            found = catalogue.messages("people", option.subject, "sketch")
+            if found and self.wording.narrator.verbosity != "brief":
+                self._print("heading", str(self.wording.narrator.name(option.subject)["name"]))
+                gender = str(self.wording.narrator.name(option.subject).get("gender", "other"))
+                self._print("scene", found[0].format({"gender": gender}, catalogue.language))
+                self._print("", "")
 
     def _print(self, kind: str, text: str) -> None:
         styled = FormattedText([(f"class:{kind}" if kind else "", wrap(text, "    " if kind in MARKS else ""))])

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from solo.arkham.cards import price_of
-from solo.arkham.checks import Pending, success_on
+from solo.arkham.checks import Pending, pool_of, success_on
 from solo.arkham.combat import CombatView
 from solo.arkham.doom import doom_limit
 from solo.arkham.game import Game
@@ -257,10 +257,13 @@ class Views:
             return []
         lines = []
         if isinstance(about, CombatView):
+            best = max((chance(pool, need, success_on(who)) for pool, need in about.pools.values()), default=None)
             for option in decision.options:
                 if option.id in about.pools:
                     pool, difficulty = about.pools[option.id]
-                    lines.append(self._pool(self._wording.option(decision, option), pool, difficulty, who))
+                    mark = "* " if chance(pool, difficulty, success_on(who)) == best else ""
+                    lines.append(mark + self._pool(self._wording.option(decision, option), pool, difficulty, who))
+                    lines.append(self._explained(about, pool, who))
                 elif option.verb == "flee":
                     lines.append(self._pool(self._wording.option(decision, option), about.evade_pool, 1, who))
         elif isinstance(about, Pending) and about.faces:
@@ -279,9 +282,21 @@ class Views:
             lines += self._closing(decision, who)
         return lines or [self._say("no_odds")]
 
-    def _evading(self, decision: Decision, who: Investigator) -> Lines:
-        from solo.arkham.checks import pool_of
+    def guards(self, decision: Decision, steps: list[str]) -> Lines:
+        """The monsters that stand in the way, and the odds of evading each."""
+        who = self._acting(decision)
+        if who is None:
+            return []
+        lines = []
+        for place in (who.place, *steps[:-1], steps[-1]):
+            for monster in self._game.monsters_at(place):
+                pool = pool_of(self._game, who, "evade", self._game.figures(monster).awareness)
+                chances = percent(chance(pool, 1, success_on(who)))
+                forms = self._wording.narrator.name
+                lines.append(self._say("guard", monster=forms(monster), place=forms(place), pool=pool, percent=chances))
+        return lines
 
+    def _evading(self, decision: Decision, who: Investigator) -> Lines:
         lines = []
         for option in decision.options:
             if option.verb == "evade":
@@ -290,8 +305,6 @@ class Views:
         return lines
 
     def _closing(self, decision: Decision, who: Investigator) -> Lines:
-        from solo.arkham.checks import pool_of
-
         if not isinstance(decision.about, tuple):
             return []
         gate, difficulty = decision.about
@@ -303,6 +316,17 @@ class Views:
             for each in decision.options
             if each.verb == "close"
         ]
+
+    def _explained(self, view: CombatView, pool: int, who: Investigator) -> str:
+        """Where a combat pool comes from: skill, what is in hand, the opponent."""
+        skill = pool_of(self._game, who, "combat")
+        battle = self._game.state.battle
+        figures = self._game.figures(view.monster) if view.monster else None
+        rating = figures.combat.rating if figures is not None and figures.combat is not None else 0
+        if figures is None and battle is not None:
+            rating = battle.rating
+        in_hand = max(0, pool - skill - rating)
+        return self._say("pool", skill=skill, in_hand=in_hand, rating=_signed(rating), pool=pool)
 
     def _pool(self, what: str, pool: int, difficulty: int, who: Investigator) -> str:
         chances = percent(chance(pool, difficulty, success_on(who)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from textwrap import shorten
 from typing import Any
 
@@ -10,6 +11,7 @@ from solo.arkham.combat import CombatView
 from solo.arkham.doom import doom_limit
 from solo.arkham.game import Game
 from solo.arkham.numbers import SKILLS, TRACKS, gates_that_awaken, monster_limit
+from solo.arkham.rumors import needs
 from solo.arkham.state import Investigator
 from solo.kernel.decisions import Decision, Option
 from solo.narration.messages import join
@@ -49,7 +51,16 @@ class Wording:
             people = [each for each in self.game.state.investigators if each.id == decision.who]
             if people:
                 arguments["here"] = self.narrator.name(people[0].place)
+        for key in self._prompts(decision, arguments):
+            if self.narrator.catalogue.messages("table", "prompts", key):
+                return self.say("prompts", key, **arguments)
         return self.say("prompts", decision.kind, **arguments)
+
+    def _prompts(self, decision: Decision, arguments: Mapping[str, Any]) -> list[str]:
+        """Prompts that say more than that of the kind: what may be done, and for how much."""
+        if decision.kind == "may" and isinstance(decision.about, tuple):
+            return [f"may_{decision.about[1]}"]
+        return ["spend_price"] if arguments.get("price") else []
 
     def _about(self, decision: Decision) -> dict[str, Any]:
         about = decision.about
@@ -58,6 +69,9 @@ class Wording:
                 "successes": about.successes,
                 "difficulty": about.difficulty,
                 "check": self.narrator.check_name(about.check),
+                "faces": " ".join(map(str, about.faces)),
+                "dice": len(about.faces),
+                "success_on": about.success_on,
             }
         if isinstance(about, CombatView):
             return {"monster": self.narrator.name(about.monster)}
@@ -69,11 +83,34 @@ class Wording:
             case "prevent":
                 sanity, stamina = about if isinstance(about, tuple) else (0, 0)
                 return {"sanity": sanity, "stamina": stamina, "both": sanity * stamina}
+            case "take_clues":
+                return {"clues": about}
+            case "may_check":
+                return self._trial(str(about[1]), int(about[2])) if isinstance(about, tuple) else {}
+            case "explored_gate":
+                gate, difficulty = about if isinstance(about, tuple) else ("", 1)
+                modifier = self.game.content.gates[str(gate)].modifier
+                return {"gate": self.narrator.name(str(gate)), "modifier": signed(modifier), "difficulty": difficulty}
+            case "spend":
+                return {"price": self._prices(about[1]) if isinstance(about, tuple) else ""}
+            case "rumor" | "visit":
+                return {"title": self.say_of("mythos", str(about), "headline")}
+            case "discard" | "keep" | "search":
+                return {"count": decision.least}
             case "trade":
                 return {"other": self.narrator.name(str(about))}
             case "monster_target":
                 return {"monster": self.narrator.name(str(about))}
         return {}
+
+    def _trial(self, skill: str, modifier: int) -> dict[str, Any]:
+        """A check that may be made: what is rolled, and what is added."""
+        return {"check": self.narrator.check_name(skill), "modifier": f" ({signed(modifier)})" if modifier else ""}
+
+    def say_of(self, *path: str) -> str:
+        """A text of the catalogue that needs no arguments, or nothing."""
+        found = self.narrator.catalogue.messages(*path)
+        return found[0].format({}, self.narrator.catalogue.language) if found else ""
 
     def options(self, decision: Decision) -> list[str]:
         """The options of a decision, in order."""
@@ -90,6 +127,14 @@ class Wording:
         if decision.kind == "pay_trophies":
             return self._price(option.subject)
         catalogue = self.narrator.catalogue
+        if decision.kind == "choose" and isinstance(decision.about, tuple):
+            path = ("choices", str(decision.about[0]), option.verb)
+            if catalogue.messages("table", *path):
+                return self.say(*path)
+        if option.verb == "ability" and catalogue.messages("table", "offers", option.subject):
+            return self.say("offers", option.subject)
+        if option.verb == "end_rumor":
+            return self.say("options", "end_rumor", price=self._prices(needs(self.game)))
         subject = self.narrator.name(option.subject)
         for path in (("options", "kinds", decision.kind, option.verb), ("options", option.verb)):
             if decision.kind != "choose" and catalogue.messages("table", *path):
@@ -111,7 +156,11 @@ class Wording:
     def _price(self, subject: str) -> str:
         """What trophies are asked for: "monster_toughness-5+gate_trophies-1" in words."""
         parts = [part.rpartition("-") for part in subject.split("+")]
-        words = [self.say("prices", what, count=int(count)) for what, _, count in parts]
+        return self._prices({what: int(count) for what, _, count in parts})
+
+    def _prices(self, prices: Mapping[str, int]) -> str:
+        """What is given, thing by thing."""
+        words = [self.say("prices", what, count=count) for what, count in prices.items()]
         return join(words, self.narrator.catalogue.language)
 
     def _arms(self, view: CombatView, option: Option) -> str:
@@ -187,3 +236,12 @@ class Wording:
             monster_limit=monster_limit(state.seats),
         )
         return " ".join(part for part in line.split(" ") if part)
+
+
+def signed(number: int) -> str:
+    """A modifier as it is written.
+
+    >>> signed(-2), signed(1)
+    ('−2', '+1')
+    """
+    return f"−{-number}" if number < 0 else f"+{number}"

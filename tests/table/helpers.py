@@ -17,7 +17,7 @@ from solo.storage.keeper import Keeper
 from solo.table.evening import KeptEvening
 from solo.table.plain import Table, ask_stream
 
-FOUR = ("joe_diamond", "sister_mary", "kate_winthrop", "dexter_drake")
+FOUR = ("sister_mary", "joe_diamond", "kate_winthrop", "harvey_walters")
 
 
 def evening(content: Content, folder: Path, seed: int = 3, investigators: Sequence[str] = FOUR) -> KeptEvening:

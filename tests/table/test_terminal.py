@@ -19,8 +19,13 @@ from prompt_toolkit.output import DummyOutput
 
 from solo.arkham.content import Content
 from solo.narration.catalogue import load
+from solo.table.panel import SliderPanel
 from solo.table.terminal import TerminalTable
 from tests.table.helpers import evening, narrator
+
+
+LEAVE = "\x15\x04" * 8
+"""Keys that leave from wherever one is: the line is emptied, and Ctrl-D."""
 
 
 def by_keys(content: Content, folder: Path, keys: str) -> TerminalTable:
@@ -33,12 +38,12 @@ def by_keys(content: Content, folder: Path, keys: str) -> TerminalTable:
 
 
 def test_an_evening_by_keys_alone(content: Content, tmp_path: Path) -> None:
-    table = by_keys(content, tmp_path, "\r" * 60 + "map\rquit\r")
+    table = by_keys(content, tmp_path, "\r" * 60 + "map\r" + LEAVE)
     assert table.evening.game.state.round >= 1
 
 
 def test_ctrl_c_asks_once_and_ctrl_d_leaves(content: Content, tmp_path: Path) -> None:
-    table = by_keys(content, tmp_path, "\r\x03\r\x03\x03")
+    table = by_keys(content, tmp_path, "\r\x03\r\x03\x03\x03\x03")
     assert table.evening.decision is not None
 
 
@@ -62,7 +67,24 @@ def test_random_keys_never_end_in_a_traceback(content: Content, tmp_path: Path) 
         "undo\r",
         "\x15",
     ]
-    by_keys(content, tmp_path, "".join(dice.choice(keys) for _ in range(1500)) + "\x15\x04")
+    by_keys(content, tmp_path, "".join(dice.choice(keys) for _ in range(1500)) + LEAVE)
+
+
+def test_sliders_are_set_with_arrow_keys(content: Content, tmp_path: Path) -> None:
+    table = by_keys(content, tmp_path, "\x1b[C\x1b[B\x1b[D\x1b[B\x1b[C\x1b[C\x1b[C\r" + LEAVE)
+    order = table.evening.game.in_turn_order()
+    assert order[0].sliders == [2, 0, 3]
+
+
+def test_the_panel_reaches_only_what_is_legal() -> None:
+    tracks = [("Speed", "Sneak", [(1, 4), (2, 3), (3, 2), (4, 1)])] * 3
+    panel = SliderPanel(tracks, (1, 1, 1), ["set:111", "set:211", "set:121"], "help")
+    panel.move(1)
+    panel.select(1)
+    panel.move(1)
+    assert panel.stops == [2, 1, 1]
+    assert panel.lines()[0] == "  Speed/Sneak   1/4    2/3   [3/2]   4/1 "
+    assert panel.lines()[1].startswith(">")
 
 
 class Screen:
@@ -121,8 +143,10 @@ def test_the_real_program_on_a_real_screen(tmp_path: Path, columns: int, rows: i
     try:
         screen.wait_for("Number or name" if columns > 1000 else "numbers, with spaces between>")
         screen.type("1 2 3 4\r")
-        shown = screen.wait_for("set the skills")
+        shown = screen.wait_for("Enter sets them")
         assert all(len(line) <= columns for line in shown.splitlines())
+        screen.type("\x1b")
+        screen.wait_for("Number or name>")
         screen.type("group\r")
         screen.wait_for("Doom 0/")
         screen.type("quit\r")
