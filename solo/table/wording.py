@@ -128,9 +128,9 @@ class Wording:
             return self._price(option.subject)
         catalogue = self.narrator.catalogue
         if decision.kind == "choose" and isinstance(decision.about, tuple):
-            path = ("choices", str(decision.about[0]), option.verb)
-            if catalogue.messages("table", *path):
-                return self.say(*path)
+            source = str(decision.about[0])
+            if catalogue.messages("table", "choices", source, option.verb):
+                return self.say("choices", source, option.verb)
         if option.verb == "ability" and catalogue.messages("table", "offers", option.subject):
             return self.say("offers", option.subject)
         if option.verb == "end_rumor":

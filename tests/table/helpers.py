@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from solo.arkham.campaign import Campaigns, Setup
-from solo.arkham.content import Content
+from solo.arkham.pieces import Content
 from solo.narration.catalogue import load
 from solo.narration.narrator import Narrator
 from solo.storage.keeper import Keeper
@@ -20,7 +20,7 @@ from solo.table.plain import Table, ask_stream
 FOUR = ("sister_mary", "joe_diamond", "kate_winthrop", "harvey_walters")
 
 
-def evening(content: Content, folder: Path, seed: int = 3, investigators: Sequence[str] = FOUR) -> KeptEvening:
+def evening(content: Content, folder: Path, seed: int = 9, investigators: Sequence[str] = FOUR) -> KeptEvening:
     """A new campaign, about to be played."""
     setup = msgspec.to_builtins(Setup(seed, "yig", tuple(investigators)))
     return KeptEvening(Keeper.create(Campaigns(content), folder / "t.solo", setup))

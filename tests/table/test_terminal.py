@@ -17,12 +17,11 @@ import pytest
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from solo.arkham.content import Content
+from solo.arkham.pieces import Content
 from solo.narration.catalogue import load
 from solo.table.panel import SliderPanel
 from solo.table.terminal import TerminalTable
 from tests.table.helpers import evening, narrator
-
 
 LEAVE = "\x15\x04" * 8
 """Keys that leave from wherever one is: the line is emptied, and Ctrl-D."""
