@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from solo.arkham.content import Content, load
+from solo.arkham.content import load
+from solo.arkham.pieces import Content
 
 
 @pytest.fixture(autouse=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import textwrap
 from collections.abc import Callable, Iterable, Sequence
 
 from prompt_toolkit import PromptSession, print_formatted_text
@@ -192,12 +193,13 @@ class TerminalTable(Table):
 
 
 def fit(text: str) -> str:
-    """The state, on as many lines as the window needs."""
-    width = get_app().output.get_size().columns
-    lines = [""]
+    """The state, on as many lines as the window needs, a sentence to a line where there is room."""
+    width = max(20, get_app().output.get_size().columns)
+    lines: list[str] = []
     for part in text.split(". "):
-        piece = part if part.endswith(".") else f"{part}."
-        if lines[-1] and len(lines[-1]) + len(piece) + 1 > width:
-            lines.append("")
-        lines[-1] = f"{lines[-1]} {piece}".strip()
+        piece = part if not part or part.endswith(".") else f"{part}."
+        if lines and len(lines[-1]) + len(piece) + 1 <= width:
+            lines[-1] = f"{lines[-1]} {piece}"
+        else:
+            lines += textwrap.wrap(piece, width)
     return "\n".join(lines)

@@ -15,7 +15,7 @@ from solo.arkham.rumors import needs
 from solo.arkham.state import Investigator
 from solo.kernel.decisions import Decision, Option
 from solo.narration.messages import join
-from solo.narration.narrator import Narrator
+from solo.narration.narrator import Narrator, capital
 from solo.table.evening import Evening
 
 BEGINNING = 70
@@ -53,8 +53,8 @@ class Wording:
                 arguments["here"] = self.narrator.name(people[0].place)
         for key in self._prompts(decision, arguments):
             if self.narrator.catalogue.messages("table", "prompts", key):
-                return self.say("prompts", key, **arguments)
-        return self.say("prompts", decision.kind, **arguments)
+                return capital(self.say("prompts", key, **arguments))
+        return capital(self.say("prompts", decision.kind, **arguments))
 
     def _prompts(self, decision: Decision, arguments: Mapping[str, Any]) -> list[str]:
         """Prompts that say more than that of the kind: what may be done, and for how much."""

@@ -9,13 +9,14 @@ import pytest
 
 from solo.arkham.checks import pool_of
 from solo.arkham.combat import combat
-from solo.arkham.content import CHECKS, TIMINGS, Content
 from solo.arkham.encounters import arkham_encounters
 from solo.arkham.events import CardEnded, Checked
 from solo.arkham.game import Collapsed, Game
 from solo.arkham.losses import lose
 from solo.arkham.movement import movement_points, walk_about
 from solo.arkham.mythos import end_of_phase, text_step
+from solo.arkham.numbers import CHECKS
+from solo.arkham.pieces import TIMINGS, Content
 from solo.arkham.scenario import QUARTET, give, put_gate, put_monster, scenario, script, told, wake
 from solo.arkham.scope import Scope
 from solo.arkham.state import Battle, Investigator, Rumor

@@ -6,15 +6,17 @@ from pathlib import Path
 
 import pytest
 
+from solo.arkham.arms import Fight
 from solo.arkham.census import census, effects
-from solo.arkham.combat import Fight, combat
-from solo.arkham.content import Content, load
+from solo.arkham.combat import combat
+from solo.arkham.content import load
 from solo.arkham.encounters import Reading, encounter
 from solo.arkham.events import EncounterBegan
 from solo.arkham.game import Awakens, Collapsed, GameEnds
 from solo.arkham.losses import Loss
 from solo.arkham.movement import Walk
 from solo.arkham.mythos import resolve
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_monster, scenario, script, told
 from solo.arkham.scope import Scope
 from solo.arkham.verbs import VOCABULARY
@@ -54,7 +56,7 @@ def test_the_example_of_every_verb_compiles_and_runs(content: Content, verb: str
         scope = Scope(game, who, "example", give(game, who, "necronomicon"))
         scope.monster = put_monster(game, "cultist", "graveyard")
         scope.fight, scope.loss, scope.walk = Fight(game, who, scope.monster), Loss(2, 2, combat=True), Walk(3)
-        scope.reading = Reading("graveyard")
+        scope.reading = Reading()
         drive(effect.run(scope), seed)
 
 

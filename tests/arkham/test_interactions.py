@@ -6,7 +6,6 @@ import pytest
 
 from solo.arkham.checks import skill_check
 from solo.arkham.combat import combat
-from solo.arkham.content import Content
 from solo.arkham.events import (
     Checked,
     CombatBegan,
@@ -21,6 +20,7 @@ from solo.arkham.events import (
 from solo.arkham.game import Game
 from solo.arkham.losses import lose
 from solo.arkham.movement import movement
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import (
     give,
     put_monster,

@@ -6,7 +6,6 @@ from contextlib import AbstractContextManager, nullcontext
 
 import pytest
 
-from solo.arkham.content import Content
 from solo.arkham.doom import raise_terror
 from solo.arkham.events import (
     AllyLeftTown,
@@ -21,6 +20,7 @@ from solo.arkham.events import (
 from solo.arkham.game import Game, GameEnds
 from solo.arkham.mythos import gate_step, mythos_phase, text_step
 from solo.arkham.numbers import SKY
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import (
     QUARTET,
     give,

@@ -7,7 +7,6 @@ from collections import Counter
 import pytest
 
 from solo.arkham.cards import lose_card, take_special
-from solo.arkham.content import Content
 from solo.arkham.doom import add_doom, raise_terror
 from solo.arkham.events import DoomChanged
 from solo.arkham.game import Awakens
@@ -16,6 +15,7 @@ from solo.arkham.losses import gain
 from solo.arkham.monsters import draw_monster
 from solo.arkham.movement import may_enter, movement
 from solo.arkham.mythos import close_for_now, end_headline, headline
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import put_environment, put_gate, put_monster, scenario, told
 from solo.arkham.stirring import stir
 from solo.kernel.flow import Session, run

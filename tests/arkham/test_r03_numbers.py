@@ -8,7 +8,6 @@ import pytest
 from worked import play_out, table
 
 from solo.arkham.battle import hit
-from solo.arkham.content import Content
 from solo.arkham.doom import check_overrun
 from solo.arkham.events import MonsterAppeared, SurgeBegan
 from solo.arkham.game import Awakens, GameEnds
@@ -25,6 +24,7 @@ from solo.arkham.numbers import (
     surge_size,
 )
 from solo.arkham.people import leave_game
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import put_gate, put_trophies, told
 from solo.arkham.setup import SetupError, new_game
 from solo.arkham.state import Battle

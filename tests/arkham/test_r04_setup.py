@@ -8,9 +8,9 @@ from collections.abc import Sequence
 import pytest
 
 from solo.arkham import events
-from solo.arkham.content import Content
 from solo.arkham.game import Game
 from solo.arkham.people import equip_random
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import QUARTET, scenario, told
 from solo.arkham.setup import SetupError, first_mythos, new_game
 from solo.arkham.turn import play

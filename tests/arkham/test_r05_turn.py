@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from solo.arkham import events
-from solo.arkham.content import Content
 from solo.arkham.game import Collapsed, Game
 from solo.arkham.mythos import clue_step
 from solo.arkham.numbers import GONE
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import QUARTET, scenario, told
 from solo.arkham.state import Investigator
 from solo.arkham.turn import phase, play

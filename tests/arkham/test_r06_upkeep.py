@@ -9,11 +9,11 @@ import pytest
 from solo.arkham import events
 from solo.arkham.cards import has
 from solo.arkham.checks import pool_of
-from solo.arkham.content import Content
 from solo.arkham.encounters import arkham_encounters
 from solo.arkham.game import Game
 from solo.arkham.numbers import JAIL, LOST
 from solo.arkham.people import equip_fixed
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, scenario, script, told
 from solo.arkham.state import Investigator
 from solo.arkham.states import arrest, bless, curse, lose_in_time

@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 
 from solo.arkham import events
-from solo.arkham.content import Content
 from solo.arkham.encounters import arkham_encounters
 from solo.arkham.game import Game
 from solo.arkham.movement import movement, movement_points
 from solo.arkham.numbers import JAIL, LOST
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_environment, put_gate, put_monster, scenario, script, told
 from solo.arkham.state import Investigator
 from solo.arkham.states import arrest, delay, lose_in_time
-from solo.kernel.flow import IllegalAnswer, Session, run
+from solo.kernel.decisions import IllegalAnswer
+from solo.kernel.flow import Session, run
 from tests.arkham.helpers import options
 
 STREETS = {

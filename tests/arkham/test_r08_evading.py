@@ -6,11 +6,11 @@ import pytest
 
 from solo.arkham import events
 from solo.arkham.combat import appear
-from solo.arkham.content import Content
 from solo.arkham.encounters import arkham_encounters
 from solo.arkham.game import Collapsed, Game
 from solo.arkham.movement import movement
 from solo.arkham.numbers import HOSPITAL, LOST
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_gate, put_monster, scenario, script, told
 from solo.arkham.state import Investigator
 from solo.arkham.turn import phase

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from solo.arkham import events
-from solo.arkham.content import Content
 from solo.arkham.game import Game
 from solo.arkham.movement import movement
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import put_monster, scenario, script, told
 from solo.arkham.state import Investigator
 from solo.kernel.flow import Session, run

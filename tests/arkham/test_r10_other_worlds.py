@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from solo.arkham import events
-from solo.arkham.content import Content
 from solo.arkham.encounters import arkham_encounters
 from solo.arkham.game import Game
 from solo.arkham.gates import close_gate, open_gate
 from solo.arkham.movement import movement
 from solo.arkham.mythos import close_for_now
 from solo.arkham.numbers import ASYLUM, LOST
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_gate, put_monster, scenario, script, told
 from solo.arkham.state import Investigator
 from solo.arkham.states import arrest, collapse, delay, lose_in_time, send

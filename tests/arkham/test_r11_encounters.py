@@ -8,10 +8,10 @@ from itertools import pairwise
 import pytest
 
 from solo.arkham import events
-from solo.arkham.content import Content, Entry
 from solo.arkham.encounters import Reading, arkham_encounters, encounter, read
 from solo.arkham.game import Collapsed, Game
 from solo.arkham.numbers import JAIL, LOST
+from solo.arkham.pieces import Content, Entry
 from solo.arkham.scenario import put_gate, put_trophies, scenario, script, told
 from solo.arkham.state import Investigator
 from solo.arkham.states import send
@@ -90,7 +90,7 @@ def test_r11_2_the_text_is_carried_out_fully(content: Content) -> None:
     game = scenario(content, faces=[1, 2, 3])
     who = at(game, "amanda_sharpe", "black_cave")
     who.sliders = [1, 1, 1]
-    run(read(game, who, entry(game, "black_cave_3"), Reading("black_cave")))
+    run(read(game, who, entry(game, "black_cave_3"), Reading()))
     assert told(game, events.EncounterBegan) == [events.EncounterBegan("amanda_sharpe", "black_cave", "black_cave_3")]
     assert told(game, events.Lost) == [events.Lost("amanda_sharpe", "stamina", 1, 4)]
 
@@ -142,7 +142,7 @@ def test_r11_4_a_monster_of_the_text_is_evaded_or_fought(content: Content) -> No
     game = scenario(content)
     game.state.cup = ["cultist.1"]
     who = at(game, "ashcan_pete", "black_cave")
-    session = Session(read(game, who, entry(game, "black_cave_4"), Reading("black_cave")))
+    session = Session(read(game, who, entry(game, "black_cave_4"), Reading()))
     assert session.decision is not None
     assert [each.id for each in session.decision.options] == ["evade:cultist.1", "fight:cultist.1"]
     script(game, [6, 1])
@@ -157,7 +157,7 @@ def test_r11_5_no_monster_appears_at_a_sealed_location(content: Content) -> None
     game.state.seals = ["black_cave"]
     who = at(game, "amanda_sharpe", "black_cave")
     cup = len(game.state.cup)
-    run(read(game, who, entry(game, "black_cave_4"), Reading("black_cave")))
+    run(read(game, who, entry(game, "black_cave_4"), Reading()))
     assert told(game, events.MonsterAppeared) == []
     assert len(game.state.cup) == cup
 
@@ -166,7 +166,7 @@ def test_r11_5_only_that_part_of_the_text_is_ignored(content: Content) -> None:
     game = scenario(content, faces=[1, 1])
     game.state.seals = ["black_cave"]
     who = at(game, "ashcan_pete", "black_cave")
-    run(read(game, who, entry(game, "black_cave_1"), Reading("black_cave")))
+    run(read(game, who, entry(game, "black_cave_1"), Reading()))
     assert told(game, events.Lost) == [events.Lost("ashcan_pete", "sanity", 1, 3)]
     assert told(game, events.MonsterAppeared) == []
 
@@ -175,7 +175,7 @@ def test_r11_5_no_gate_appears_at_a_sealed_location(content: Content) -> None:
     game = scenario(content)
     game.state.seals = ["the_unnamable"]
     who = at(game, "amanda_sharpe", "the_unnamable")
-    run(read(game, who, entry(game, "the_unnamable_3"), Reading("the_unnamable")))
+    run(read(game, who, entry(game, "the_unnamable_3"), Reading()))
     assert game.state.gates == {}
     assert game.state.monsters == {}
     assert game.state.doom == 0
@@ -229,7 +229,7 @@ def test_r11_9_a_gate_that_appears_draws_in_and_delays(content: Content) -> None
     who = at(game, "amanda_sharpe", "independence_square")
     gate = game.state.gate_stack[0]
     first = f"{content.gates[gate].world}_1"
-    run(read(game, who, entry(game, "independence_square_7"), Reading("independence_square")))
+    run(read(game, who, entry(game, "independence_square_7"), Reading()))
     assert game.state.gates == {"independence_square": gate}
     assert game.state.doom == 1
     assert (who.place, who.delayed) == (first, True)
@@ -240,7 +240,7 @@ def test_r11_9_a_gate_that_appears_draws_in_and_delays(content: Content) -> None
 def test_r11_9_the_other_world_encounter_follows_in_the_same_turn(content: Content) -> None:
     game = scenario(content, faces=[1, 1, 1])
     who = at(game, "amanda_sharpe", "independence_square")
-    run(read(game, who, entry(game, "independence_square_7"), Reading("independence_square")))
+    run(read(game, who, entry(game, "independence_square_7"), Reading()))
     game.events.clear()
     Session(in_other_world(game, who))
     began = told(game, events.EncounterBegan)
@@ -255,7 +255,7 @@ def test_r11_9_a35_the_gate_removes_clues_and_draws_in_everybody_there(content: 
     game.state.clues["the_unnamable"] = 3
     first = f"{content.gates[game.state.gate_stack[0]].world}_1"
     who = game.by_id("joe_diamond")
-    run(read(game, who, entry(game, "the_unnamable_3"), Reading("the_unnamable")))
+    run(read(game, who, entry(game, "the_unnamable_3"), Reading()))
     assert game.state.clues["the_unnamable"] == 0
     assert [(each.place, each.delayed) for each in game.state.investigators] == [
         (first, True),
@@ -269,6 +269,6 @@ def test_r11_9_no_second_gate_where_one_is_open(content: Content) -> None:
     game = scenario(content)
     who = at(game, "amanda_sharpe", "the_unnamable")
     gate = put_gate(game, "the_unnamable", "abyss")
-    run(read(game, who, entry(game, "the_unnamable_3"), Reading("the_unnamable")))
+    run(read(game, who, entry(game, "the_unnamable_3"), Reading()))
     assert game.state.gates == {"the_unnamable": gate}
     assert game.state.doom == 0

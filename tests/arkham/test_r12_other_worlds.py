@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from solo.arkham import events
-from solo.arkham.content import Content
 from solo.arkham.encounters import other_world_encounter
 from solo.arkham.game import Game
 from solo.arkham.numbers import LOST
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import put_gate, scenario, script, told
 from solo.arkham.state import Investigator
 from solo.arkham.turn import in_arkham, in_other_world, phase

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from solo.arkham import events
-from solo.arkham.content import Content
 from solo.arkham.game import Awakens, Game
 from solo.arkham.monsters import surge
 from solo.arkham.mythos import gate_step, mythos_phase, resolve
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import put_environment, put_gate, put_monster, scenario, told
 from solo.kernel.flow import Session, run
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from solo.arkham import events
-from solo.arkham.content import Content
 from solo.arkham.mythos import clue_step, resolve
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import put_gate, scenario, told
 from solo.kernel.flow import Session, run
 

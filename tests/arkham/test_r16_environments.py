@@ -7,7 +7,6 @@ import pytest
 from solo.arkham import events
 from solo.arkham.checks import pool_of
 from solo.arkham.combat import claim
-from solo.arkham.content import Content
 from solo.arkham.doom import raise_terror
 from solo.arkham.encounters import explored_gate
 from solo.arkham.game import Collapsed, Game
@@ -16,6 +15,7 @@ from solo.arkham.losses import gain
 from solo.arkham.movement import Walk, end_movement, movement_points
 from solo.arkham.mythos import text_step
 from solo.arkham.numbers import JAIL, SKY
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_environment, put_gate, put_monster, scenario, script, told
 from solo.arkham.state import Investigator
 from solo.arkham.uses import usable

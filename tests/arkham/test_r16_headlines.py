@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from solo.arkham import events
-from solo.arkham.content import Content
 from solo.arkham.game import Game
 from solo.arkham.movement import may_enter
 from solo.arkham.mythos import draw_card, end_of_phase, resolve, text_step
 from solo.arkham.numbers import JAIL, LOST, OUTSKIRTS, SKY
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_gate, put_monster, put_trophies, scenario, script, told
 from solo.arkham.states import arrest, lose_in_time, misses_turn
 from solo.kernel.flow import Session, run

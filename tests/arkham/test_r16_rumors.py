@@ -8,9 +8,9 @@ from __future__ import annotations
 import pytest
 
 from solo.arkham import events
-from solo.arkham.content import Content
 from solo.arkham.game import Awakens
 from solo.arkham.mythos import end_of_phase, mythos_phase, resolve
+from solo.arkham.pieces import Content
 from solo.arkham.rumors import rumor_in_the_street
 from solo.arkham.scenario import give, put_gate, put_trophies, scenario, script, told
 from solo.arkham.turn import in_arkham

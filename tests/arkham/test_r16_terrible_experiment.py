@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from solo.arkham.content import Content
 from solo.arkham.game import Awakens, Collapsed, Game
 from solo.arkham.mythos import text_step
+from solo.arkham.pieces import Content
 from solo.arkham.rumors import rumor_in_the_street
 from solo.arkham.scenario import give, put_environment, scenario, script
 from solo.arkham.state import Rumor

@@ -6,9 +6,9 @@ import pytest
 
 from solo.arkham import events
 from solo.arkham.battle import pass_marker
-from solo.arkham.content import Content
 from solo.arkham.game import Game
 from solo.arkham.numbers import GONE
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import QUARTET, scenario, told
 from solo.arkham.turn import play
 from solo.arkham.upkeep import begin_turn

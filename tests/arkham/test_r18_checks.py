@@ -6,9 +6,9 @@ import pytest
 
 from solo.arkham.checks import pool_of, skill_check
 from solo.arkham.combat import evade
-from solo.arkham.content import Content
 from solo.arkham.events import Checked, Paid, Rolled
 from solo.arkham.game import Game
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_environment, put_monster, scenario, script, told
 from solo.arkham.scope import Scope
 from solo.arkham.state import Investigator

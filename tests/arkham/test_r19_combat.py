@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from solo.arkham.combat import appear, combat, evade
-from solo.arkham.content import Content
 from solo.arkham.events import (
     Checked,
     CombatBegan,
@@ -19,6 +18,7 @@ from solo.arkham.events import (
 )
 from solo.arkham.game import Collapsed, Game
 from solo.arkham.movement import movement
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_gate, put_monster, scenario, script, told
 from solo.arkham.state import Investigator
 from solo.kernel.events import Event

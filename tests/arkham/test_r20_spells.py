@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from solo.arkham.combat import CombatView, combat
-from solo.arkham.content import Content
 from solo.arkham.events import Checked
 from solo.arkham.game import Game
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_monster, scenario, script
 from solo.arkham.state import Investigator
 from solo.kernel.decisions import Decision

@@ -6,9 +6,9 @@ import pytest
 
 from solo.arkham.battle import attack, prepare
 from solo.arkham.combat import CombatView, combat, evade
-from solo.arkham.content import Content
 from solo.arkham.events import CardLost, Checked, MonsterDefeated, SpellCast
 from solo.arkham.game import Game
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_monster, scenario, script, told, wake
 from solo.arkham.state import Investigator
 from solo.kernel.decisions import Decision

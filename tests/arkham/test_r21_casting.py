@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from solo.arkham.combat import combat, evade
-from solo.arkham.content import Content
 from solo.arkham.events import Checked, Gained, KnockedOut, Lost, Paid, Returned, SpellCast
 from solo.arkham.game import Collapsed, Game
 from solo.arkham.losses import lose
 from solo.arkham.movement import movement
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_environment, put_gate, put_monster, scenario, script
 from solo.arkham.state import Investigator
 from solo.arkham.upkeep import upkeep

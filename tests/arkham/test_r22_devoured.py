@@ -8,7 +8,6 @@ import pytest
 
 from solo.arkham.battle import awaken
 from solo.arkham.combat import combat
-from solo.arkham.content import Content
 from solo.arkham.events import (
     Devoured,
     Eliminated,
@@ -18,6 +17,7 @@ from solo.arkham.events import (
 from solo.arkham.game import Collapsed, Game
 from solo.arkham.losses import lose
 from solo.arkham.numbers import GONE
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_monster, put_trophies, scenario, script, told, wake
 from solo.arkham.state import Investigator
 from solo.arkham.states import lose_in_time

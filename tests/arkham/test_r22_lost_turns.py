@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from solo.arkham.content import Content
 from solo.arkham.events import (
     EncounterBegan,
     Refreshed,
@@ -15,6 +14,7 @@ from solo.arkham.events import (
 from solo.arkham.game import Game
 from solo.arkham.movement import movement
 from solo.arkham.numbers import JAIL, LOST
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_gate, put_monster, scenario, script, told
 from solo.arkham.state import Investigator
 from solo.arkham.states import arrest, lose_in_time, lose_turn

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from solo.arkham.cards import discard_some
-from solo.arkham.content import Content
 from solo.arkham.events import (
     DrawnThrough,
     EncounterBegan,
@@ -17,6 +16,7 @@ from solo.arkham.game import Game
 from solo.arkham.losses import gain, lose
 from solo.arkham.movement import movement
 from solo.arkham.numbers import LOST
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_gate, put_monster, scenario, script, told
 from solo.arkham.state import Investigator
 from solo.arkham.states import delay

@@ -6,9 +6,9 @@ import pytest
 
 from solo.arkham.battle import prepare
 from solo.arkham.checks import skill_check
-from solo.arkham.content import Content
 from solo.arkham.events import CardLost, Rolled
 from solo.arkham.game import Game
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, scenario, script, told, wake
 from solo.arkham.state import Investigator
 from solo.arkham.states import bless, curse

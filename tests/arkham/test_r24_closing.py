@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from solo.arkham import events
-from solo.arkham.content import Content
 from solo.arkham.encounters import arkham_encounters
 from solo.arkham.gates import attempt_close
 from solo.arkham.movement import movement
 from solo.arkham.mythos import gate_step
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_environment, put_monster, script
 from solo.arkham.upkeep import begin_turn
 from solo.kernel.flow import Session, run

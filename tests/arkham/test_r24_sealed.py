@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from solo.arkham import events
-from solo.arkham.content import Content
 from solo.arkham.encounters import Reading, arkham_encounters, read
 from solo.arkham.game import Game, GameEnds
 from solo.arkham.gates import attempt_close, close_gate, return_to_arkham, thrown_through_nearest
 from solo.arkham.mythos import clue_step, gate_step
 from solo.arkham.numbers import LOST, SKY
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_gate, put_monster, put_trophies, scenario, script
 from solo.arkham.state import Investigator
 from solo.arkham.stirring import stir
@@ -41,7 +41,7 @@ def test_r24_6_an_encounter_opens_no_gate_at_a_sealed_place(content: Content, pl
     who.place = place
     game.state.seals.append(place)
     cup = list(game.state.cup)
-    run(read(game, who, content.encounters[hood][card][place], Reading(place)))
+    run(read(game, who, content.encounters[hood][card][place], Reading()))
     assert (game.state.gates, game.state.monsters, game.state.doom) == ({}, {}, 0)
     assert game.state.cup == cup
     assert (who.place, who.delayed) == (place, False)

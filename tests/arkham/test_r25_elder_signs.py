@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from solo.arkham import events
-from solo.arkham.content import Content
 from solo.arkham.encounters import arkham_encounters
 from solo.arkham.game import Collapsed, Game, GameEnds
 from solo.arkham.movement import movement
 from solo.arkham.mythos import gate_step
 from solo.arkham.numbers import ASYLUM, HOSPITAL
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_monster, script
 from solo.arkham.state import Investigator
 from solo.arkham.upkeep import upkeep

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from solo.arkham import events
-from solo.arkham.content import Content
 from solo.arkham.encounters import other_world_encounter
 from solo.arkham.game import Game
 from solo.arkham.monsters import draw_monster, has_room, place_monster, return_dimension
 from solo.arkham.numbers import OUTSKIRTS, SKY
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import put_monster, scenario, told
 from solo.arkham.stirring import stir
 from solo.kernel.flow import Session

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from solo.arkham import events
-from solo.arkham.content import Content
 from solo.arkham.doom import raise_terror
 from solo.arkham.game import Awakens
 from solo.arkham.movement import may_enter
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_monster, scenario, told
 from solo.arkham.scope import Scope
 from solo.arkham.stirring import stir

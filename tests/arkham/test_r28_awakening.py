@@ -6,13 +6,13 @@ import pytest
 
 from solo.arkham import events
 from solo.arkham.battle import awaken
-from solo.arkham.content import Content
 from solo.arkham.doom import add_doom, raise_terror
 from solo.arkham.game import Awakens, Game, GameEnds
 from solo.arkham.gates import close_gate, open_gate
 from solo.arkham.monsters import draw_monster, place_monster
 from solo.arkham.mythos import gate_step
 from solo.arkham.people import spend_trophies
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import put_gate, put_monster, put_trophies, scenario, told
 from solo.arkham.turn import play
 from solo.kernel.flow import Session, run

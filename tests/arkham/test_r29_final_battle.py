@@ -6,9 +6,9 @@ import pytest
 
 from solo.arkham import events
 from solo.arkham.battle import FIELD, attack, awaken, hit, prepare, rounds
-from solo.arkham.content import Content
 from solo.arkham.game import GameEnds
 from solo.arkham.numbers import GONE, JAIL, LOST
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import QUARTET, give, put_environment, put_gate, scenario, script
 from solo.arkham.state import Rumor
 from solo.arkham.upkeep import due

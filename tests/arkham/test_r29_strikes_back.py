@@ -6,10 +6,10 @@ import pytest
 
 from solo.arkham import events
 from solo.arkham.battle import rounds, strike_back
-from solo.arkham.content import Content
 from solo.arkham.game import Awakens, Game, GameEnds
 from solo.arkham.gates import open_gate
 from solo.arkham.numbers import GONE
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import QUARTET, give, put_gate, put_monster, scenario, script
 from solo.arkham.state import Investigator
 from solo.kernel.flow import Session

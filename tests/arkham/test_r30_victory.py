@@ -6,11 +6,11 @@ import pytest
 
 from solo.arkham import events
 from solo.arkham.battle import awaken, lose_game
-from solo.arkham.content import Content
 from solo.arkham.ending import finish
 from solo.arkham.game import Game, GameEnds
 from solo.arkham.gates import break_seal, check_victory, close_gate
 from solo.arkham.people import spend_trophies
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import QUARTET, put_gate, put_trophies, scenario, told
 from solo.arkham.setup import new_game
 from solo.arkham.states import devour

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from solo.arkham import events
-from solo.arkham.content import Content
 from solo.arkham.encounters import arkham_encounters
 from solo.arkham.ending import first_citizens, score
 from solo.arkham.gates import close_gate
 from solo.arkham.movement import repay_loan
 from solo.arkham.numbers import GONE, JAIL, LOST
 from solo.arkham.people import leave_game, spend_trophies
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_trophies, scenario
 from solo.arkham.scope import Scope
 from solo.arkham.verbs import VOCABULARY

@@ -7,11 +7,11 @@ import pytest
 from solo.arkham import events
 from solo.arkham.cards import draw, lose_card, price_of
 from solo.arkham.combat import appear
-from solo.arkham.content import Content
 from solo.arkham.encounters import Reading, arkham_encounters, encounter, read
 from solo.arkham.game import Collapsed, Game
 from solo.arkham.gates import close_gate
 from solo.arkham.people import spend_trophies, take_status
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_gate, put_monster, put_trophies, scenario, script, told
 from solo.arkham.scope import Scope
 from solo.arkham.state import Investigator
@@ -202,7 +202,7 @@ def test_r32_6_a_gate_and_a_monster_appear(content: Content) -> None:
     game, who = table(content, "the_unnamable")
     only(game, "cultist.1")
     entry = content.encounters["merchant_district"][3]["the_unnamable"]
-    run(read(game, who, entry, Reading("the_unnamable")))
+    run(read(game, who, entry, Reading()))
     gate = game.state.gates["the_unnamable"]
     assert game.state.doom == 1
     assert (who.place, who.delayed) == (f"{content.gates[gate].world}_1", True)
@@ -222,7 +222,7 @@ def test_r32_6_that_monster_counts_for_the_limit(content: Content) -> None:
     for _ in range(7):
         game.state.monsters[game.state.cup.pop()] = "uptown_street"
     entry = content.encounters["merchant_district"][3]["the_unnamable"]
-    run(read(game, who, entry, Reading("the_unnamable")))
+    run(read(game, who, entry, Reading()))
     assert list(game.state.gates) == ["the_unnamable"]
     assert len(game.state.monsters) == 7
     assert len(game.state.outskirts) == 1

@@ -6,15 +6,16 @@ import pytest
 
 from solo.arkham import events
 from solo.arkham.battle import prepare
-from solo.arkham.content import Content
 from solo.arkham.game import Game
 from solo.arkham.movement import movement, movement_points
 from solo.arkham.numbers import JAIL, LOST
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_gate, put_monster, put_trophies, scenario, script, told, wake
 from solo.arkham.state import Investigator
 from solo.arkham.states import arrest, delay, lose_turn
 from solo.arkham.trading import partners, trade
-from solo.kernel.flow import IllegalAnswer, Session, run
+from solo.kernel.decisions import IllegalAnswer
+from solo.kernel.flow import Session, run
 from tests.arkham.helpers import options
 
 

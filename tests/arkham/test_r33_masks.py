@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from solo.arkham.combat import combat
-from solo.arkham.content import Content
 from solo.arkham.game import Game
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_environment, put_monster, scenario, script
 from solo.arkham.setup import fill_cup_and_stacks
 from solo.arkham.state import Investigator

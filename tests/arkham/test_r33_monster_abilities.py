@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from solo.arkham.combat import CombatView, combat, evade
-from solo.arkham.content import Content
 from solo.arkham.events import CombatEnded, DrawnThrough, Lost, MonsterDefeated, MonsterLeft, Returned
 from solo.arkham.game import Game
 from solo.arkham.movement import movement
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_gate, put_monster, scenario, script, told
 from solo.arkham.state import Investigator
 from solo.kernel.flow import Session, run

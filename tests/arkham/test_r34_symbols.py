@@ -9,9 +9,9 @@ import pytest
 from ruamel.yaml import YAML
 from worked import amanda_in
 
-from solo.arkham.content import Content
 from solo.arkham.encounters import arkham_encounters
 from solo.arkham.game import Game
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import put_monster, put_trophies
 from solo.arkham.scope import Scope
 from solo.arkham.state import Investigator

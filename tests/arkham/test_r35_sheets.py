@@ -12,12 +12,12 @@ from worked import play_out, table
 
 from solo.arkham.battle import awaken
 from solo.arkham.checks import pool_of
-from solo.arkham.content import Content
 from solo.arkham.doom import doom_limit
 from solo.arkham.game import GameEnds
 from solo.arkham.movement import movement_points
 from solo.arkham.numbers import SKILLS, TRACKS
 from solo.arkham.people import equip_fixed, equip_random, new_investigator
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import scenario
 from solo.arkham.upkeep import adjust
 from solo.kernel.flow import Session, run

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from solo.arkham.content import Content
+from solo.arkham.pieces import Content
 from solo.kernel.documents import read_yaml
 from tests.record_games import FILE, GAMES, main, recorded
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from solo.arkham import events
-from solo.arkham.content import Content
 from solo.arkham.game import Collapsed, Game, GameEnds
 from solo.arkham.gates import check_victory, close_gate
 from solo.arkham.losses import lose
 from solo.arkham.mythos import gate_step
 from solo.arkham.numbers import LOST
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_gate, put_monster, put_trophies, scenario, script, told
 from solo.arkham.setup import SetupError, choose_investigators, first_mythos, new_game
 from solo.arkham.state import Investigator

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from solo.arkham import events
-from solo.arkham.content import Content
 from solo.arkham.game import Awakens, Game
 from solo.arkham.mythos import gate_step, mythos_phase
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import put_gate, put_monster, scenario, told
 from solo.arkham.setup import first_mythos
 from solo.arkham.state import Investigator

@@ -7,11 +7,11 @@ from collections.abc import Callable
 import pytest
 
 from solo.arkham import events
-from solo.arkham.content import Content
 from solo.arkham.doom import doom_limit, raise_terror
 from solo.arkham.game import Game
 from solo.arkham.invariants import check
 from solo.arkham.numbers import gates_that_awaken, overrun_threshold
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_gate, put_monster, put_trophies
 from solo.arkham.setup import new_game
 from solo.arkham.turn import play

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from solo.arkham.content import Content, load
+from solo.arkham.content import load
 from solo.arkham.game import Game
 from solo.arkham.invariants import check
+from solo.arkham.pieces import Content
 from solo.arkham.setup import VARIANTS, new_game
 from solo.arkham.turn import play
 from solo.kernel.decisions import Answer, Decision

@@ -11,8 +11,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from solo.arkham.content import Content, load
+from solo.arkham.content import load
 from solo.arkham.game import Game
+from solo.arkham.pieces import Content
 from solo.arkham.setup import new_game
 from solo.arkham.turn import play
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer

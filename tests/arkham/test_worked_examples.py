@@ -18,13 +18,14 @@ from worked import (
 )
 
 from solo.arkham import events
-from solo.arkham.content import Content
-from solo.arkham.facts import AncientOneFact, InvestigatorFact, MonsterFact
+from solo.arkham.card_facts import AncientOneFact, InvestigatorFact
+from solo.arkham.facts import MonsterFact
 from solo.arkham.kit import slider_value
 from solo.arkham.movement import movement
 from solo.arkham.mythos import draw_card, resolve
 from solo.arkham.numbers import LOST, SEALS_TO_WIN, SKY, outskirts_capacity
 from solo.arkham.people import equip_random
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_gate, put_monster, scenario, script, told
 from solo.arkham.setup import fill_cup_and_stacks, first_mythos, new_game, set_up
 from solo.arkham.upkeep import adjust, due, refresh, rolls_now, upkeep

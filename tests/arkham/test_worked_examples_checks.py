@@ -7,9 +7,9 @@ from worked import Vector, amanda_in, assert_check, checks, named, set_skills, v
 from solo.arkham import events
 from solo.arkham.checks import pool_of, skill_check
 from solo.arkham.combat import combat
-from solo.arkham.content import Content
 from solo.arkham.game import Game
 from solo.arkham.movement import movement
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_monster, scenario, script, told
 from solo.arkham.scope import Scope
 from solo.arkham.state import Investigator

@@ -5,10 +5,11 @@ from __future__ import annotations
 from worked import Vector, amanda_in, assert_check, checks, named, only_in_cup, set_skills, vectors
 
 from solo.arkham import events
+from solo.arkham.arms import Fight, ways_to_fight
 from solo.arkham.checks import pool_of
-from solo.arkham.combat import Fight, appear, combat, ways_to_fight
-from solo.arkham.content import Content
+from solo.arkham.combat import appear, combat
 from solo.arkham.game import Game
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_gate, put_monster, scenario, script, told
 from solo.arkham.state import Investigator
 from solo.kernel.flow import Session, run

@@ -8,9 +8,9 @@ from worked import Vector, amanda_in, named, on_top, only_in_cup, set_skills, ve
 
 from solo.arkham import events
 from solo.arkham.combat import appear
-from solo.arkham.content import Content
 from solo.arkham.encounters import arkham_encounters, other_world_encounter
 from solo.arkham.game import Collapsed, Game
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import put_environment, put_gate, put_trophies, scenario, script, told
 from solo.arkham.state import Investigator
 from solo.kernel.flow import Session, run

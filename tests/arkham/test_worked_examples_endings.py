@@ -9,7 +9,6 @@ from worked import Vector, amanda_in, checks, named, set_skills, table, vectors
 
 from solo.arkham import events
 from solo.arkham.battle import FIELD, attack, awaken, hit, strike_back
-from solo.arkham.content import Content
 from solo.arkham.doom import check_overrun, doom_limit, raise_terror
 from solo.arkham.encounters import arkham_encounters
 from solo.arkham.ending import score
@@ -28,6 +27,7 @@ from solo.arkham.numbers import (
     overrun_threshold,
     surge_size,
 )
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_gate, put_monster, put_trophies, scenario, script, told, wake
 from solo.arkham.setup import new_game
 from solo.arkham.state import Battle

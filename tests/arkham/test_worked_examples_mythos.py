@@ -8,13 +8,13 @@ import pytest
 from worked import Vector, card_with_gate, named, on_top, only_in_cup, set_skills, table, vectors
 
 from solo.arkham import events
-from solo.arkham.content import Content
 from solo.arkham.game import Awakens, Game
 from solo.arkham.gates import open_gate
 from solo.arkham.monsters import surge
 from solo.arkham.movement import movement
 from solo.arkham.mythos import gate_step, mythos_phase
 from solo.arkham.numbers import OUTSKIRTS, SKY
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import put_gate, put_monster, scenario, told
 from solo.arkham.setup import first_mythos
 from solo.arkham.stirring import stir

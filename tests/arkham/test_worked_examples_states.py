@@ -8,13 +8,13 @@ from worked import Vector, amanda_in, named, play_out, vectors
 from solo.arkham import events
 from solo.arkham.cards import has
 from solo.arkham.checks import success_on
-from solo.arkham.content import Content
 from solo.arkham.encounters import arkham_encounters, has_encounters
 from solo.arkham.game import Collapsed, Game
 from solo.arkham.gates import close_gate
 from solo.arkham.losses import lose
 from solo.arkham.movement import movement
-from solo.arkham.numbers import ASYLUM, HOSPITAL, JAIL, LOST, SKY, STATION
+from solo.arkham.numbers import ASYLUM, HOSPITAL, JAIL, LOST, OUTSKIRTS, SKY, STATION
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_gate, put_monster, put_trophies, script, told
 from solo.arkham.state import Investigator
 from solo.arkham.states import arrest, bless, collapse, curse
@@ -74,6 +74,10 @@ def test_r25_sealing_with_an_elder_sign(content: Content, vector: Vector) -> Non
     assert (changes == [-1]) is (expected["token_from"] == "doom track")
 
 
+def _place_of(game: Game, monster: str) -> str:
+    return OUTSKIRTS if monster in game.state.outskirts else game.state.monsters[monster]
+
+
 @vectors("ah_monsters_with_gate")
 def test_r24_7_monsters_of_the_gates_dimension_leave(content: Content, vector: Vector) -> None:
     game, amanda = amanda_in(content, "woods")
@@ -90,13 +94,13 @@ def test_r24_7_monsters_of_the_gates_dimension_leave(content: Content, vector: V
     del game.state.monsters[monsters[2]]
     lie = {"easttown_street": "arkham", "library": "arkham"}
     assert [
-        {"in": lie.get(game.place_of(each), game.place_of(each)), "symbol": game.figures(each).dimension}
+        {"in": lie.get(place := _place_of(game, each), place), "symbol": game.figures(each).dimension}
         for each in monsters
     ] == vector.given["monsters"]
     run(close_gate(game, "woods", amanda))
     assert len([each for each in monsters if each in game.state.cup]) == vector.expected["returned_to_cup"]
     left = [*game.state.monsters, *game.state.outskirts]
-    found = [{"in": lie[game.place_of(each)], "symbol": game.figures(each).dimension} for each in left]
+    found = [{"in": lie[_place_of(game, each)], "symbol": game.figures(each).dimension} for each in left]
     assert found == vector.expected["remaining"]
 
 

@@ -12,10 +12,10 @@ import pytest
 from ruamel.yaml import YAML
 
 from solo.arkham.checks import Check
-from solo.arkham.content import Content, MythosCard
 from solo.arkham.events import Checked
 from solo.arkham.game import Game
 from solo.arkham.kit import SKILL_AT
+from solo.arkham.pieces import Content, MythosCard
 from solo.arkham.scenario import scenario, told
 from solo.arkham.state import Investigator
 from solo.kernel.flow import Flow, Session

@@ -12,7 +12,7 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from solo.arkham.campaign import Campaigns
-from solo.arkham.content import Content
+from solo.arkham.pieces import Content
 from solo.kernel.decisions import Answer, Decision
 from solo.players.random_player import RandomPlayer
 from solo.storage.keeper import Keeper

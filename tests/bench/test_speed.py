@@ -10,7 +10,8 @@ import time
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from solo.arkham.content import Content, load
+from solo.arkham.content import load
+from solo.arkham.pieces import Content
 from solo.arkham.setup import new_game
 from solo.arkham.turn import play
 from solo.kernel.flow import Session

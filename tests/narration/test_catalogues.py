@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.arkham.content import Content
+from solo.arkham.pieces import Content
 from solo.arkham.setup import new_game
 from solo.arkham.turn import play
 from solo.kernel.documents import ContentError, shipped

@@ -9,7 +9,7 @@ import pytest
 
 import solo.arkham
 from solo.arkham import events
-from solo.arkham.content import Content
+from solo.arkham.pieces import Content
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue, load
 from solo.narration.checking import flatten

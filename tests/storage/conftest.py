@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.arkham.campaign import Campaigns
-from solo.arkham.content import Content
+from solo.arkham.pieces import Content
 
 
 @pytest.fixture(scope="session")

@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import pty
 import random
-import select
-import subprocess
-import sys
-import time
 from functools import partial
 from pathlib import Path
 
-import pyte
 import pytest
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
@@ -22,6 +15,7 @@ from solo.narration.catalogue import load
 from solo.table.panel import SliderPanel
 from solo.table.terminal import TerminalTable
 from tests.table.helpers import evening, narrator
+from tests.table.screen import Screen
 
 LEAVE = "\x15\x04" * 8
 """Keys that leave from wherever one is: the line is emptied, and Ctrl-D."""
@@ -86,61 +80,11 @@ def test_the_panel_reaches_only_what_is_legal() -> None:
     assert panel.lines()[1].startswith(">")
 
 
-class Screen:
-    """The real program in a pseudo-terminal, and what stands on its screen."""
-
-    def __init__(self, folder: Path, columns: int, rows: int) -> None:
-        self.screen = pyte.HistoryScreen(columns, rows, history=2000)
-        self.stream = pyte.ByteStream(self.screen)
-        self.main, other = pty.openpty()
-        environment = {
-            **os.environ,
-            "TERM": "xterm",
-            "COLUMNS": str(columns),
-            "LINES": str(rows),
-            "SOLO_SAVES": str(folder),
-        }
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "solo", "play", "t", "--seed", "3", "--lang", "en"],
-            stdin=other,
-            stdout=other,
-            stderr=other,
-            env=environment,
-        )
-        os.close(other)
-
-    def wait_for(self, words: str, seconds: float = 20) -> str:
-        """Read until the words stand on the screen; the screen."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            ready, _, _ = select.select([self.main], [], [], 0.1)
-            if ready:
-                try:
-                    data = os.read(self.main, 65536)
-                except OSError:
-                    data = b""
-                self.stream.feed(data)
-                if b"\x1b[6n" in data:
-                    os.write(self.main, b"\x1b[1;1R")
-            shown = "\n".join(self.screen.display)
-            if words in shown:
-                return shown
-        raise AssertionError(f"{words!r} never came; the screen shows\n" + "\n".join(self.screen.display))
-
-    def type(self, keys: str) -> None:
-        os.write(self.main, keys.encode())
-
-    def close(self) -> None:
-        self.process.kill()
-        self.process.wait()
-        os.close(self.main)
-
-
 @pytest.mark.parametrize(("columns", "rows"), [(80, 24), (120, 40)])
 def test_the_real_program_on_a_real_screen(tmp_path: Path, columns: int, rows: int) -> None:
-    screen = Screen(tmp_path, columns, rows)
+    screen = Screen(tmp_path, columns, rows, ["play", "t", "--seed", "3", "--lang", "en"])
     try:
-        screen.wait_for("Number or name" if columns > 1000 else "numbers, with spaces between>")
+        screen.wait_for("numbers, with spaces between>")
         screen.type("1 2 3 4\r")
         shown = screen.wait_for("Enter sets them")
         assert all(len(line) <= columns for line in shown.splitlines())

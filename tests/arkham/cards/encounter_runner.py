@@ -25,12 +25,12 @@ from typing import Any
 import msgspec
 from ruamel.yaml import YAML
 
-from solo.arkham.content import Content, Entry, GateCard
 from solo.arkham.encounters import Reading, read
 from solo.arkham.events import Branched, Checked, EncounterBegan
 from solo.arkham.game import Collapsed, Game
 from solo.arkham.kit import SKILL_AT
-from solo.arkham.numbers import LODGE, SANCTUM, SPECIAL_CHECKS
+from solo.arkham.numbers import SANCTUM, SPECIAL_CHECKS
+from solo.arkham.pieces import Content, Entry, GateCard
 from solo.arkham.scenario import give, put_gate, put_monster, put_trophies, scenario, told
 from solo.arkham.state import Investigator
 from solo.arkham.verbs import VOCABULARY
@@ -173,7 +173,9 @@ def set_scene(quiet: Content, entry: Entry, case: Case) -> tuple[Game, Investiga
     for each in state.investigators:
         each.place = TABLE[each.id]
         each.money = setup.purse.get(each.id, 0)
-    who.place = f"{world}_{setup.area}" if abroad else LODGE if entry.place == SANCTUM else entry.place
+    who.place = (
+        f"{world}_{setup.area}" if abroad else "silver_twilight_lodge" if entry.place == SANCTUM else entry.place
+    )
     who.entered = "woods" if abroad else ""
     for each in state.investigators:
         if each.id in setup.company:
@@ -242,7 +244,7 @@ def outcome(quiet: Content, entry: Entry, case: Case) -> tuple[list[str], dict[s
     """Run one case: the branches that were taken, and everything that is different."""
     game, who = set_scene(quiet, entry, case)
     before = msgspec.to_builtins(game.state)
-    reading = Reading(entry.place)
+    reading = Reading()
     asked: list[int] = []
     choices: list[int] = []
     collapsed = False

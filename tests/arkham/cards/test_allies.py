@@ -6,13 +6,14 @@ from collections import Counter
 
 import pytest
 
+from solo.arkham.arms import Fight, ways_to_fight
 from solo.arkham.cards import lose_card, owned
-from solo.arkham.combat import Fight, combat, ways_to_fight
-from solo.arkham.content import Content
+from solo.arkham.combat import combat
 from solo.arkham.events import Checked, Lost, MonsterDefeated
 from solo.arkham.game import Collapsed
 from solo.arkham.losses import lose
 from solo.arkham.movement import movement, other_world_movement, walk_about
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_monster, script
 from solo.arkham.scope import Scope
 from solo.arkham.upkeep import actions

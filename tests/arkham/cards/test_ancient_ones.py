@@ -9,10 +9,10 @@ import pytest
 from solo.arkham import events
 from solo.arkham.battle import attack
 from solo.arkham.combat import CombatView, combat
-from solo.arkham.content import Content
 from solo.arkham.doom import add_doom, doom_limit
 from solo.arkham.game import Awakens, Figures, Game
 from solo.arkham.numbers import SKY
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_monster, scenario, script, wake
 from solo.arkham.state import Investigator
 from solo.arkham.stirring import stir

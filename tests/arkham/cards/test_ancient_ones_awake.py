@@ -8,9 +8,9 @@ import pytest
 
 from solo.arkham import events
 from solo.arkham.battle import attack, awaken, strike_back
-from solo.arkham.content import Content
 from solo.arkham.doom import raise_terror
 from solo.arkham.game import Game, GameEnds
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_trophies, scenario, script
 from solo.arkham.state import Battle, Investigator
 from solo.arkham.states import bless, curse

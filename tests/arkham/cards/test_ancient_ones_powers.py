@@ -8,7 +8,6 @@ from solo.arkham import events
 from solo.arkham.checks import pool_of
 from solo.arkham.combat import combat, evade
 from solo.arkham.conditions import trophies_worth
-from solo.arkham.content import Content
 from solo.arkham.encounters import explored_gate
 from solo.arkham.game import Awakens, Game
 from solo.arkham.gates import closing_difficulty, return_to_arkham, seal_cost
@@ -16,6 +15,7 @@ from solo.arkham.losses import lose
 from solo.arkham.mythos import end_of_phase, resolve
 from solo.arkham.numbers import LOST
 from solo.arkham.people import new_investigator, replace
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_environment, put_gate, put_monster, put_trophies, scenario, script
 from solo.arkham.scope import Scope
 from solo.arkham.state import Investigator

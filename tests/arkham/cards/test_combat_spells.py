@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from solo.arkham.arms import Fight
 from solo.arkham.battle import attack
-from solo.arkham.combat import Fight, combat
-from solo.arkham.content import Content
+from solo.arkham.combat import combat
 from solo.arkham.events import Checked, Paid, SpellCast
 from solo.arkham.game import Collapsed, Game
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_monster, script, wake
 from solo.arkham.scope import Scope
 from solo.arkham.state import Investigator

@@ -9,11 +9,11 @@ import pytest
 from solo.arkham.cards import owned
 from solo.arkham.checks import skill_check
 from solo.arkham.combat import combat, evade
-from solo.arkham.content import Content
 from solo.arkham.events import Bought, Checked, Prevented
 from solo.arkham.gates import attempt_close
 from solo.arkham.losses import lose
 from solo.arkham.movement import movement, other_world_movement, walk_about
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_gate, put_monster, scenario, script
 from solo.arkham.scope import Scope
 from solo.arkham.upkeep import actions, refresh

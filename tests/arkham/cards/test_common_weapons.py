@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from solo.arkham.arms import Fight, ways_to_fight
 from solo.arkham.battle import attack
 from solo.arkham.cards import owned
 from solo.arkham.checks import skill_check
-from solo.arkham.combat import Fight, combat, ways_to_fight
-from solo.arkham.content import Content
+from solo.arkham.combat import combat
 from solo.arkham.events import Checked, MonsterDefeated
 from solo.arkham.game import Collapsed
 from solo.arkham.losses import lose
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_monster, script, wake
 from solo.arkham.scope import Scope
 from solo.arkham.verbs import VOCABULARY

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from solo.arkham.combat import combat
-from solo.arkham.content import Content
 from solo.arkham.encounters import arkham_encounters
 from solo.arkham.events import Checked, Lost, Moved, Rolled
 from solo.arkham.game import Game
 from solo.arkham.losses import lose
 from solo.arkham.movement import movement, other_world_movement, walk_about
 from solo.arkham.numbers import LOST
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_gate, put_monster, put_trophies, script
 from solo.arkham.scope import Scope
 from solo.arkham.state import Investigator

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from solo.arkham.content import Content
 from solo.arkham.doom import raise_terror
 from solo.arkham.encounters import explored_gate
 from solo.arkham.game import Awakens, Game
@@ -17,6 +16,7 @@ from solo.arkham.monsters import draw_monster
 from solo.arkham.movement import Walk, end_movement
 from solo.arkham.mythos import text_step
 from solo.arkham.numbers import JAIL, SKY
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_gate, put_monster, scenario
 from solo.arkham.state import Investigator
 from solo.arkham.states import arrest

@@ -8,13 +8,13 @@ from solo.arkham import events
 from solo.arkham.battle import awaken
 from solo.arkham.cards import has
 from solo.arkham.combat import combat
-from solo.arkham.content import Content
 from solo.arkham.encounters import arkham_encounters, explored_gate
 from solo.arkham.game import Collapsed, Game
 from solo.arkham.monsters import draw_monster, place_in_outskirts
 from solo.arkham.movement import movement
 from solo.arkham.mythos import text_step
 from solo.arkham.numbers import JAIL, SKY
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_environment, put_gate, put_monster, scenario, script
 from solo.arkham.state import Investigator
 from solo.arkham.upkeep import actions

@@ -6,11 +6,11 @@ import pytest
 
 from solo.arkham import events
 from solo.arkham.cards import has
-from solo.arkham.content import Content
 from solo.arkham.game import Game
 from solo.arkham.movement import may_enter
 from solo.arkham.mythos import end_of_phase, text_step
 from solo.arkham.numbers import JAIL, LOST, OUTSKIRTS, SKY, STATION
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_gate, put_monster, put_trophies, scenario, script
 from solo.arkham.states import arrest, lose_in_time, misses_turn
 from solo.arkham.stirring import stir
@@ -70,7 +70,7 @@ def test_a_neighbourhood_is_cleared_street_and_locations(content: Content, card:
     game = crowded(content)
     headline(game, card)
     cleared = {f"{CLEARED[card]}_street"} | {
-        place for place, fact in content.locations.items() if fact.neighbourhood == CLEARED[card]
+        place for place in content.locations if content.neighbourhood_of[place] == CLEARED[card]
     }
     assert set(game.state.monsters.values()) == {*content.places, SKY} - cleared
     assert (len(game.state.outskirts), game.state.terror) == (1, 0)

@@ -8,12 +8,12 @@ from solo.arkham import events
 from solo.arkham.battle import prepare
 from solo.arkham.checks import pool_of, skill_check
 from solo.arkham.combat import combat
-from solo.arkham.content import CHECKS, Content
 from solo.arkham.game import Collapsed, Game
 from solo.arkham.gates import return_to_arkham
 from solo.arkham.losses import lose
 from solo.arkham.mythos import gate_step
-from solo.arkham.numbers import LOST
+from solo.arkham.numbers import CHECKS, LOST
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_gate, put_monster, scenario, script, wake
 from solo.arkham.scope import Scope
 from solo.arkham.setup import new_game, set_up

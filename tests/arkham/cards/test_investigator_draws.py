@@ -6,12 +6,12 @@ import pytest
 
 from solo.arkham import events
 from solo.arkham.cards import draw
-from solo.arkham.content import Content
 from solo.arkham.encounters import arkham_encounters, other_world_encounter
 from solo.arkham.game import Collapsed, Game
 from solo.arkham.losses import lose
 from solo.arkham.movement import walk_about
 from solo.arkham.people import equip_fixed, equip_random
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import scenario
 from solo.arkham.scope import Scope
 from solo.arkham.state import Investigator

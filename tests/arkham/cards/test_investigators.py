@@ -9,11 +9,11 @@ import pytest
 
 from solo.arkham import events
 from solo.arkham.cards import has
-from solo.arkham.content import Content
 from solo.arkham.game import Game
 from solo.arkham.kit import slider_value
 from solo.arkham.numbers import SKILLS
 from solo.arkham.people import equip_fixed, equip_random, new_investigator, set_sliders
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import scenario, told
 from solo.arkham.setup import new_game, set_up
 from solo.arkham.state import Investigator

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo.arkham.content import Content
+from solo.arkham.pieces import Content
 from tests.arkham.cards.encounter_runner import Case, cases, location_entries, numbered, outcome, silent
 
 CASES = cases("encounters")

@@ -6,9 +6,9 @@ import pytest
 
 from solo.arkham import events
 from solo.arkham.combat import appear, combat, evade
-from solo.arkham.content import Content
 from solo.arkham.game import Game
 from solo.arkham.numbers import JAIL, LOST, SKY
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_environment, put_gate, put_monster, scenario, script
 from solo.arkham.state import Investigator
 from solo.arkham.states import misses_turn

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 import pytest
 
 from solo.arkham import events
 from solo.arkham.combat import CombatView, combat, evade
-from solo.arkham.content import Content
+from solo.arkham.facts import Dimension
 from solo.arkham.game import Game
-from solo.arkham.numbers import DIMENSIONS, SKY
+from solo.arkham.numbers import SKY
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_monster, scenario, script
 from solo.arkham.state import Investigator
 from solo.arkham.stirring import stir
@@ -147,7 +148,7 @@ def test_r15_1_it_moves_when_its_own_symbol_is_drawn(content: Content, kind: str
     game, who, marker = facing(content, kind)
     who.place = "yuggoth_1"
     script(game, [1])
-    others = [each for each in DIMENSIONS if each != KINDS[kind].dimension]
+    others = [each for each in get_args(Dimension) if each != KINDS[kind].dimension]
     stirred = [KINDS[kind].dimension], others
     run_stir(game, others, []) if field == 0 else run_stir(game, [], others)
     assert game.state.monsters[marker] == STREET

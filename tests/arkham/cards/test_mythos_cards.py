@@ -8,9 +8,9 @@ from typing import NamedTuple
 import pytest
 
 from solo.arkham import events
-from solo.arkham.content import Content
 from solo.arkham.game import Game
 from solo.arkham.mythos import draw_card, resolve
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import put_monster, scenario
 from solo.kernel.flow import run
 from tests.arkham.helpers import every, play_out

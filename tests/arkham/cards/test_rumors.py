@@ -8,9 +8,9 @@ import pytest
 
 from solo.arkham import events
 from solo.arkham.cards import has, owned
-from solo.arkham.content import Content
 from solo.arkham.game import Awakens, Game
 from solo.arkham.mythos import end_of_phase, mythos_phase, resolve
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_trophies, scenario, script
 from solo.arkham.state import Investigator, Rumor
 from solo.arkham.stirring import stir

@@ -10,11 +10,12 @@ from solo.arkham.battle import attack
 from solo.arkham.cards import owned
 from solo.arkham.checks import pool_of, skill_check
 from solo.arkham.combat import combat, evade
-from solo.arkham.content import CHECKS, Content
 from solo.arkham.events import Checked, Paid
 from solo.arkham.game import Collapsed
 from solo.arkham.losses import lose
 from solo.arkham.movement import walk_about
+from solo.arkham.numbers import CHECKS
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_monster, script, wake
 from solo.arkham.upkeep import refresh
 from solo.kernel.flow import Session, run

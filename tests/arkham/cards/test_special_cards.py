@@ -8,13 +8,13 @@ import pytest
 
 from solo.arkham.cards import has, owned
 from solo.arkham.checks import skill_check
-from solo.arkham.content import Content
 from solo.arkham.encounters import arkham_encounters
 from solo.arkham.ending import score
 from solo.arkham.events import EncounterBegan, LoanDefaulted, Paid, Rolled
 from solo.arkham.game import Collapsed, Game
 from solo.arkham.losses import lose
 from solo.arkham.movement import walk_about
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, script, wake
 from solo.arkham.scope import Scope
 from solo.arkham.state import Investigator

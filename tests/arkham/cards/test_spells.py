@@ -10,11 +10,11 @@ from solo.arkham.battle import awaken
 from solo.arkham.cards import owned
 from solo.arkham.checks import skill_check
 from solo.arkham.combat import combat, evade
-from solo.arkham.content import Content
 from solo.arkham.events import Checked
 from solo.arkham.losses import lose
 from solo.arkham.movement import movement, movement_points, other_world_movement, walk_about
 from solo.arkham.numbers import LOST
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_environment, put_gate, put_monster, script
 from solo.arkham.upkeep import actions, begin_turn, refresh
 from solo.kernel.flow import Session, run

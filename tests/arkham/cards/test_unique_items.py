@@ -6,12 +6,13 @@ from collections import Counter
 
 import pytest
 
+from solo.arkham.arms import Fight, ways_to_fight
 from solo.arkham.cards import owned
-from solo.arkham.combat import Fight, combat, ways_to_fight
-from solo.arkham.content import Content
+from solo.arkham.combat import combat
 from solo.arkham.events import Bought, MonsterDefeated, Prevented
 from solo.arkham.game import Collapsed
 from solo.arkham.movement import walk_about
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_monster, script
 from solo.kernel.flow import Session, run
 from tests.arkham.helpers import (

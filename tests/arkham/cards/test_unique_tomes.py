@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from solo.arkham.cards import owned
-from solo.arkham.content import Content
 from solo.arkham.events import Checked, Lost, Paid, Rolled
 from solo.arkham.game import Collapsed
 from solo.arkham.movement import other_world_movement, walk_about
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, script
 from solo.arkham.upkeep import refresh
 from solo.kernel.flow import Session, run

@@ -7,7 +7,6 @@ import pytest
 from solo.arkham.battle import awaken, strike_back
 from solo.arkham.checks import skill_check
 from solo.arkham.combat import combat, evade
-from solo.arkham.content import Content
 from solo.arkham.events import (
     AncientOneAttacks,
     Checked,
@@ -16,6 +15,7 @@ from solo.arkham.events import (
 )
 from solo.arkham.losses import lose
 from solo.arkham.movement import movement, movement_points, walk_about
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_monster, script, wake
 from solo.arkham.scope import Scope
 from solo.arkham.trading import hand_card

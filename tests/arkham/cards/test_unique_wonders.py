@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from solo.arkham.combat import combat
-from solo.arkham.content import Content
 from solo.arkham.encounters import arkham_encounters, other_world_encounter
 from solo.arkham.events import (
     AutoPassed,
@@ -20,6 +19,7 @@ from solo.arkham.events import (
 from solo.arkham.game import Collapsed, Game
 from solo.arkham.movement import other_world_movement
 from solo.arkham.numbers import LOST
+from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_environment, put_gate, put_monster, script
 from solo.arkham.scope import Scope
 from solo.arkham.state import Investigator

@@ -1,0 +1,75 @@
+"""The real program in a pseudo-terminal, and what stands on its screen."""
+
+from __future__ import annotations
+
+import os
+import pty
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import pyte
+
+
+class Screen:
+    """A terminal of so many columns and rows in which the program runs with these arguments."""
+
+    def __init__(self, folder: Path, columns: int, rows: int, arguments: Sequence[str]) -> None:
+        self.screen = pyte.HistoryScreen(columns, rows, history=2000)
+        self._stream = pyte.ByteStream(self.screen)
+        self._main, other = pty.openpty()
+        environment = {
+            **os.environ,
+            "TERM": "xterm",
+            "COLUMNS": str(columns),
+            "LINES": str(rows),
+            "SOLO_SAVES": str(folder),
+            "SOLO_CONFIG": str(folder / "settings.yaml"),
+        }
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "solo", *arguments], stdin=other, stdout=other, stderr=other, env=environment
+        )
+        os.close(other)
+
+    def shown(self) -> str:
+        """The screen as text, without what is blank at the ends."""
+        return "\n".join(line.rstrip() for line in self.screen.display).rstrip()
+
+    def read(self, seconds: float) -> bool:
+        """Read what comes within a time; False when nothing did."""
+        ready, _, _ = select.select([self._main], [], [], seconds)
+        if not ready:
+            return False
+        try:
+            data = os.read(self._main, 65536)
+        except OSError:
+            return False
+        self._stream.feed(data)
+        if b"\x1b[6n" in data:
+            os.write(self._main, f"\x1b[{self.screen.cursor.y + 1};{self.screen.cursor.x + 1}R".encode())
+        return True
+
+    def wait_for(self, words: str, seconds: float = 30) -> str:
+        """Read until the words stand on the screen and nothing more comes; the screen."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            self.read(0.1)
+            if words in self.shown():
+                while self.read(0.6):
+                    pass
+                if words in self.shown():
+                    return self.shown()
+        raise AssertionError(f"{words!r} never came; the screen shows\n{self.shown()}")
+
+    def type(self, keys: str) -> None:
+        """Press keys."""
+        os.write(self._main, keys.encode())
+
+    def close(self) -> None:
+        """End the program, however it stands."""
+        self.process.kill()
+        self.process.wait()
+        os.close(self._main)

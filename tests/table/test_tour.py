@@ -1,0 +1,12 @@
+"""docs/tour.md shows what the program shows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from solo.arkham.content import Content
+from tests.table.tour import TOUR, tour
+
+
+def test_the_tour_is_current(content: Content, tmp_path: Path) -> None:
+    assert tour(content, tmp_path) == TOUR.read_text(encoding="utf-8")

@@ -1,0 +1,80 @@
+"""The tour of docs/tour.md: screens of the real program, captured. Write it anew with `python -m tests.table.tour`."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from solo.arkham.campaign import Campaigns, Setup
+from solo.arkham.content import Content, load
+from solo.kernel.decisions import Answer, Decision
+from solo.storage.keeper import Keeper
+from tests.table.screen import Screen
+
+TOUR = Path(__file__).parent.parent.parent / "docs" / "tour.md"
+FOUR = ("michael_mcglen", "sister_mary", "joe_diamond", "harvey_walters")
+SEED = 1926
+OPENING = """# A tour in five screens
+
+What stands on a terminal of 80 columns and 24 rows. The tests capture these screens anew and compare.
+"""
+
+
+def wanderer(decision: Decision) -> Answer:
+    """Walks on wherever it can, and stands up to what it meets."""
+    walks = [option.id for option in decision.options if option.verb == "go"]
+    fights = [option.id for option in decision.options if option.verb == "fight"]
+    if decision.kind == "move" and walks:
+        return walks[-1]
+    return fights[0] if fights else decision.default
+
+
+def play_until(content: Content, folder: Path, name: str, kind: str, player: Callable[[Decision], Answer]) -> None:
+    """A campaign that waits at the first decision of a kind."""
+    setup = msgspec.to_builtins(Setup(SEED, "yig", FOUR))
+    keeper = Keeper.create(Campaigns(content), folder / f"{name}.solo", setup)
+    while keeper.decision is not None and keeper.decision.kind != kind:
+        keeper.answer(player(keeper.decision))
+    keeper.close()
+
+
+def capture(folder: Path, arguments: list[str], steps: list[tuple[str, str]]) -> str:
+    """The screen after some steps: what is waited for, then what is typed."""
+    screen = Screen(folder, 80, 24, [*arguments, "--lang", "en"])
+    try:
+        shown = ""
+        for words, keys in steps:
+            shown = screen.wait_for(words)
+            if keys:
+                screen.type(keys)
+        return shown
+    finally:
+        screen.close()
+
+
+def tour(content: Content, folder: Path) -> str:
+    """The whole tour as Markdown."""
+    (folder / "settings.yaml").write_text("guide: false\n", encoding="utf-8")
+    play_until(content, folder, "street", "deal_with", wanderer)
+    play_until(content, folder, "fight", "combat", wanderer)
+    play_until(content, folder, "battle", "attack", lambda decision: decision.default)
+    prompt = "Number or name>"
+    screens = {
+        "The six are dealt": capture(folder, ["play", "setup", "--seed", "7"], [("numbers, with spaces between>", "")]),
+        "Monsters in the way": capture(folder, ["play", "street"], [(prompt, "")]),
+        "A fight and its odds": capture(folder, ["play", "fight"], [(prompt, "odds\r"), (" %", "")]),
+        "The town": capture(folder, ["play", "fight"], [(prompt, "map\r"), ("Unnamable", "")]),
+        "The final battle": capture(folder, ["play", "battle"], [(prompt, "")]),
+    }
+    parts = [OPENING]
+    for title, screen in screens.items():
+        parts.append(f"## {title}\n\n```text\n{screen}\n```\n")
+    return "\n".join(parts)
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as home:
+        TOUR.write_text(tour(load(), Path(home)), encoding="utf-8")
