@@ -13,6 +13,7 @@ from solo.cli.shared import CONTENT, LANG, SAVES, explained, language, make_camp
 
 if TYPE_CHECKING:
     from solo.arkham.campaign import Campaigns
+    from solo.narration.catalogue import Catalogue
     from solo.narration.narrator import Verbosity
     from solo.storage.keeper import Keeper
 
@@ -74,6 +75,8 @@ def play(
                 import secrets
 
                 seed = secrets.randbelow(2**31)
+            if not new and not plain and at_terminal():
+                ancient_one = _opponent(game, words)
             keeper = _begin(game, name, saves, Setup(seed, ancient_one, chosen, seats, variants, single))
         evening = KeptEvening(keeper)
         narrator = Narrator(words, evening.campaign.record.setup.seed, verbosity or settings.verbosity)
@@ -88,6 +91,18 @@ def play(
         finally:
             keeper.close()
     click.echo(words.say("table", "goodbye", where=str(keeper.path)))
+
+
+def _opponent(game: Campaigns, words: Catalogue) -> str:
+    """Ask against whom the first night is; nothing leaves it to chance."""
+    names = list(game.content.ancient_ones)
+    click.echo(words.say("table", "setup", "opponent"))
+    for number, id in enumerate(names, 1):
+        click.echo(f"{number:3}. {words.name(id)['name']}")
+    found: int = click.prompt(
+        words.say("table", "setup", "number"), type=click.IntRange(0, len(names)), default=0, show_default=False
+    )
+    return names[found - 1] if found else ""
 
 
 def _go_on(game: Campaigns, name: str | None, saves: Path | None, new: bool) -> Keeper | None:
