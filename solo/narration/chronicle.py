@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import io
 import zipfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -43,14 +43,25 @@ class Table(msgspec.Struct):
 def chapters(events: Iterable[Event], narrator: Narrator, opening: str) -> list[Chapter]:
     """The chapters of a story."""
     found = [Chapter(opening, 3)]
-    for event in events:
-        lines = narrator.tell([event])
-        kind = type(event).__name__
-        if kind in CHAPTERS and lines:
-            found.append(Chapter(lines[0][1], 2 if kind == "NightBegan" else 3))
+    for begins, several in _parts(events):
+        lines = narrator.tell(several)
+        if begins and lines:
+            found.append(Chapter(lines[0][1], 2 if begins == "NightBegan" else 3))
             lines = lines[1:]
         found[-1].lines += [line for line in lines if line[1]]
     return [chapter for chapter in found if chapter.lines or chapter.level == 2]
+
+
+def _parts(events: Iterable[Event]) -> Iterator[tuple[str, list[Event]]]:
+    """Events from the beginning of one chapter to that of the next, with what begins it ("" before the first)."""
+    begins, several = "", list[Event]()
+    for event in events:
+        kind = type(event).__name__
+        if kind in CHAPTERS:
+            yield begins, several
+            begins, several = kind, []
+        several.append(event)
+    yield begins, several
 
 
 def as_text(title: str, found: Sequence[Chapter], table: Table | None) -> str:

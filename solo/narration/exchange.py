@@ -120,7 +120,7 @@ def _update(path: Path, english: Path | None, texts: dict[tuple[str, ...], str])
 def _put(document: Any, keys: tuple[str, ...], text: str) -> bool:
     """Put one text where it belongs; True when it was another before."""
     *path, last = keys
-    number = int(last[1:]) - 1 if last.startswith("#") and last[1:].isdigit() else None
+    number = int(last[1:]) - 1 if last.startswith("#") and last[1:].isdecimal() else None
     if number is not None:
         *path, last = path
     for key in path:

@@ -7,7 +7,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
+from decimal import Decimal
 from functools import cache
 from typing import Any
 
@@ -16,7 +18,7 @@ Forms = Mapping[str, str]
 
 
 class MessageError(ValueError):
-    """A pattern that does not parse, or an argument that is missing."""
+    """A pattern that does not parse, or an argument that is missing or not the number it has to be."""
 
 
 class Message:
@@ -36,10 +38,10 @@ class Message:
         return self._parts
 
     def format(self, arguments: Mapping[str, Any], language: str) -> str:
-        """The words for these arguments; raises MessageError when one is missing."""
+        """The words for these arguments; raises MessageError when one is missing, or no number where one is needed."""
         if "{" not in self.pattern and "'" not in self.pattern:
             return self.pattern
-        return _format(self.parts, arguments, language, None)
+        return _format(self.parts, arguments, language, 0)
 
     def placeholders(self) -> list[str]:
         """Names of the arguments it needs, without forms, each once."""
@@ -55,16 +57,29 @@ class Message:
 
 
 _PLURALS = ("plural", "selectordinal")
+_KINDS = (None, "number", "select", *_PLURALS)
+_EXACT = re.compile(r"=-?[0-9]+(\.[0-9]+)?")
 
 
 def parse(pattern: str) -> list[Any]:
     """The parts of a pattern; raises MessageError with what is wrong."""
     from pyicumessageformat import Parser
 
+    tokens: list[dict[str, str]] = []
     try:
-        parts: list[Any] = Parser().parse(pattern)
+        parts: list[Any] = Parser().parse(pattern, tokens)
     except SyntaxError as error:
         raise MessageError(f"{error.msg or error} in {pattern!r}") from error
+    known = sum(len(part.get("options", ())) for _, part in _walk(parts))
+    if sum(token["type"] == "selector" for token in tokens) != known:
+        raise MessageError(f"a plural or select has the same choice twice in {pattern!r}")
+    for name, part in _walk(parts):
+        kind, style = part.get("type"), part.get("format")
+        if kind not in _KINDS or (style is not None and (kind, style) != ("number", "integer")):
+            raise MessageError(f"{name!r} cannot be shown as {kind}{f', {style}' if style else ''} in {pattern!r}")
+        for choice in part.get("options", ()):
+            if choice.startswith("=") and (kind == "select" or not _EXACT.fullmatch(choice)):
+                raise MessageError(f"{choice!r} is no choice for the {kind} of {name!r} in {pattern!r}")
     return parts
 
 
@@ -76,36 +91,55 @@ def _walk(parts: list[Any]) -> Iterator[tuple[str, dict[str, Any]]]:
                 yield from _walk(inner)
 
 
-def _format(parts: list[Any], arguments: Mapping[str, Any], language: str, number: float | None) -> str:
+def _format(parts: list[Any], arguments: Mapping[str, Any], language: str, number: float | Decimal) -> str:
     words = []
     for part in parts:
         if isinstance(part, str):
             words.append(part)
         elif part.get("hash"):
-            words.append(show_number(number or 0, language))
+            words.append(show_number(number, language))
         else:
             words.append(_argument(part, arguments, language, number))
     return "".join(words)
 
 
-def _argument(part: dict[str, Any], arguments: Mapping[str, Any], language: str, number: float | None) -> str:
+def _argument(part: dict[str, Any], arguments: Mapping[str, Any], language: str, number: float | Decimal) -> str:
     value = _value(part["name"], arguments)
     kind = part.get("type")
     if kind in _PLURALS:
-        offset = part.get("offset", 0)
+        count = _number(part["name"], value)
+        left = count - part.get("offset", 0)
         options = part["options"]
-        exact = options.get(f"={value}")
-        if exact is None:
-            exact = options.get(category(value - offset, language, kind == "selectordinal"))
-        return _format(options["other"] if exact is None else exact, arguments, language, value - offset)
+        chosen = _exact(options, count)
+        if chosen is None:
+            chosen = options.get(category(left, language, kind == "selectordinal"), options["other"])
+        return _format(chosen, arguments, language, left)
     if kind == "select":
         options = part["options"]
         return _format(options.get(str(value), options["other"]), arguments, language, number)
+    if kind == "number":
+        count = _number(part["name"], value)
+        return show_number(round(count) if part.get("format") else count, language)
     if isinstance(value, Mapping):
         return str(value.get("name", ""))
-    if isinstance(value, (int, float)) and not isinstance(value, bool):
+    if isinstance(value, (int, float, Decimal)) and not isinstance(value, bool):
         return show_number(value, language)
     return str(value)
+
+
+def _exact(options: Mapping[str, list[Any]], count: float | Decimal) -> list[Any] | None:
+    """The choice for exactly this number (`=0`, `=1`), however either is written, or None."""
+    for choice, parts in options.items():
+        if choice.startswith("=") and float(choice[1:]) == float(count):
+            return parts
+    return None
+
+
+def _number(name: str, value: Any) -> Any:
+    """The value, which has to be a number; raises MessageError otherwise."""
+    if not isinstance(value, (int, float, Decimal)):
+        raise MessageError(f"the argument {name!r} is no number: {value!r}")
+    return value
 
 
 def _value(name: str, arguments: Mapping[str, Any]) -> Any:
@@ -128,22 +162,36 @@ def _rules(language: str) -> tuple[Callable[[Any], str], Callable[[Any], str]]:
     return locale.plural_form, locale.ordinal_form
 
 
-def category(number: float, language: str, ordinal: bool = False) -> str:
-    """The plural category of a number ("one", "few", "many", "other") in a language.
+def category(number: float | Decimal, language: str, ordinal: bool = False) -> str:
+    """The plural category of a number ("one", "few", "many", "other") in a language, as the number is shown.
 
-    >>> [category(n, "cs") for n in (1, 3, 5)]
-    ['one', 'few', 'other']
+    >>> [category(n, "cs") for n in (1, 3, 5, 1.5, 1.0001)]
+    ['one', 'few', 'other', 'many', 'one']
     """
-    return _rules(language)[1 if ordinal else 0](number)
+    return _rules(language)[1 if ordinal else 0](_shown(number))
 
 
-def show_number(number: float, language: str) -> str:
-    """A number as the language writes it."""
+def show_number(number: float | Decimal, language: str) -> str:
+    """A number as the language writes it: its thousands apart, three decimal places at most, and the sign for minus.
+
+    >>> show_number(-1234.5, "en")
+    '−1,234.5'
+    """
+    number = _shown(number)
     if isinstance(number, int) and -1000 < number < 1000:
         return str(number) if number >= 0 else f"−{-number}"
     from babel.numbers import format_decimal
 
-    return str(format_decimal(number, locale=language))
+    return str(format_decimal(number, locale=language)).replace("-", "−")
+
+
+def _shown(number: float | Decimal) -> int | Decimal:
+    """A number as far as it is shown: a whole one, or a fraction to three places without zeros at its end."""
+    if isinstance(number, int):
+        return int(number)
+    rounded = round(Decimal(str(number)), 3)
+    whole = int(rounded)
+    return whole if whole == rounded else rounded.normalize()
 
 
 @cache

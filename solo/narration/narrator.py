@@ -9,6 +9,7 @@ from __future__ import annotations
 import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import Any, Literal
 
 from solo.kernel.events import Event
@@ -22,8 +23,27 @@ Verbosity = Literal["brief", "normal", "full"]
 """brief: facts and headings; normal: prose too, places and monsters described once; full: described every time."""
 
 HEADINGS = ("NightBegan", "RoundBegan", "PhaseBegan", "BattleRound")
-CHANGES = ("Gained", "Lost", "Paid", "CardGained", "CardLost", "MaximumChanged", "Prevented", "TokenPut")
+CHANGES = (
+    "Gained",
+    "Lost",
+    "Paid",
+    "CardGained",
+    "CardLost",
+    "Bought",
+    "Sold",
+    "MaximumChanged",
+    "Prevented",
+    "TokenPut",
+)
 """Events that are told together as figures, when several follow one another for one investigator."""
+
+ALIKE = {"MonsterAppeared": "place", "MonsterLeft": "to"}
+"""Events of one kind that are told together when they follow one another and have this in common."""
+
+DEEDS = ("CardGained", "CardLost", "Bought", "Sold", "Paid")
+"""Changes whose words are a whole sentence when nothing else is told with them."""
+
+CARDS_MOVED = ("CardGained", "CardLost")
 
 CARDS = ("encounters", "gates", "mythos")
 
@@ -38,6 +58,7 @@ class Narrator:
         self._told = 0
         self._last: dict[str, int] = {}
         self._known: dict[str, None] = {}
+        self._held: dict[str, tuple[int, int]] = {}
         self._against = ""
         self._tellers: dict[str, Callable[[Mapping[str, Any]], list[Line]]] = {
             "EncounterBegan": self._encounter,
@@ -45,6 +66,7 @@ class Narrator:
             "MythosDrawn": self._mythos,
             "CardEnded": self._mythos_end,
             "CardHolds": self._mythos_holds,
+            "CardIgnored": self._mythos_ignored,
             "GameStarted": self._ancient_one,
             "Awakened": self._ancient_one,
             "GameOver": self._ancient_one,
@@ -65,7 +87,7 @@ class Narrator:
             run.append(event)
         if run:
             lines += self._run(run)
-        return [(kind, _capital(text)) for kind, text in lines if text and self._wanted(kind)]
+        return [(kind, capital(text)) for kind, text in lines if text and self._wanted(kind)]
 
     def _wanted(self, kind: str) -> bool:
         return self.verbosity != "brief" or kind in ("heading", "fact")
@@ -76,10 +98,16 @@ class Narrator:
         kind = type(run[0]).__name__
         if kind == "MonsterMoved":
             return self._monsters_moved(run)
+        if kind in ALIKE and len(run) > 1:
+            return self._monsters(kind.replace("Monster", "Monsters"), run)
+        if kind == "Rolled" and len(run) > 1:
+            return self._rolled(fields_of(run[0]), fields_of(run[1])["source"]) + self._one(run[1])
         if kind in CHANGES:
             return self._changes(run)
         if kind == "Moved":
             return self._moves(run)
+        if kind == "DoomChanged":
+            return self._one(run[-1])
         return self._one(run[0])
 
     def _one(self, event: Event) -> list[Line]:
@@ -117,29 +145,71 @@ class Narrator:
             going.setdefault(fields["place"], []).append(fields["monster"])
         lines = []
         for place, monsters in going.items():
-            counted = Counter(monster.rpartition(".")[0] for monster in monsters)
-            names = [self._several(kind, number) for kind, number in counted.items()]
-            words = {"monsters": names, "count": len(monsters), "place": place}
+            words = {"monsters": self._counted(monsters), "count": len(monsters), "place": place}
             lines.append(("fact", self.phrase(("events", "MonstersMoved"), words)))
         return lines
 
-    def _several(self, kind: str, number: int) -> str:
+    def _monsters(self, name: str, run: Sequence[Event]) -> list[Line]:
+        """Monsters that come, or go, at once."""
+        monsters = [str(fields_of(event)["monster"]) for event in run]
+        form = "the" if name == "MonstersLeft" else "a"
+        fields = {**fields_of(run[0]), "monsters": self._counted(monsters, form), "count": len(monsters)}
+        return self._plain(name, fields)
+
+    def _counted(self, monsters: Sequence[str], form: str = "a") -> list[str]:
+        """The names of monsters, each kind once."""
+        counted = Counter(monster.rpartition(".")[0] for monster in monsters)
+        return [self._several(kind, number, form) for kind, number in counted.items()]
+
+    def _rolled(self, fields: Mapping[str, Any], source: str) -> list[Line]:
+        """Dice, and what they are rolled for where that is not the text just told."""
+        title = self._title(source)
+        if title:
+            return [("fact", self.phrase(("events", "Rolled", "news"), {**fields, "title": _Text(title)}))]
+        if self.catalogue.is_named(source) and not self.catalogue.messages("encounters", source, "scene"):
+            return [("fact", self.phrase(("events", "Rolled", "named"), {**fields, "title": source}))]
+        return self._plain("Rolled", fields)
+
+    def _several(self, kind: str, number: int, form: str) -> str:
         """The name of a kind, and how many there are when there is more than one."""
         forms = self.name(kind)
-        return str(forms.get("a") or forms["name"]) if number == 1 else f"{forms['name']} ({number})"
+        return str(forms.get(form) or forms["name"]) if number == 1 else f"{forms['name']} ({number})"
 
     def _changes(self, run: Sequence[Event]) -> list[Line]:
         """What an investigator gains and loses, as figures in one line."""
         figures = []
-        for event in run:
-            kind, fields = type(event).__name__, fields_of(event)
-            for key in (str(fields.get("what") or fields.get("to") or ""), "other"):
-                path = ("events", "Figures", kind, key)
-                if self.catalogue.messages(*path):
-                    figures.append(self.phrase(path, fields))
-                    break
-        words = {"who": fields_of(run[0])["who"], "figures": figures}
-        return [("fact", self.phrase(("events", "Figures", "line"), words))]
+        dealt = [fields_of(event)["card"] for event in run if type(event).__name__ in ("Bought", "Sold")]
+        run = [
+            event for event in run if not (type(event).__name__ in CARDS_MOVED and fields_of(event)["card"] in dealt)
+        ]
+        for kind, events in groupby(run, lambda event: type(event).__name__):
+            several = list(events)
+            if kind in CARDS_MOVED:
+                figures += self._cards(kind, several)
+            else:
+                figures += [self._figure(kind, fields_of(event)) for event in several]
+        figures = [figure for figure in figures if figure]
+        alone = len(figures) == 1 and type(run[0]).__name__ in DEEDS
+        words = {"who": fields_of(run[0])["who"], "figures": _Text("; ".join(figures))}
+        return [("fact", self.phrase(("events", "Figures", "sentence" if alone else "line"), words))]
+
+    def _figure(self, kind: str, fields: Mapping[str, Any]) -> str:
+        """What one change says, as part of a sentence."""
+        for key in (str(fields.get("what") or fields.get("to") or ""), "other"):
+            path = ("events", "Figures", kind, key)
+            if self.catalogue.messages(*path):
+                return self.phrase(path, fields)
+        return ""
+
+    def _cards(self, kind: str, run: Sequence[Event]) -> list[str]:
+        """Cards that come, or go the same way, in one figure."""
+        figures = []
+        for _, events in groupby(run, lambda event: str(fields_of(event).get("to", ""))):
+            several = [fields_of(event) for event in events]
+            names = [self.name(str(fields["card"])) for fields in several]
+            cards = [str(forms.get("acc") or forms["name"]) for forms in names]
+            figures.append(self._figure(kind, {**several[0], "card": cards}))
+        return figures
 
     def _moves(self, run: Sequence[Event]) -> list[Line]:
         """Steps one after the other, and the place where they end."""
@@ -197,9 +267,20 @@ class Narrator:
 
     def _mythos_holds(self, fields: Mapping[str, Any]) -> list[Line]:
         lines: list[Line] = []
-        if fields["clues"] or fields["monsters"]:
-            lines += self._plain("CardHolds", fields)
+        holds = (int(fields["clues"]), int(fields["monsters"]))
+        if any(holds) and self._held.get(fields["card"]) != holds:
+            key = "both" if all(holds) else "clues" if holds[0] else "monsters"
+            words = {**fields, "title": _Text(self._title(fields["card"]))}
+            lines.append(("fact", self.phrase(("events", "CardHolds", key), words)))
+        self._held[fields["card"]] = holds
         return lines
+
+    def _mythos_ignored(self, fields: Mapping[str, Any]) -> list[Line]:
+        return self._plain("CardIgnored", {**fields, "title": _Text(self._title(fields["card"]))})
+
+    def _title(self, card: str) -> str:
+        """The headline of a card of the mythos, nothing for anything else."""
+        return self.phrase(("mythos", card, "headline"), {})
 
     def _monster(self, fields: Mapping[str, Any]) -> list[Line]:
         """A fight begins or ends: what is met is described at first sight, and how it falls."""
@@ -316,8 +397,12 @@ def fields_of(event: Event) -> dict[str, Any]:
 def _goes_with(one: Event, other: Event) -> bool:
     """Whether two events that follow one another are told together."""
     first, second = type(one).__name__, type(other).__name__
-    if first == "MonsterMoved":
+    if first in ("MonsterMoved", "DoomChanged"):
         return second == first
+    if first in ALIKE:
+        return second == first and bool(fields_of(one)[ALIKE[first]]) and _shared(one) == _shared(other)
+    if first == "Rolled":
+        return second == "Branched"
     if first == "Moved":
         return second == first and fields_of(one)["who"] == fields_of(other)["who"]
     if first in CHANGES and second in CHANGES:
@@ -325,6 +410,11 @@ def _goes_with(one: Event, other: Event) -> bool:
     return False
 
 
-def _capital(text: str) -> str:
+def _shared(event: Event) -> Any:
+    """What events that are told together have in common."""
+    return fields_of(event)[ALIKE[type(event).__name__]]
+
+
+def capital(text: str) -> str:
     """A sentence begins with a capital."""
     return text[:1].upper() + text[1:]

@@ -70,43 +70,9 @@ NUMBERS: list[dict[str, Any]] = [
 FRACTIONS: list[dict[str, Any]] = [
     {"n": n}
     for n in (
-        *(
-            0.0,
-            1.0,
-            2.0,
-            5.0,
-            1000.0,
-            1e15,
-            -1.0,
-            -2.0,
-            0.5,
-            0.1,
-            0.25,
-            1.1,
-            1.5,
-            2.5,
-            5.5,
-            10.1,
-            21.1,
-            1234.5,
-            -0.5,
-            -1.5,
-        ),
-        *(
-            -1234.567,
-            12_345.678,
-            1.2345,
-            1.2355,
-            1.0005,
-            1.0015,
-            1.0001,
-            0.9996,
-            999.9999,
-            0.0005,
-            0.0004,
-            1e-7,
-            4.9999,
-        ),
+        *(0.0, 1.0, 2.0, 5.0, 1000.0, 1e15, -1.0, -2.0),
+        *(0.5, 0.1, 0.25, 1.1, 1.5, 2.5, 5.5, 10.1, 21.1, 1234.5, 12_345.678, -0.5, -1.5, -1234.567),
+        *(1.2345, 1.2355, 1.0005, 1.0015, 1.0001, 0.9996, 999.9999, 4.9999, 0.0005, 0.0004, 1e-7),
         *(Decimal(text) for text in ("0", "1", "1.0", "1.50", "1.2345", "1.0005", "-2", "-2.5", "1234", "1e3", "0.10")),
     )
 ]
@@ -236,7 +202,11 @@ def test_every_boundary_of_the_plurals(pattern: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("pattern", ["{n}", "{n, number}", ALL, EXACT, OFFSET, ORDINAL])
+@pytest.mark.parametrize(
+    "pattern",
+    ["{n}", "{n, number}", ALL, EXACT, OFFSET, ORDINAL],
+    ids=["plain", "number", "plural", "exact", "offset", "ordinal"],
+)
 def test_fractions_are_counted_as_they_are_shown(pattern: str, language: str) -> None:
     for arguments in FRACTIONS:
         words = ours(pattern, arguments, language)
@@ -296,8 +266,7 @@ def well_formed(draw: st.DrawFn, depth: int = 3) -> str:
     st.sampled_from(LANGUAGES),
 )
 def test_any_well_formed_pattern_gives_the_same_words(pattern: str, arguments: dict[str, Any], language: str) -> None:
-    words = re.sub(r"-0(?![\d.,])", "0", icus(pattern, arguments, language))
-    assert ours(pattern, arguments, language) == words
+    assert ours(pattern, arguments, language) == icus(pattern, arguments, language)
 
 
 FORM = re.compile(r"\{(\w+)\.(\w+)")
@@ -329,8 +298,8 @@ def argument_sets(pattern: str) -> Iterator[tuple[dict[str, Any], dict[str, Any]
         plain |= dict.fromkeys(others, 12_345) if figures else {}
         plain |= dict(zip(counted, counts, strict=True)) | dict(zip(selected, chosen, strict=True))
         named = {name: plain[name] for name in others}
-        for base in forms:
-            named[base] = {"name": plain[base], **{form: plain[f"{base}.{form}"] for form in forms[base]}}
+        for base, wanted in forms.items():
+            named[base] = {"name": plain[base], **{form: plain[f"{base}.{form}"] for form in wanted}}
         yield named, {name.replace(".", "_"): value for name, value in plain.items()}
 
 
