@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from solo.arkham import events
+from solo.arkham.arms import Fight
 from solo.arkham.cards import change_maximum, lose_card, put_back
-from solo.arkham.checks import pool_of, take_use
-from solo.arkham.combat import Fight, choose_arms, combat_check, use_up
+from solo.arkham.checks import strength, take_use
+from solo.arkham.combat import choose_arms, combat_check, use_up
 from solo.arkham.doom import add_doom, doom_limit, remove_doom
 from solo.arkham.game import Collapsed, Game, GameEnds
-from solo.arkham.mythos import end_environment, end_headline, end_rumor
-from solo.arkham.numbers import LOST
+from solo.arkham.mythos import end_environment, end_headline, end_rumor, put_under
+from solo.arkham.numbers import FIELD, LOST
 from solo.arkham.people import leave_game
 from solo.arkham.scope import Scope
 from solo.arkham.state import Battle, Investigator
 from solo.arkham.trading import partners, trade
 from solo.arkham.upkeep import actions, adjust, begin_turn, refresh
 from solo.arkham.uses import Offer, usable
-from solo.kernel.decisions import Decision, option
+from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.effects import Effect
 from solo.kernel.flow import BOUNDARY, Flow
-
-FIELD = "final_battle"
-"""Where everybody stands in the battle, as if in one place (R29.5)."""
 
 
 def awaken(game: Game, reason: str) -> Flow[None]:
@@ -63,9 +61,7 @@ def sweep(game: Game) -> None:
     state.visiting.clear()
     state.gate_deck.extend(state.gate_cards)
     state.gate_cards.clear()
-    if state.mythos_card:
-        state.mythos_deck.append(state.mythos_card)
-        state.mythos_card = ""
+    put_under(game)
 
 
 def _take_the_field(game: Game, who: Investigator) -> None:
@@ -128,7 +124,7 @@ def prepare(game: Game) -> Flow[None]:
             answer = yield Decision("battle_trade", who.id, options, "R29.5")
             if answer == "done":
                 break
-            yield from trade(game, who, game.by_id(str(answer).partition(":")[2]))
+            yield from trade(game, who, game.by_id(subject_of(answer)))
 
 
 def pass_marker(game: Game) -> None:
@@ -146,7 +142,7 @@ def attack(game: Game, who: Investigator, battle: Battle) -> Flow[None]:
     """Step 2, one investigator: every success counts towards the next doom token (R29.6 to R29.10)."""
     ancient = game.content.ancient_ones[game.state.ancient_one].fact
     fight = Fight(game, who, abilities=frozenset(ancient.defences), target=1)
-    base = pool_of(game, who, "combat", 100 + battle.rating) - 100
+    base = strength(game, who, "combat", battle.rating)
     arms = yield from choose_arms(fight, base, (option("hold_back"),), "attack", "R29.6")
     if isinstance(arms, str):
         return
@@ -198,7 +194,7 @@ def _cancelled(game: Game) -> Flow[bool]:
         offer = Offer.chosen(offers, answer)
         if offer is None:
             continue
-        yield from take_use(game, Scope(game, who, offer.source, offer.copy), offer)
+        yield from take_use(game, offer.scope(game), offer)
         if game.state.battle is not None:
             game.state.battle.skipped += 1
         game.tell(events.AncientOneAttacks(who.id, True))

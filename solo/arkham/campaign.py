@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 
 from solo.arkham import events
-from solo.arkham.content import Content
 from solo.arkham.ending import score
 from solo.arkham.game import Game
 from solo.arkham.numbers import GROUP_KEPT
+from solo.arkham.pieces import Content
 from solo.arkham.setup import SetupError, new_game
 from solo.arkham.state import State
 from solo.arkham.turn import play
@@ -89,7 +89,7 @@ class Campaign:
     def begin(cls, content: Content, setup: Setup) -> Campaign:
         """A campaign before its first night; raises SetupError when it cannot be as asked."""
         campaign = cls(content, Record(setup, alive=list(content.investigators)))
-        campaign._next_game()
+        campaign._next_game()  # only to see that it can be made; `flow` makes the one that is played
         return campaign
 
     @classmethod
@@ -100,15 +100,18 @@ class Campaign:
 
     def snapshot(self) -> bytes:
         """All of it as bytes, whole at any boundary."""
-        if self.game is not None:
-            self.game.state.drawn = self.game.dice.drawn
-        return _encode(_Saved(self.record, self.game.state if self.game is not None else None))
+        return _encode(_Saved(self.record, self._state()))
 
     def digest(self) -> str:
         """A fingerprint of where it stands."""
-        if self.game is not None:
-            self.game.state.drawn = self.game.dice.drawn
-        return digest_of(self.record, self.game.state if self.game is not None else None)
+        return digest_of(self.record, self._state())
+
+    def _state(self) -> State | None:
+        """The state of the night under way, its dice noted in it."""
+        if self.game is None:
+            return None
+        self.game.state.drawn = self.game.dice.drawn
+        return self.game.state
 
     def take_events(self) -> list[Event]:
         """The events since the last call."""

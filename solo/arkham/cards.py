@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from solo.arkham import events
-from solo.arkham.content import Card
+from solo.arkham.copies import DOUBLE_SIDED, first_of, front, kind_of
 from solo.arkham.game import Game
 from solo.arkham.numbers import half
+from solo.arkham.pieces import Card
 from solo.arkham.scope import Scope
 from solo.arkham.state import Investigator
-from solo.kernel.decisions import Decision, option
+from solo.kernel.decisions import Decision, option, subjects_of
 from solo.kernel.flow import Flow
+
+DECKS = ("common", "unique", "spell", "skill", "ally")
+"""The decks cards are drawn from; special cards lie in stacks of their own (R4.6)."""
 
 Matches = Callable[[Card], bool]
 
@@ -28,35 +32,31 @@ KINDS: dict[str, Matches] = {
 }
 """What a text may ask for, and which cards it means."""
 
-DOUBLE_SIDED = {"curse": "blessing"}
-"""A curse is the other side of a blessing card; both come from one stack (R1.1)."""
-
 
 def owned(game: Game, who: Investigator, kind: str) -> list[str]:
     """The copies an investigator owns of a kind of `KINDS`, or of a card by its id."""
     matches = KINDS.get(kind)
     if matches is not None:
         return [copy for copy in who.cards if matches(game.content.card(copy))]
-    return [copy for copy in who.cards if copy.rpartition(".")[0] == kind]
+    return [copy for copy in who.cards if kind_of(copy) == kind]
 
 
 def has(who: Investigator, card: str) -> str:
     """A copy of that card the investigator owns, or ""."""
-    return next((copy for copy in who.cards if copy.rpartition(".")[0] == card), "")
+    return first_of(who.cards, card)
 
 
 def deck_of(game: Game, copy: str) -> list[str]:
     """The deck or stack a card goes back to."""
     card = game.content.card(copy)
     if card.deck == "special":
-        return game.state.special[DOUBLE_SIDED.get(card.id, card.id)]
+        return game.state.special[kind_of(front(copy))]
     return game.state.decks[card.deck]
 
 
 def put_back(game: Game, copy: str) -> None:
     """Put a card that nobody owns under its deck (R32.1)."""
-    name, _, number = copy.rpartition(".")
-    deck_of(game, copy).append(f"{DOUBLE_SIDED.get(name, name)}.{number}")
+    deck_of(game, copy).append(front(copy))
 
 
 def gain_card(game: Game, who: Investigator, copy: str) -> Flow[None]:
@@ -75,7 +75,7 @@ def gain_card(game: Game, who: Investigator, copy: str) -> Flow[None]:
 
 
 def lose_card(game: Game, who: Investigator, copy: str, to: str = "deck") -> None:
-    """Give a card up: to the bottom of its deck, to the "box", or to nowhere yet ("hand")."""
+    """Give a card up: to the bottom of its "deck", or out of the game to the "box"."""
     card = game.content.card(copy)
     who.cards.remove(copy)
     if copy in who.exhausted:
@@ -86,10 +86,8 @@ def lose_card(game: Game, who: Investigator, copy: str, to: str = "deck") -> Non
     if to == "deck":
         put_back(game, copy)
     elif to == "box":
-        name, _, number = copy.rpartition(".")
-        game.state.boxed_cards.append(f"{DOUBLE_SIDED.get(name, name)}.{number}")
-    if to != "hand":
-        game.tell(events.CardLost(who.id, copy, to))
+        game.state.boxed_cards.append(front(copy))
+    game.tell(events.CardLost(who.id, copy, to))
     for bonus in card.bonuses:
         if bonus.max is not None:
             change_maximum(game, who, bonus.max, -bonus.value)
@@ -132,11 +130,10 @@ def choose(
         return list(copies)
     options = tuple(option("card", copy) for copy in copies)
     answer = yield Decision(kind, who.id, options, rule, count, count, about)
-    taken = (answer,) if isinstance(answer, str) else answer
-    return [each.partition(":")[2] for each in taken]
+    return subjects_of(answer)
 
 
-def discard_some(game: Game, who: Investigator, kind: str, count: int) -> Flow[int]:
+def discard_some(game: Game, who: Investigator, kind: str, count: int) -> Flow[None]:
     """Discard `count` cards of a kind, of the owner's choice; fewer held than asked is all of them.
 
     Cards that cannot be lost need not be given, but may be and then count (R22.5).
@@ -148,12 +145,11 @@ def discard_some(game: Game, who: Investigator, kind: str, count: int) -> Flow[i
     pool = copies if count <= len(free) else free
     for copy in (yield from choose(who, "discard", pool, forced, "R22.2", kind)):
         lose_card(game, who, copy)
-    return forced
 
 
-def discard_half(game: Game, who: Investigator, kind: str, *, up: bool = False) -> Flow[int]:
-    """Discard half of the cards of a kind (R22.6)."""
-    return (yield from discard_some(game, who, kind, half(len(owned(game, who, kind)), up)))
+def discard_half(game: Game, who: Investigator, kind: str) -> Flow[None]:
+    """Discard half of the cards of a kind, rounded down (R22.6)."""
+    yield from discard_some(game, who, kind, half(len(owned(game, who, kind))))
 
 
 def look(game: Game, who: Investigator, deck: str, count: int, keep: int | None = None) -> Flow[list[str]]:
@@ -198,12 +194,11 @@ def take_from_hand(game: Game, who: Investigator, copy: str) -> Flow[None]:
     yield from gain_card(game, who, copy)
 
 
-def draw(game: Game, who: Investigator, deck: str, count: int, keep: int | None = None) -> Flow[int]:
-    """Draw cards and keep them, or `keep` of them; how many were kept."""
+def draw(game: Game, who: Investigator, deck: str, count: int, keep: int | None = None) -> Flow[None]:
+    """Draw cards and keep them, or `keep` of them."""
     kept = yield from look(game, who, deck, count, keep)
     for copy in kept:
         yield from take_from_hand(game, who, copy)
-    return len(kept)
 
 
 def take_named(game: Game, who: Investigator, copy: str) -> Flow[None]:

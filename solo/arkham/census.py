@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solo.arkham.content import Content, Steps, Use
+from solo.arkham.pieces import Content, Entry, Steps, Use
 
 
 def census(content: Content) -> dict[str, int]:
@@ -33,13 +33,7 @@ def census(content: Content) -> dict[str, int]:
 def effects(content: Content) -> Iterator[tuple[str, Steps]]:
     """Every compiled effect, with the id that events name as its source."""
     yield from _of_cards(content)
-    for deck in content.encounters.values():
-        for card in deck.values():
-            for entry in card.values():
-                yield entry.id, entry.effect
-    for gate_card in content.gate_cards.values():
-        for entry in gate_card.entries.values():
-            yield entry.id, entry.effect
+    yield from ((entry.id, entry.effect) for entry in entries(content))
     for place, ability in content.abilities.items():
         yield place, ability.effect
     yield from _of_mythos(content)
@@ -61,6 +55,15 @@ def effects(content: Content) -> Iterator[tuple[str, Steps]]:
             ancient.after_attack,
         ):
             yield id, effect
+
+
+def entries(content: Content) -> Iterator[Entry]:
+    """Every paragraph of every location card, then of every gate card."""
+    for deck in content.encounters.values():
+        for card in deck.values():
+            yield from card.values()
+    for gate_card in content.gate_cards.values():
+        yield from gate_card.entries.values()
 
 
 def _of_cards(content: Content) -> Iterator[tuple[str, Steps]]:

@@ -13,12 +13,12 @@ from solo.arkham.scope import Scope
 from solo.arkham.state import Investigator
 from solo.arkham.states import settle
 from solo.arkham.uses import Offer, pay, sanity_cost, usable
-from solo.kernel.decisions import Decision, Option, option
+from solo.kernel.decisions import Answer, Decision, Option, option, subject_of
 from solo.kernel.flow import Flow
 
 
 class Pending(msgspec.Struct, frozen=True):
-    """A check that has been rolled and may still be helped; what odds are reckoned from."""
+    """A check as it stands, before the roll or after it while it may still be helped; what odds are reckoned from."""
 
     check: str
     pool: int
@@ -33,17 +33,16 @@ class Check:
     """A skill check under way and its result.
 
     needed: False when every success matters, not only whether it is passed (R21.3, R29.7).
-    six_counts: what a six is worth (the shotgun's rule).
+    six_counts: what a six is worth (the shotgun's rule). clues: clue tokens spent on it. fixed: passed or failed without
+    a roll, None when the dice decide.
     """
 
     __slots__ = (
-        "about",
         "clues",
         "difficulty",
         "faces",
         "fixed",
         "kind",
-        "modifier",
         "needed",
         "pool",
         "six_counts",
@@ -51,12 +50,10 @@ class Check:
         "who",
     )
 
-    def __init__(self, who: Investigator, kind: str, modifier: int, difficulty: int, about: str) -> None:
+    def __init__(self, who: Investigator, kind: str, difficulty: int) -> None:
         self.who = who
         self.kind = kind
-        self.modifier = modifier
         self.difficulty = difficulty
-        self.about = about
         self.pool = 0
         self.success_on = 5
         self.faces: list[int] = []
@@ -97,7 +94,12 @@ def success_on(who: Investigator) -> int:
 
 
 def pool_of(game: Game, who: Investigator, kind: str, modifier: int = 0, skill: str = "") -> int:
-    """Dice of a check: skill, bonuses, modifiers; never below 0 (R18.3, R18.4).
+    """Dice of a check: skill, bonuses, modifiers; never below 0 (R18.3, R18.4). skill: as for `strength`."""
+    return max(0, strength(game, who, kind, modifier, skill))
+
+
+def strength(game: Game, who: Investigator, kind: str, modifier: int = 0, skill: str = "") -> int:
+    """What the pool of a check is reckoned from; below 0 it still eats up the bonuses that are to come (R18.3).
 
     skill: another skill to stand for the one the check is usually made with. What environments change holds in Arkham
     only, not in the Other Worlds.
@@ -105,7 +107,7 @@ def pool_of(game: Game, who: Investigator, kind: str, modifier: int = 0, skill: 
     base = skill or SPECIAL_CHECKS.get(kind, kind)
     air = game.air.skills.get(base, 0) if game.in_arkham(who) else 0
     value = slider_value(game.content, who, base) + air + who.check_bonus
-    return max(0, value + game.kit(who).bonus[skill or kind] + modifier)
+    return value + game.kit(who).bonus[skill or kind] + modifier
 
 
 def skill_check(
@@ -126,13 +128,12 @@ def skill_check(
     kind: a skill, or "evade", "horror", "combat", "spell". all_count: the number of successes matters beyond passing.
     about: what the check is about (a monster, a spell, an entry), for the event.
     """
-    check = Check(who, kind, modifier, difficulty, about)
+    check = Check(who, kind, difficulty)
     check.needed = not all_count
     check.six_counts = six_counts
     check.pool = pool_of(game, who, kind, modifier, skill)
     check.success_on = success_on(who)
-    kit = game.kit(who)
-    if "before_check" in kit.uses:
+    if "before_check" in game.kit(who).uses:
         yield from _before(game, check, scope)
         if check.fixed is not None:
             return check
@@ -163,39 +164,35 @@ def _before(game: Game, check: Check, outer: Scope | None) -> Flow[None]:
         if not offers:
             return
         options = (option("roll"), *(offer.option for offer in offers))
-        answer = yield Decision("before_check", check.who.id, options, "R18.6", about=_plan(check))
+        answer = yield Decision("before_check", check.who.id, options, "R18.6", about=check.pending())
         offer = Offer.chosen(offers, answer)
         if offer is None:
             return
-        scope = Scope(game, check.who, offer.source, offer.copy)
+        scope = offer.scope(game)
         scope.check = check
         scope.fight = outer.fight if outer else None
         yield from take_use(game, scope, offer)
-
-
-def _plan(check: Check) -> Pending:
-    return Pending(check.kind, check.pool, check.difficulty, check.success_on, (), 0, check.six_counts)
 
 
 def _after(game: Game, check: Check, outer: Scope | None) -> Flow[None]:
     """Clue tokens, one at a time, and rerolls, as long as they may help (R18.7)."""
     while not check.passed or not check.needed:
         offers = _rerolls(game, check)
-        clue = usable_clues(game, check.who)
-        if not offers and not clue:
+        clues = usable_clues(game, check.who)
+        if not offers and not clues:
             return
-        options = (option("accept"), *clue, *(offer.option for offer in offers))
+        options = (option("accept"), *clues, *(offer.option for offer in offers))
         answer = yield Decision("after_check", check.who.id, options, "R18.7", about=check.pending())
         if answer == "accept":
             return
         offer = Offer.chosen(offers, answer)
         if offer is not None:
-            scope = Scope(game, offer.who, offer.source, offer.copy)
+            scope = offer.scope(game)
             scope.check = check
             scope.fight = outer.fight if outer else None
             yield from take_use(game, scope, offer)
         else:
-            yield from pay_clues(game, check.who, 1, str(answer))
+            yield from pay_clue(game, check.who, answer)
             check.clues += 1
             check.faces += game.dice.roll(1 + game.kit(check.who).clue_dice[check.kind])
 
@@ -225,7 +222,7 @@ def reroll(game: Game, check: Check, which: str) -> Flow[None]:
         if face >= check.success_on and len(distinct) > 1:
             options = tuple(option("die", str(each)) for each in distinct)
             answer = yield Decision("pick_die", check.who.id, options, "R18.7", about=check.pending())
-            face = int(str(answer).partition(":")[2])
+            face = int(subject_of(answer))
         faces[faces.index(face)] = game.dice.die()
         return
     for index, face in enumerate(faces):
@@ -233,8 +230,8 @@ def reroll(game: Game, check: Check, which: str) -> Flow[None]:
             faces[index] = game.dice.die()
 
 
-def take_use(game: Game, scope: Scope, offer: Offer) -> Flow[bool]:
-    """Use a card or ability: pay, cast if it is a spell, and run its effect; False when a casting failed.
+def take_use(game: Game, scope: Scope, offer: Offer) -> Flow[None]:
+    """Use a card or ability: pay, cast if it is a spell, and run its effect unless the casting failed.
 
     A cost that brings sanity to 0 is felt only after the effect (A14).
     """
@@ -264,7 +261,6 @@ def take_use(game: Game, scope: Scope, offer: Offer) -> Flow[bool]:
     finally:
         game.holding -= 1
     yield from settle(game, who)
-    return worked
 
 
 def cast_spell(game: Game, scope: Scope, offer: Offer) -> Flow[Check]:
@@ -288,20 +284,17 @@ def cast_spell(game: Game, scope: Scope, offer: Offer) -> Flow[Check]:
     return check
 
 
-def pay_clues(game: Game, who: Investigator, count: int, first: str = "") -> Flow[None]:
-    """Pay clue tokens, or cards that may stand for one each; asked only when both would do."""
-    for number in range(count):
-        offers = usable(game, who, "spending_clues", "")
-        answer: object = first if first and number == 0 else "clue"
-        if offers and not (first and number == 0):
-            clue = [option("clue")] if who.clues else []
-            options = (*clue, *(offer.option for offer in offers))
-            answer = options[0].id
-            if len(options) > 1:
-                answer = yield Decision("pay_clue", who.id, options, "R18.7")
-        offer = Offer.chosen(offers, answer)
-        if offer is None:
-            pay(game, who, "clues", 1)
-        else:
-            scope = Scope(game, who, offer.source, offer.copy)
-            yield from take_use(game, scope, offer)
+def pay_clues(game: Game, who: Investigator, count: int) -> Flow[None]:
+    """Pay clue tokens, or cards that may stand for one each; whether there are enough is seen to before."""
+    for _ in range(count):
+        answer = yield Decision("pay_clue", who.id, usable_clues(game, who), "R18.7")
+        yield from pay_clue(game, who, answer)
+
+
+def pay_clue(game: Game, who: Investigator, answer: Answer) -> Flow[None]:
+    """Pay with the one of `usable_clues` that was chosen."""
+    offer = Offer.chosen(usable(game, who, "spending_clues", ""), answer)
+    if offer is None:
+        pay(game, who, "clues", 1)
+    else:
+        yield from take_use(game, offer.scope(game), offer)

@@ -7,7 +7,7 @@ from typing import Any
 
 from solo.arkham.cards import has, owned
 from solo.arkham.scope import Scope
-from solo.kernel.documents import ContentError, nearest
+from solo.kernel.documents import ContentError, Key, nearest
 
 COUNTED = {
     "items": "item",
@@ -49,20 +49,15 @@ def _has(scope: Scope, wanted: Any) -> bool:
     return all(bool(has(scope.who, name)) for name in names)
 
 
-def _returned(scope: Scope, least: int) -> bool:
-    return scope.returned >= least
-
-
 CONDITIONS: dict[str, Callable[[Scope, Any], bool]] = {
     "cursed": lambda scope, wanted: bool(has(scope.who, "curse")) is wanted,
     "blessed": lambda scope, wanted: bool(has(scope.who, "blessing")) is wanted,
     "at_least": lambda scope, needs: all(count(scope, what) >= least for what, least in needs.items()),
     "at_most": lambda scope, needs: all(count(scope, what) <= most for what, most in needs.items()),
-    "money_at_least": lambda scope, least: scope.who.money >= least,
     "has": _has,
     "reduced_to_zero": lambda scope, what: getattr(scope.who, what) <= 0,
     "not_reduced_to_zero": lambda scope, what: getattr(scope.who, what) > 0,
-    "returned_at_least": _returned,
+    "returned_at_least": lambda scope, least: scope.returned >= least,
     "ally_deck_empty": lambda scope, wanted: (not scope.game.state.decks["ally"]) is wanted,
     "allies_in_deck": lambda scope, least: len(scope.game.state.decks["ally"]) >= least,
     "other_world_area": lambda scope, area: scope.game.content.areas.get(scope.who.place, ("", 0))[1] == area,
@@ -80,28 +75,27 @@ def meets(scope: Scope, needs: Mapping[str, Any]) -> bool:
     return all(CONDITIONS[word](scope, value) for word, value in needs.items())
 
 
-def check_needs(raw: Any) -> dict[str, Any]:
-    """Conditions as written, if every word is known; raises ContentError otherwise.
+def check_needs(raw: Any, *keys: Key) -> dict[str, Any]:
+    """Conditions as written at a key path, if every word is known; raises ContentError otherwise.
 
     A resource by itself ("clues: 4") means at least so much of it.
     """
     if not isinstance(raw, dict):
-        raise ContentError(f"conditions are a mapping, not {raw!r}")
+        raise ContentError(f"conditions are a mapping, not {raw!r}", keys=keys)
     needs: dict[str, Any] = {}
     for word, value in raw.items():
         if word in RESOURCES:
             needs.setdefault("at_least", {})[word] = value
             continue
         if word not in CONDITIONS:
-            raise ContentError(
-                f"unknown condition {word!r}" + nearest(str(word), [*CONDITIONS, *RESOURCES]), keys=(word,)
-            )
+            hint = nearest(str(word), [*CONDITIONS, *RESOURCES])
+            raise ContentError(f"unknown condition {word!r}{hint}", keys=(*keys, word))
         if word in ("at_least", "at_most"):
             for resource in value:
                 if resource not in RESOURCES:
                     hint = nearest(str(resource), RESOURCES)
-                    raise ContentError(f"unknown resource {resource!r}{hint}", keys=(word, resource))
+                    raise ContentError(f"unknown resource {resource!r}{hint}", keys=(*keys, word, resource))
                 if not isinstance(value[resource], int) or isinstance(value[resource], bool):
-                    raise ContentError(f"{value[resource]!r} is no number", keys=(word, resource))
+                    raise ContentError(f"{value[resource]!r} is no number", keys=(*keys, word, resource))
         needs[word] = value
     return needs

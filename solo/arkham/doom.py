@@ -53,16 +53,15 @@ def raise_terror(game: Game, count: int = 1) -> None:
         check_overrun(game)
 
 
-def remove_random_ally(game: Game) -> bool:
-    """Remove one random ally of the deck from the game; False when the deck is empty (R27.5)."""
+def remove_random_ally(game: Game) -> None:
+    """Remove one random ally of the deck from the game, if there is any (R27.5)."""
     deck = game.state.decks["ally"]
     if not deck:
-        return False
+        return
     copy = game.dice.pick(deck)
     deck.remove(copy)
     game.state.boxed_cards.append(copy)
     game.tell(events.AllyLeftTown(copy))
-    return True
 
 
 def close_shop(game: Game, place: str) -> None:

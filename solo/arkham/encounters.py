@@ -5,24 +5,27 @@ from __future__ import annotations
 from solo.arkham import events
 from solo.arkham.checks import take_use
 from solo.arkham.conditions import meets
-from solo.arkham.content import Entry
 from solo.arkham.game import Game
 from solo.arkham.gates import attempt_close, closing_difficulty, draw_through
+from solo.arkham.pieces import Entry
 from solo.arkham.scope import Scope
 from solo.arkham.state import Investigator
 from solo.arkham.states import misses_turn
 from solo.arkham.uses import Offer, usable
-from solo.kernel.decisions import Decision, option
+from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.flow import Flow
 
 
 class Reading:
-    """An encounter being read. place: where. home: where one returns to after a visit to another world, else ""."""
+    """An encounter being read.
 
-    __slots__ = ("again", "home", "place", "redraw")
+    home: where one returns to after a visit to another world, else "". again, redraw: set by effects that ask for another
+    encounter after this one, or in its place.
+    """
 
-    def __init__(self, place: str, home: str = "") -> None:
-        self.place = place
+    __slots__ = ("again", "home", "redraw")
+
+    def __init__(self, home: str = "") -> None:
         self.home = home
         self.again = False
         self.redraw = False
@@ -66,8 +69,8 @@ def explored_gate(game: Game, who: Investigator) -> Flow[None]:
     answer = yield Decision("explored_gate", who.id, options, "R24.2", about=about)
     offer = Offer.chosen(offers, answer)
     if offer is not None:
-        yield from take_use(game, Scope(game, who, offer.source, offer.copy), offer)
-    elif answer != "leave" and not (yield from attempt_close(game, who, str(answer).partition(":")[2])):
+        yield from take_use(game, offer.scope(game), offer)
+    elif answer != "leave" and not (yield from attempt_close(game, who, subject_of(answer))):
         yield from _closed_after_all(game, who, about)
 
 
@@ -80,7 +83,7 @@ def _closed_after_all(game: Game, who: Investigator, about: tuple[str, int]) -> 
     answer = yield Decision("explored_gate", who.id, options, "R24.2", about=about)
     offer = Offer.chosen(offers, answer)
     if offer is not None:
-        yield from take_use(game, Scope(game, who, offer.source, offer.copy), offer)
+        yield from take_use(game, offer.scope(game), offer)
 
 
 def encounter(game: Game, who: Investigator, place: str, *, cards: int = 1) -> Flow[None]:
@@ -92,7 +95,7 @@ def encounter(game: Game, who: Investigator, place: str, *, cards: int = 1) -> F
         draw_through(game, who, place)
         return
     place = game.kit(who).reads.get(place, place)
-    reading = Reading(place)
+    reading = Reading()
     while True:
         if game.kit(who).choose_encounter == "location":
             cards = max(cards, 2)
@@ -131,8 +134,6 @@ def _draw_location(game: Game, who: Investigator, place: str, cards: int) -> Flo
 
 
 def _choose_entry(who: Investigator, entries: list[Entry]) -> Flow[Entry]:
-    if len(entries) == 1:
-        return entries[0]
     options = tuple(option("read", entry.id) for entry in entries)
     answer = yield Decision("choose_encounter", who.id, options, "R11.2")
     return entries[[each.id for each in options].index(str(answer))]
@@ -147,7 +148,7 @@ def _offer_redraw(game: Game, who: Investigator, reading: Reading, entry: Entry)
     answer = yield Decision("after_drawing", who.id, options, "R11.2", about=entry.id)
     offer = Offer.chosen(offers, answer)
     if offer is not None:
-        scope = Scope(game, who, offer.source, offer.copy)
+        scope = offer.scope(game)
         scope.reading = reading
         yield from take_use(game, scope, offer)
 
@@ -163,7 +164,7 @@ def read(game: Game, who: Investigator, entry: Entry, reading: Reading) -> Flow[
 def other_world_encounter(game: Game, who: Investigator, home: str = "") -> Flow[None]:
     """An encounter in an Other World: gate cards until the colour fits (R12.1 to R12.4)."""
     world = game.content.areas[who.place][0]
-    reading = Reading(who.place, home)
+    reading = Reading(home)
     wanted = 2 if game.kit(who).choose_encounter == "gate" else 1
     drawn: list[str] = []
     try:
@@ -190,7 +191,7 @@ def _draw_gate_cards(game: Game, who: Investigator, world: str, wanted: int, dra
         found = game.content.gate_cards[card]
         if not found.colour:
             state.gate_deck.append(card)
-            yield from read(game, who, found.entries["any"], Reading(who.place))
+            yield from read(game, who, found.entries["any"], Reading())
         elif found.colour in colours:
             drawn.append(card)
             state.gate_cards.append(card)

@@ -209,7 +209,7 @@ class SpellCast(Event, frozen=True):
 
 
 class Moved(Event, frozen=True):
-    """An investigator went from one place to another: "walk", "ride", "effect", "home", "world", "flight"."""
+    """An investigator went from one place to another: "walk", "effect", "home" or "world"."""
 
     who: str
     origin: str
@@ -274,7 +274,7 @@ class MonsterMoved(Event, frozen=True):
 
 
 class MonsterLeft(Event, frozen=True):
-    """A monster left: to the "cup", the "box", the "outskirts" or a "card"."""
+    """A monster left: to the "cup" or the "box"."""
 
     monster: str
     origin: str
@@ -326,7 +326,7 @@ class MonsterDefeated(Event, frozen=True):
 
 
 class CombatEnded(Event, frozen=True):
-    """A combat ended without a victor ("broken_off", "ended")."""
+    """A combat ended without a victor ("break_off", "ended")."""
 
     who: str
     monster: str
@@ -500,13 +500,13 @@ class KnockedOut(Event, frozen=True):
 
 
 class LostInTimeAndSpace(Event, frozen=True):
-    """R22.14"""
+    """Lost in time and space (R22.14)."""
 
     who: str
 
 
 class Delayed(Event, frozen=True):
-    """R22.8"""
+    """Delayed: the marker lies on its side (R22.8)."""
 
     who: str
 
@@ -518,7 +518,7 @@ class StoodUp(Event, frozen=True):
 
 
 class Arrested(Event, frozen=True):
-    """R22.10"""
+    """Into the jail cell (R22.10)."""
 
     who: str
 
@@ -536,7 +536,7 @@ class TurnLost(Event, frozen=True):
 
 
 class Devoured(Event, frozen=True):
-    """R22.17"""
+    """Devoured: by the Ancient One, or by what took sanity and stamina at once (R22.17)."""
 
     who: str
 
@@ -582,7 +582,7 @@ class Attacked(Event, frozen=True):
 
 
 class AncientOneAttacks(Event, frozen=True):
-    """R29.11"""
+    """The Ancient One strikes at an investigator, or its whole attack is `cancelled` by one (R29.11)."""
 
     who: str
     cancelled: bool

@@ -9,10 +9,11 @@ from collections.abc import Iterator
 
 import msgspec
 
-from solo.arkham.content import Content, Monster
+from solo.arkham.copies import kind_of
 from solo.arkham.facts import AtmosphereFact, Movement, RatingFact
 from solo.arkham.kit import Kit, make_kit
-from solo.arkham.numbers import OUTSKIRTS, SKY
+from solo.arkham.numbers import SKY
+from solo.arkham.pieces import Content, Monster
 from solo.arkham.state import Investigator, State, decode_state, encode_state
 from solo.kernel.dice import Dice
 from solo.kernel.events import Event
@@ -98,7 +99,7 @@ class Air:
 class Game:
     """A town game: what the rules work on."""
 
-    __slots__ = ("_air", "_figures", "_kits", "content", "dice", "events", "holding", "scored", "state", "tell")
+    __slots__ = ("_air", "_figures", "_kits", "content", "dice", "events", "holding", "state", "tell")
 
     def __init__(
         self, content: Content, state: State, dice: Dice | None = None, events: list[Event] | None = None
@@ -109,7 +110,6 @@ class Game:
         self.events: list[Event] = [] if events is None else events
         self.tell = self.events.append
         self.holding = 0
-        self.scored: Event | None = None
         self._air: Air | None = None
         self._figures: dict[str, Figures] = {}
         self._kits: dict[str, Kit] = {}
@@ -123,12 +123,6 @@ class Game:
     def restore(cls, content: Content, snapshot: bytes) -> Game:
         """A game from a snapshot; raises msgspec.DecodeError or ValidationError when that is damaged."""
         return cls(content, decode_state(snapshot))
-
-    def take_events(self) -> list[Event]:
-        """The events since the last call, for the narrator; the list here is emptied."""
-        taken = list(self.events)
-        self.events.clear()
-        return taken
 
     # People
 
@@ -200,7 +194,7 @@ class Game:
 
     def figures(self, monster: str) -> Figures:
         """A monster's figures as they stand now; takes the id of a marker ("cultist.3")."""
-        kind = monster.rpartition(".")[0]
+        kind = kind_of(monster)
         figures = self._figures.get(kind)
         if figures is None:
             figures = self._figures[kind] = self._make_figures(self.content.monsters[kind])
@@ -263,12 +257,6 @@ class Game:
     def monsters_count(self) -> int:
         """Monsters that count for the limit: Arkham and the Sky (R26.1)."""
         return len(self.state.monsters)
-
-    def place_of(self, monster: str) -> str:
-        """Where a monster is: a place, the Sky, the Outskirts, or "" when it is nowhere on the board."""
-        if monster in self.state.outskirts:
-            return OUTSKIRTS
-        return self.state.monsters.get(monster, "")
 
     # Places
 

@@ -18,7 +18,7 @@ from solo.arkham.scope import Scope
 from solo.arkham.state import Investigator
 from solo.arkham.states import lose_in_time
 from solo.arkham.uses import clues_payable
-from solo.kernel.decisions import Decision, option
+from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.flow import Flow
 
 
@@ -75,11 +75,8 @@ def return_to_arkham(game: Game, who: Investigator) -> Flow[None]:
     if not ways:
         yield from lose_in_time(game, who)
         return
-    place = ways[0]
-    if len(ways) > 1:
-        answer = yield Decision("return", who.id, tuple(option("to", way) for way in ways), "R10.3")
-        place = str(answer).partition(":")[2]
-    who.place = place
+    answer = yield Decision("return", who.id, tuple(option("to", way) for way in ways), "R10.3")
+    who.place = place = subject_of(answer)
     who.explored = who.returned = True
     game.tell(events.Returned(who.id, place, True))
     yield from after_combat_or_return(game, who)
@@ -218,8 +215,5 @@ def thrown_through_nearest(game: Game, who: Investigator) -> Flow[None]:
     steps = distances(game, who.place)
     least = min(steps[place] for place in game.state.gates)
     nearest = [place for place in game.state.gates if steps[place] == least]
-    place = nearest[0]
-    if len(nearest) > 1:
-        answer = yield Decision("nearest_gate", who.id, tuple(option("to", each) for each in nearest), "R33.8")
-        place = str(answer).partition(":")[2]
-    draw_through(game, who, place)
+    answer = yield Decision("nearest_gate", who.id, tuple(option("to", place) for place in nearest), "R33.8")
+    draw_through(game, who, subject_of(answer))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from solo.arkham.copies import front
 from solo.arkham.doom import doom_limit
 from solo.arkham.game import Game
-from solo.arkham.numbers import GONE, JAIL, LOST, SKY, TERROR_LIMIT, monster_limit, outskirts_capacity
+from solo.arkham.numbers import FIELD, GONE, JAIL, LOST, SKY, TERROR_LIMIT, monster_limit, outskirts_capacity
 from solo.kernel.decisions import Decision
 
 MONSTERS = 60
 GATES = 16
-FIELD = "final_battle"
 
 
 class Broken(AssertionError):
@@ -60,16 +60,12 @@ def _once(what: str, found: Iterable[str], wanted: Iterable[str]) -> Iterator[st
         yield f"{what}: twice {twice[:5]}, missing {missing[:5]}, surplus {surplus[:5]}"
 
 
-def _front(copy: str) -> str:
-    return copy.replace("curse.", "blessing.")
-
-
 def _cards(game: Game) -> Iterator[str]:
     state, content = game.state, game.content
     found = [copy for deck in (*state.decks.values(), *state.special.values()) for copy in deck]
     found += state.boxed_cards + state.in_hand
     for who in state.investigators:
-        found += [_front(copy) for copy in who.cards]
+        found += [front(copy) for copy in who.cards]
     wanted = [f"{card.id}.{number}" for card in content.cards.values() for number in range(1, card.copies + 1)]
     yield from _once("cards", found, wanted)
     for name, deck in state.decks.items():

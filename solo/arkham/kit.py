@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from solo.arkham.content import CHECKS, Card, Content, Use
-from solo.arkham.facts import NeverLostFact, PassiveFact
-from solo.arkham.numbers import SPECIAL_CHECKS, TRACKS
+from solo.arkham.card_facts import NeverLostFact, PassiveFact
+from solo.arkham.numbers import CHECKS, SPECIAL_CHECKS, TRACKS
+from solo.arkham.pieces import Card, Content, Use
 from solo.arkham.state import Investigator
 
 SKILL_AT = {skill: (track, side) for track, pair in enumerate(TRACKS) for side, skill in enumerate(pair)}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from solo.arkham import events
 from solo.arkham.checks import take_use
 from solo.arkham.game import Game
-from solo.arkham.scope import Scope
 from solo.arkham.state import Investigator
 from solo.arkham.states import settle
 from solo.arkham.uses import Offer, usable
@@ -77,7 +76,7 @@ def _prevent(game: Game, who: Investigator, loss: Loss) -> Flow[None]:
         offer = Offer.chosen(offers, answer)
         if offer is None:
             return
-        scope = Scope(game, who, offer.source, offer.copy)
+        scope = offer.scope(game)
         scope.loss = loss
         yield from take_use(game, scope, offer)
 

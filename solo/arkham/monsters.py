@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from solo.arkham import events
+from solo.arkham.copies import kind_of
 from solo.arkham.doom import check_overrun, raise_terror
 from solo.arkham.game import Awakens, Game
 from solo.arkham.numbers import (
@@ -16,7 +17,7 @@ from solo.arkham.numbers import (
     surge_size,
 )
 from solo.arkham.state import Investigator
-from solo.kernel.decisions import Decision, option
+from solo.kernel.decisions import Decision, option, subject_of, subjects_of
 from solo.kernel.flow import Flow
 
 
@@ -27,7 +28,7 @@ def draw_monster(game: Game, *, for_board: bool = True) -> str:
     """
     cup = game.state.cup
     banished = game.air.banished if for_board else []
-    eligible = [marker for marker in cup if marker.rpartition(".")[0] not in banished] if banished else cup
+    eligible = [marker for marker in cup if kind_of(marker) not in banished] if banished else cup
     if not eligible:
         raise Awakens("monster_cup")
     monster = game.dice.pick(eligible)
@@ -109,7 +110,7 @@ def surge(game: Game, place: str, gates: Sequence[str], size: int = 0) -> Flow[N
         return
     monsters = size or surge_size(len(gates), game.state.seats)
     game.tell(events.SurgeBegan(place, monsters))
-    wanted = yield from _distribution(game, place, gates, monsters)
+    wanted = yield from _distribution(place, gates, monsters)
     free = monsters
     if game.state.terror < TERROR_LIMIT:
         free = min(monsters, max(0, monster_limit(game.state.seats) - game.monsters_count()))
@@ -131,7 +132,7 @@ def emerge(game: Game, gate: str) -> None:
         place_monster(game, draw_monster(game), gate)
 
 
-def _distribution(game: Game, place: str, gates: Sequence[str], monsters: int) -> Flow[dict[str, int]]:
+def _distribution(place: str, gates: Sequence[str], monsters: int) -> Flow[dict[str, int]]:
     """As even as can be, no gate above the gate of the surge; the group says who gets what is left over (R13.5)."""
     each, over = surge_shares(monsters, len(gates))
     wanted = dict.fromkeys(gates, each)
@@ -144,8 +145,7 @@ def _distribution(game: Game, place: str, gates: Sequence[str], monsters: int) -
         if over < len(others):
             options = tuple(option("gate", gate) for gate in others)
             answer = yield Decision("surge_share", "", options, "R13.5", over, over)
-            taken = (answer,) if isinstance(answer, str) else answer
-            chosen = [id.partition(":")[2] for id in taken]
+            chosen = subjects_of(answer)
         for gate in chosen:
             wanted[gate] += 1
     return wanted
@@ -160,9 +160,6 @@ def _fill(place: str, wanted: dict[str, int], free: int) -> Flow[dict[str, int]]
             for gate in wanted
             if filled[gate] < wanted[gate] and (place not in wanted or gate == place or filled[gate] < filled[place])
         ]
-        gate = legal[0]
-        if len(legal) > 1:
-            answer = yield Decision("surge_room", "", tuple(option("gate", each) for each in legal), "R13.6")
-            gate = str(answer).partition(":")[2]
-        filled[gate] += 1
+        answer = yield Decision("surge_room", "", tuple(option("gate", gate) for gate in legal), "R13.6")
+        filled[subject_of(answer)] += 1
     return filled

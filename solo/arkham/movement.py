@@ -15,14 +15,18 @@ from solo.arkham.state import Investigator
 from solo.arkham.states import misses_turn, release, send
 from solo.arkham.trading import partners, trade
 from solo.arkham.uses import Offer, pay, usable
-from solo.kernel.decisions import Decision, Option, option
+from solo.kernel.decisions import Decision, Option, amount_of, option, subject_of
 from solo.kernel.flow import Flow
 
 STOP = option("stop")
 
 
 class Walk:
-    """A movement under way. points: what is left. handled: monsters dealt with during this stay (A7)."""
+    """A movement under way.
+
+    points: what is left. handled: monsters dealt with during this stay (A7). stepped: a step was taken, so that nothing
+    can be used in its place any more. fought: there was a combat.
+    """
 
     __slots__ = ("fought", "handled", "points", "stepped")
 
@@ -131,7 +135,7 @@ def _act(game: Game, who: Investigator, walk: Walk, offers: list[Offer], answer:
             return False
         walk.points -= offer.use.cost.movement_points
         origin = who.place
-        scope = Scope(game, who, offer.source, offer.copy)
+        scope = offer.scope(game)
         scope.walk = walk
         yield from take_use(game, scope, offer)
         if who.place != origin:
@@ -166,7 +170,7 @@ def trade_at_rest(game: Game, who: Investigator) -> Flow[None]:
         answer = yield Decision("move", who.id, options, "R32.14", about=0)
         if answer == "stop":
             break
-        yield from trade(game, who, game.by_id(str(answer).partition(":")[2]))
+        yield from trade(game, who, game.by_id(subject_of(answer)))
 
 
 def deal_with_all(game: Game, who: Investigator, walk: Walk) -> Flow[bool]:
@@ -200,7 +204,7 @@ def pick_up_clues(game: Game, who: Investigator) -> Flow[None]:
         return
     options = tuple(option("take", "clues", count) for count in range(lying, -1, -1))
     answer = yield Decision("take_clues", who.id, options, "R9.1", about=lying)
-    taken = int(str(answer).rpartition(":")[2])
+    taken = amount_of(answer)
     if taken:
         game.state.clues[who.place] -= taken
         who.clues += taken
@@ -256,6 +260,6 @@ def pause_in_other_world(game: Game, who: Investigator, done: Option) -> Flow[No
             return
         offer = Offer.chosen(offers, answer)
         if offer is None:
-            yield from trade(game, who, game.by_id(str(answer).partition(":")[2]))
+            yield from trade(game, who, game.by_id(subject_of(answer)))
         else:
-            yield from take_use(game, Scope(game, who, offer.source, offer.copy), offer)
+            yield from take_use(game, offer.scope(game), offer)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from solo.arkham import events
-from solo.arkham.content import MythosCard, RumorText
 from solo.arkham.doom import add_doom, empty_place
 from solo.arkham.game import Collapsed, Game
 from solo.arkham.gates import break_seal, open_gate
 from solo.arkham.monsters import emerge, protected, return_to_cup, surge
+from solo.arkham.pieces import MythosCard, RumorText
 from solo.arkham.scope import Scope
 from solo.arkham.state import Rumor
 from solo.arkham.stirring import stir
-from solo.kernel.decisions import Decision, option
+from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.effects import Effect
 from solo.kernel.flow import Flow
 
@@ -25,14 +25,14 @@ def mythos_phase(game: Game) -> Flow[None]:
     if state.double_mythos:
         card = yield from draw_card(game)
         yield from gate_step(game, card)
-        _under(game)
+        put_under(game)
     card = yield from draw_card(game)
     yield from resolve(game, card)
     if game.variant("V10") and state.seats >= DOUBLE_GATE_SEATS and state.doom >= DOUBLE_GATE_DOOM:
         card = yield from draw_card(game)
         if card.fact.gate is not None:
             _double_gate(game, card.fact.gate)
-        _under(game)
+        put_under(game)
     yield from end_of_phase(game)
 
 
@@ -45,20 +45,20 @@ def draw_card(game: Game) -> Flow[MythosCard]:
         game.tell(events.MythosDrawn(card.fact.id, shuffles))
         if not shuffles:
             return card
-        _under(game)
+        put_under(game)
         yield from run_text(game, card.effect, card.fact.id)
 
 
-def _under(game: Game) -> None:
+def put_under(game: Game) -> None:
     """The card in hand goes under the deck."""
     if game.state.mythos_card:
         game.state.mythos_deck.append(game.state.mythos_card)
         game.state.mythos_card = ""
 
 
-def resolve(game: Game, card: MythosCard) -> Flow[None]:
-    """The four steps of a card, in order (R13.1)."""
-    yield from gate_step(game, card)
+def resolve(game: Game, card: MythosCard, monsters: int | None = None) -> Flow[None]:
+    """The four steps of a card, in order (R13.1). monsters: as for `open_gate`."""
+    yield from gate_step(game, card, monsters)
     yield from clue_step(game, card)
     yield from stir(game, card.fact.movement.white, card.fact.movement.black)
     yield from text_step(game, card)
@@ -111,7 +111,7 @@ def clue_step(game: Game, card: MythosCard) -> Flow[None]:
     options = (*(option("take", who.id) for who in here), option("leave"))
     answer = yield Decision("mythos_clue", "", options, "R14.2", about=place)
     if answer != "leave":
-        who = game.by_id(str(answer).partition(":")[2])
+        who = game.by_id(subject_of(answer))
         clues[place] -= 1
         who.clues += 1
         game.tell(events.CluesTaken(who.id, place, 1, who.clues))
@@ -150,7 +150,7 @@ def headline(game: Game, card: MythosCard) -> Flow[None]:
         for place in fact.closed:
             close_for_now(game, place, state.round + 1)
     yield from run_text(game, card.effect, fact.id)
-    _under(game)
+    put_under(game)
 
 
 def close_for_now(game: Game, place: str, until: int) -> None:
@@ -168,7 +168,7 @@ def environment(game: Game, card: MythosCard) -> Flow[None]:
     power = game.content.ancient_ones[state.ancient_one].fact.power
     if power.no_weather and fact.kind == "weather":
         game.tell(events.CardIgnored(fact.id))
-        _under(game)
+        put_under(game)
         return
     if state.environment:
         end_environment(game, "replaced")
@@ -191,7 +191,7 @@ def rumor(game: Game, card: MythosCard) -> Flow[None]:
     state, fact = game.state, card.fact
     if state.rumor is not None or card.rumor is None:
         game.tell(events.CardIgnored(fact.id))
-        _under(game)
+        put_under(game)
         return
     state.rumor, state.mythos_card = Rumor(fact.id, state.round), ""
     game.forget_air()

@@ -20,10 +20,12 @@ OUTSKIRTS = "outskirts"
 GONE = "eliminated"
 """Where an investigator is who is out of the game: eliminated, or devoured with nobody left to replace him."""
 
+FIELD = "final_battle"
+"""Where everybody stands in the final battle, as if in one place (R29.5)."""
+
 ASYLUM = "arkham_asylum"
 HOSPITAL = "st_marys_hospital"
 STATION = "police_station"
-LODGE = "silver_twilight_lodge"
 SANCTUM = "inner_sanctum"
 
 SKILLS = ("speed", "sneak", "fight", "will", "lore", "luck")
@@ -31,7 +33,8 @@ TRACKS = (("speed", "sneak"), ("fight", "will"), ("lore", "luck"))
 SPECIAL_CHECKS = {"evade": "sneak", "horror": "will", "combat": "fight", "spell": "lore"}
 """The four special checks and the skills they are made with (R18.6)."""
 
-DIMENSIONS = ("circle", "crescent", "diamond", "hexagon", "plus", "slash", "square", "star", "triangle")
+CHECKS = (*SKILLS, *SPECIAL_CHECKS)
+"""Every check there is, plain and special."""
 
 
 def monster_limit(investigators: int) -> int:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from functools import cache
 
 from solo.arkham import cards, events
-from solo.arkham.content import Content
+from solo.arkham.copies import first_of
 from solo.arkham.game import Game
 from solo.arkham.numbers import GONE, TRACKS
 from solo.arkham.state import Investigator
-from solo.kernel.decisions import Decision, Option, option
+from solo.kernel.decisions import Decision, Option, option, subject_of
 from solo.kernel.flow import Flow
 
 STOPS = 4
+MIDDLE = 1
+"""The stop on which sliders stand until they are set."""
 
 
 def new_investigator(game: Game, id: str, seat: int) -> Investigator:
@@ -23,6 +25,7 @@ def new_investigator(game: Game, id: str, seat: int) -> Investigator:
     who.max_sanity = sheet.sanity + power.max_sanity
     who.max_stamina = sheet.stamina + power.max_stamina
     who.sanity, who.stamina = who.max_sanity, who.max_stamina
+    who.sliders = [MIDDLE for _ in TRACKS]
     return who
 
 
@@ -33,8 +36,8 @@ def equip_fixed(game: Game, who: Investigator) -> Flow[None]:
             yield from take_status(game, who, fixed.card)
             continue
         stack = game.state.decks[fixed.deck]
-        copy = next((each for each in stack if each.rpartition(".")[0] == fixed.card), None)
-        if copy is not None:
+        copy = first_of(stack, fixed.card)
+        if copy:
             stack.remove(copy)
             yield from cards.gain_card(game, who, copy)
 
@@ -74,15 +77,10 @@ def set_sliders(game: Game, who: Investigator, focus: int | None, rule: str) -> 
     answer = yield Decision(
         "sliders", who.id, slider_options(tuple(who.sliders), focus), rule, about=tuple(who.sliders)
     )
-    sliders = [int(digit) for digit in str(answer).partition(":")[2]]
+    sliders = [int(digit) for digit in subject_of(answer)]
     if sliders != who.sliders:
         who.sliders = sliders
         game.tell(events.SlidersSet(who.id, tuple(sliders)))
-
-
-def balanced(content: Content, id: str) -> list[int]:
-    """Sliders in the middle of their tracks, where they stand until they are set."""
-    return [1 for _ in TRACKS]
 
 
 def replace(game: Game, seat: int, choice: str = "") -> Flow[None]:
@@ -109,7 +107,6 @@ def replace(game: Game, seat: int, choice: str = "") -> Flow[None]:
         who.place = game.content.street_of[who.place]
     who.monster_trophies, who.gate_trophies = old.monster_trophies, old.gate_trophies
     who.lost_from = who.lost_to = who.idle = state.round
-    who.sliders = balanced(game.content, id)
     state.investigators[seat] = who
     game.forget_kit(who)
     game.tell(events.InvestigatorJoined(id, seat, who.place))

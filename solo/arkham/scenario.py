@@ -6,10 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 from solo.arkham import cards
-from solo.arkham.content import Content
+from solo.arkham.copies import first_of
 from solo.arkham.game import Game
-from solo.arkham.people import balanced, new_investigator
-from solo.arkham.setup import SHUFFLED, fill_cup_and_stacks, lay_out_cards, new_game
+from solo.arkham.numbers import FIELD
+from solo.arkham.people import new_investigator
+from solo.arkham.pieces import Content
+from solo.arkham.setup import fill_cup_and_stacks, lay_out_cards, new_game
 from solo.arkham.state import Battle, Investigator
 from solo.kernel.dice import ScriptedDice
 from solo.kernel.events import Event
@@ -43,9 +45,8 @@ def scenario(
     for seat, id in enumerate(investigators):
         who = new_investigator(game, id, seat)
         who.money = who.clues = 0
-        who.sliders = balanced(content, id)
         state.investigators.append(who)
-    for deck in SHUFFLED:
+    for deck in cards.DECKS:
         game.dice.shuffle(state.decks[deck])
     fill_cup_and_stacks(game)
     state.round = 1
@@ -62,11 +63,16 @@ def script(game: Game, faces: Iterable[int]) -> ScriptedDice:
 
 def put_monster(game: Game, kind: str, place: str) -> str:
     """Take a monster of that kind out of the cup and put it on the board, limit or not; its id. Raises LookupError."""
-    monster = next((each for each in game.state.cup if each.rpartition(".")[0] == kind), "")
+    monster = _out_of_the_cup(game, kind)
+    game.state.monsters[monster] = place
+    return monster
+
+
+def _out_of_the_cup(game: Game, kind: str) -> str:
+    monster = first_of(game.state.cup, kind)
     if not monster:
         raise LookupError(f"there is no {kind} in the cup")
     game.state.cup.remove(monster)
-    game.state.monsters[monster] = place
     return monster
 
 
@@ -87,7 +93,7 @@ def give(game: Game, who: Investigator, card: str) -> str:
         run(cards.take_special(game, who, card))
         return cards.has(who, card)
     stack = game.state.decks[game.content.cards[card].deck]
-    copy = next((each for each in stack if each.rpartition(".")[0] == card), "")
+    copy = first_of(stack, card)
     if not copy:
         raise LookupError(f"there is no {card} left in its deck")
     stack.remove(copy)
@@ -98,11 +104,7 @@ def give(game: Game, who: Investigator, card: str) -> str:
 def put_trophies(game: Game, who: Investigator, *, monsters: Sequence[str] = (), gates: int = 0) -> None:
     """Give trophies: monsters by kind out of the cup, gates from the top of the stack. Raises LookupError."""
     for kind in monsters:
-        monster = next((each for each in game.state.cup if each.rpartition(".")[0] == kind), "")
-        if not monster:
-            raise LookupError(f"there is no {kind} in the cup")
-        game.state.cup.remove(monster)
-        who.monster_trophies.append(monster)
+        who.monster_trophies.append(_out_of_the_cup(game, kind))
     for _ in range(gates):
         who.gate_trophies.append(game.state.gate_stack.pop(0))
 
@@ -121,7 +123,7 @@ def wake(game: Game, rating: int = 0) -> None:
     game.state.battle = Battle(round=1, rating=rating)
     game.state.doom = game.content.ancient_ones[game.state.ancient_one].fact.doom
     for who in game.state.investigators:
-        who.place = "final_battle"
+        who.place = FIELD
     game.forget_air()
 
 

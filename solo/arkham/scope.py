@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from solo.arkham.arms import Fight
     from solo.arkham.checks import Check
-    from solo.arkham.combat import Fight
     from solo.arkham.encounters import Reading
     from solo.arkham.game import Game
     from solo.arkham.losses import Loss

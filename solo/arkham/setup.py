@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from solo.arkham import events
-from solo.arkham.content import Content
+from solo.arkham.cards import DECKS
 from solo.arkham.game import Game
-from solo.arkham.mythos import clue_step, draw_card, gate_step, text_step
+from solo.arkham.mythos import draw_card, put_under, resolve
 from solo.arkham.numbers import GROUP_DEALT, GROUP_KEPT, MOST_INVESTIGATORS
-from solo.arkham.people import balanced, equip_fixed, equip_random, new_investigator, set_sliders
+from solo.arkham.people import equip_fixed, equip_random, new_investigator, set_sliders
+from solo.arkham.pieces import Content
 from solo.arkham.state import State
-from solo.arkham.stirring import stir
-from solo.kernel.decisions import Decision, option
-from solo.kernel.dice import Dice
+from solo.kernel.decisions import Decision, option, subject_of, subjects_of
 from solo.kernel.documents import nearest
 from solo.kernel.flow import Flow
 
 VARIANTS = ("V1", "V2", "V5", "V6", "V7", "V9", "V10", "V13", "VS")
 """The optional variants that can be switched on; V13 is the group for one player."""
-
-SHUFFLED = ("common", "unique", "spell", "skill", "ally")
 
 
 class SetupError(ValueError):
@@ -35,7 +32,6 @@ def new_game(
     investigators: Sequence[str] = (),
     seats: int = GROUP_KEPT,
     variants: Sequence[str] = ("V13",),
-    dice: Dice | None = None,
 ) -> Game:
     """A game before its first step; drive it with `turn.play`.
 
@@ -56,12 +52,9 @@ def new_game(
     if not 1 <= count <= MOST_INVESTIGATORS:
         raise SetupError(f"1 to {MOST_INVESTIGATORS} investigators can play, not {count}")
     state = State(seed, 0, ancient_one, list(variants), count)
-    state.unused = list(content.investigators)
-    game = Game(content, state, dice or Dice(seed))
-    state.phase = "setup"
-    state.unused = [*investigators, *(id for id in state.unused if id not in investigators)]
+    state.unused = [*investigators, *(id for id in content.investigators if id not in investigators)]
     state.kept = len(investigators)
-    return game
+    return Game(content, state)
 
 
 def _unknown(what: str, id: str, known: Iterable[str]) -> str:
@@ -82,13 +75,12 @@ def set_up(game: Game) -> Flow[None]:
     lay_out_cards(game)
     for seat, id in enumerate(people):
         who = new_investigator(game, id, seat)
-        who.sliders = balanced(content, id)
         state.investigators.append(who)
     game.tell(events.GameStarted(state.ancient_one, tuple(people), tuple(state.unused), tuple(state.variants)))
     for who in game.in_turn_order():
         game.tell(events.InvestigatorJoined(who.id, who.seat, who.place))
         yield from equip_fixed(game, who)
-    for deck in SHUFFLED:
+    for deck in DECKS:
         game.dice.shuffle(state.decks[deck])
     for who in game.in_turn_order():
         yield from equip_random(game, who)
@@ -114,14 +106,13 @@ def choose_investigators(game: Game) -> Flow[list[str]]:
             dealt = state.unused[:GROUP_DEALT]
             options = tuple(option("keep", id) for id in dealt)
             answer = yield Decision("keep_investigators", "", options, "V13", GROUP_KEPT, GROUP_KEPT)
-            taken = (answer,) if isinstance(answer, str) else answer
-            chosen = [id.partition(":")[2] for id in taken]
+            chosen = subjects_of(answer)
         elif game.variant("V2"):
             chosen = []
             for seat in range(state.seats):
                 pair = state.unused[2 * seat : 2 * seat + 2]
                 answer = yield Decision("keep_one", "", tuple(option("keep", id) for id in pair), "V2")
-                chosen.append(str(answer).partition(":")[2])
+                chosen.append(subject_of(answer))
     state.unused = [id for id in state.unused if id not in chosen]
     return chosen
 
@@ -129,7 +120,7 @@ def choose_investigators(game: Game) -> Flow[list[str]]:
 def lay_out_cards(game: Game) -> None:
     """Every card into its deck, the special cards into their stacks (R4.6)."""
     state, content = game.state, game.content
-    state.decks = {deck: content.copies(deck) for deck in SHUFFLED}
+    state.decks = {deck: content.copies(deck) for deck in DECKS}
     for card in content.cards.values():
         if card.deck == "special" and card.copies:
             state.special[card.id] = [f"{card.id}.{number}" for number in range(1, card.copies + 1)]
@@ -157,9 +148,5 @@ def first_mythos(game: Game) -> Flow[None]:
         if card.fact.type != "rumor":
             break
         game.tell(events.CardIgnored(card.fact.id))
-        game.state.mythos_deck.append(card.fact.id)
-        game.state.mythos_card = ""
-    yield from gate_step(game, card, monsters=2 if game.variant("V1") else None)
-    yield from clue_step(game, card)
-    yield from stir(game, card.fact.movement.white, card.fact.movement.black)
-    yield from text_step(game, card)
+        put_under(game)
+    yield from resolve(game, card, monsters=2 if game.variant("V1") else None)

@@ -21,7 +21,7 @@ class Investigator(msgspec.Struct):
     lost_from, lost_to: first and last round that are lost as a whole (R22.11, R22.15), 0 when none.
     idle: the round in which he has no more encounters (R22.2). returned: came back this turn (R8.10).
     entered: where the gate stood through which he left Arkham. check_bonus: dice added to every check this turn.
-    used: what may be used only once a turn and was.
+    used: what may be used only once a turn and was. defaulted: loans the bank has written off; there is no other then.
     """
 
     id: str
@@ -85,7 +85,11 @@ class State(msgspec.Struct):
 
     Every monster, gate marker and card copy is in exactly one of the lists; `visiting`, `in_hand` and `gate_cards`
     hold what an unfinished rule has drawn and not yet put anywhere. In a campaign investigators are `mortal`: the
-    devoured go to `dead` instead of among the unused.
+    devoured go to `dead` instead of among the unused, and those `dealt_first` are the survivors of the night before.
+
+    drawn: numbers drawn from the dice. first, turn: seats of the first player and of who acts, -1 for nobody. kept: how
+    many of the unused were chosen before the setup. lasting, closed: the last round of headlines that stay and of closed
+    places, 0 for good. revealed: the face-up card of a neighbourhood. victors: how a victory was won.
     """
 
     seed: int
@@ -115,7 +119,6 @@ class State(msgspec.Struct):
     boxed_monsters: list[str] = msgspec.field(default_factory=list)
     gate_stack: list[str] = msgspec.field(default_factory=list)
     gates: dict[str, str] = msgspec.field(default_factory=dict)
-    gates_in_hand: list[str] = msgspec.field(default_factory=list)
     clues: dict[str, int] = msgspec.field(default_factory=dict)
     seals: list[str] = msgspec.field(default_factory=list)
     gate_deck: list[str] = msgspec.field(default_factory=list)

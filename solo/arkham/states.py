@@ -64,11 +64,8 @@ def _forget(game: Game, who: Investigator) -> Flow[None]:
     kinds = [kind for kind in ("spell", "skill") if owned(game, who, kind)]
     if not kinds:
         return
-    kind = kinds[0]
-    if len(kinds) > 1:
-        answer = yield Decision("forget", who.id, tuple(option(each) for each in kinds), "V5")
-        kind = str(answer)
-    yield from discard_some(game, who, kind, 1)
+    kind = yield Decision("forget", who.id, tuple(option(each) for each in kinds), "V5")
+    yield from discard_some(game, who, str(kind), 1)
 
 
 def regain(game: Game, who: Investigator, what: str) -> None:

@@ -11,7 +11,7 @@ from solo.arkham.kit import slider_value
 from solo.arkham.numbers import SKY
 from solo.arkham.scope import Scope
 from solo.arkham.state import Investigator
-from solo.kernel.decisions import Decision, option
+from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.flow import Flow
 
 WHITE, BLACK = 0, 1
@@ -88,12 +88,10 @@ def fly(game: Game, monster: str) -> Flow[None]:
 
 def _pick(monster: str, places: list[str]) -> Flow[str]:
     """The first player breaks a tie (R15.6)."""
-    if len(places) == 1:
-        return places[0]
     answer = yield Decision(
         "monster_target", "", tuple(option("to", place) for place in places), "R15.6", about=monster
     )
-    return str(answer).partition(":")[2]
+    return subject_of(answer)
 
 
 def leap(game: Game, monster: str, except_: Sequence[str]) -> Flow[None]:

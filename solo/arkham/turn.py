@@ -16,8 +16,6 @@ from solo.arkham.state import Investigator
 from solo.arkham.upkeep import begin_turn, upkeep
 from solo.kernel.flow import BOUNDARY, Flow
 
-PHASES = ("upkeep", "movement", "arkham_encounters", "other_world_encounters", "mythos")
-
 
 def play(game: Game) -> Flow[None]:
     """Play on from where the state stands: from before the setup, or from a round boundary, to the end."""

@@ -5,16 +5,16 @@ from __future__ import annotations
 from solo.arkham import events
 from solo.arkham.cards import has
 from solo.arkham.checks import take_use
-from solo.arkham.content import Card, Steps
 from solo.arkham.game import Collapsed, Game
 from solo.arkham.movement import repay_loan
 from solo.arkham.numbers import LOAN, LOST
 from solo.arkham.people import set_sliders
+from solo.arkham.pieces import Card, Steps
 from solo.arkham.scope import Scope
 from solo.arkham.state import Investigator
 from solo.arkham.states import misses_turn, send
 from solo.arkham.uses import Offer, usable
-from solo.kernel.decisions import Decision, option
+from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.flow import Flow
 
 BATTLE_ROLLS = "status"
@@ -46,7 +46,7 @@ def leave_lost(game: Game, who: Investigator) -> Flow[None]:
     answer = yield Decision("leave_lost", who.id, options, "R22.16")
     if answer != "wait":
         who.delayed = False
-        send(game, who, str(answer).partition(":")[2])
+        send(game, who, subject_of(answer))
 
 
 def refresh(game: Game, who: Investigator) -> None:
@@ -84,7 +84,7 @@ def actions(game: Game, who: Investigator, *, optional: bool) -> Flow[None]:
     while True:
         offers = upkeep_offers(game, who) if optional else []
         repayable = optional and who.money >= LOAN and bool(has(who, "bank_loan"))
-        if not offers and not repayable and not _order_matters(game, waiting):
+        if not offers and not repayable and not _order_matters(waiting):
             break
         options = [option("do", name) for name, _ in waiting] or [option("done")]
         options += [offer.option for offer in offers]
@@ -98,7 +98,7 @@ def actions(game: Game, who: Investigator, *, optional: bool) -> Flow[None]:
             if offer.option.id not in who.used:
                 who.used.append(offer.option.id)
             try:
-                yield from take_use(game, Scope(game, who, offer.source, offer.copy), offer)
+                yield from take_use(game, offer.scope(game), offer)
             except Collapsed:
                 if game.state.investigators[who.seat] is who:
                     yield from _rest(game, who, waiting)
@@ -124,7 +124,7 @@ def upkeep_offers(game: Game, who: Investigator) -> list[Offer]:
     return [offer for offer in offers if offer.option.id not in who.used]
 
 
-def _order_matters(game: Game, waiting: list[tuple[str, list[Steps]]]) -> bool:
+def _order_matters(waiting: list[tuple[str, list[Steps]]]) -> bool:
     """Only a loan's interest depends on what came before it."""
     return len(waiting) > 1 and any(name.startswith("bank_loan.") for name, _ in waiting)
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from solo.arkham import events
-from solo.arkham.content import Card, Use
+from solo.arkham.copies import kind_of
 from solo.arkham.game import Game
+from solo.arkham.pieces import Card, Use
+from solo.arkham.scope import Scope
 from solo.arkham.state import Investigator
 from solo.kernel.decisions import Option, option
 
@@ -23,6 +25,10 @@ class Offer:
         verb = "cast" if card is not None and card.cast is not None else "use"
         self.option: Option = option(verb, name, use.index or None)
 
+    def scope(self, game: Game) -> Scope:
+        """Where the effect of the use runs."""
+        return Scope(game, self.who, self.source, self.copy)
+
     @staticmethod
     def chosen(offers: list[Offer], answer: object) -> Offer | None:
         """The offer an answer stands for, or None."""
@@ -39,7 +45,7 @@ def usable(game: Game, who: Investigator, when: str, of: str) -> list[Offer]:
     for name, use in uses:
         if use.of and use.of not in (of, "any"):
             continue
-        copy_of = name.rpartition(".")[0]
+        copy_of = kind_of(name)
         card = game.content.cards.get(copy_of) if copy_of else None
         if card is not None and name in who.exhausted:
             continue
@@ -47,13 +53,13 @@ def usable(game: Game, who: Investigator, when: str, of: str) -> list[Offer]:
             continue
         if use.heals and not _anybody_hurt(game, who, use):
             continue
-        if payable(game, who, name, use) and (card is None or card.cast is None or castable(game, who, card)):
+        if payable(who, name, use) and (card is None or card.cast is None or castable(game, who, card)):
             seen.append((copy_of or name, use.index))
             offers.append(Offer(who, name, card, use))
     return offers
 
 
-def payable(game: Game, who: Investigator, name: str, use: Use) -> bool:
+def payable(who: Investigator, name: str, use: Use) -> bool:
     """Whether the cost of a use can be paid, movement points apart."""
     cost = use.cost
     if cost.once_per_turn and name in who.used:

@@ -93,6 +93,33 @@ class Decision(msgspec.Struct, frozen=True):
         return taken_ids
 
 
+def subject_of(answer: Answer) -> str:
+    """The subject of the option an answer took, "" when it has none.
+
+    >>> subject_of("go:woods"), subject_of("buy:food.1:3"), subject_of("stop")
+    ('woods', 'food.1', '')
+    """
+    return str(answer).partition(":")[2].partition(":")[0]
+
+
+def subjects_of(answer: Answer) -> list[str]:
+    """The subjects of all the options an answer took, one or several.
+
+    >>> subjects_of(("card:food.1", "card:axe.2"))
+    ['food.1', 'axe.2']
+    """
+    return [subject_of(each) for each in ((answer,) if isinstance(answer, str) else answer)]
+
+
+def amount_of(answer: Answer) -> int:
+    """The amount of the option an answer took; raises ValueError when it has none.
+
+    >>> amount_of("take:clues:2")
+    2
+    """
+    return int(str(answer).rpartition(":")[2])
+
+
 class IllegalAnswer(ValueError):
     """An answer that the decision does not offer. The game is exactly as it was."""
 

@@ -161,8 +161,8 @@ def line_of(text: str, keys: Sequence[Key]) -> int | None:
 class Documents:
     """The YAML files below some folders, parsed once and kept in a cache that is known by their content's hash.
 
-    Paths are relative to their folder ("arkham/board.yaml"); a file of a later folder stands beside one of the same
-    name in an earlier folder, it does not replace it. skip: name of a subfolder that is something else's.
+    A file of a later folder stands beside one of the same name in an earlier folder, it does not replace it. cache: the
+    folder of the cache, None for none. skip: name of a subfolder that is something else's.
     """
 
     def __init__(self, folders: Sequence[Path], cache: Path | None, skip: str = "") -> None:
@@ -242,12 +242,12 @@ def convert(raw: Any, shape: type[Any], *keys: Key) -> Any:
                 inner.append(int(part) if part.isdigit() else part)
         if "unknown field" in problem:
             unknown = problem.rsplit("`", 2)[-2]
-            problem = f"unknown key {unknown!r}" + nearest(unknown, _fields(shape, raw, inner))
+            problem = f"unknown key {unknown!r}" + nearest(unknown, _fields(shape))
             inner.append(unknown)
         raise ContentError(problem, keys=(*keys, *inner)) from error
 
 
-def _fields(shape: type[Any], raw: Any, inner: Sequence[Key]) -> list[str]:
+def _fields(shape: type[Any]) -> list[str]:
     """Names of all fields in a Struct and the Structs within, for hints."""
     names: list[str] = []
     waiting: list[Any] = [shape]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from typing import TypeVar
 
-from solo.kernel.decisions import Answer, Decision, IllegalAnswer
+from solo.kernel.decisions import Answer, Decision
 
 T = TypeVar("T")
 
@@ -84,6 +84,3 @@ def run(flow: Flow[T], answers: Sequence[Answer | Sequence[str]] = ()) -> T:
         options = ", ".join(each.id for each in session.decision.options)
         raise RuntimeError(f"no answer left for {session.decision.kind!r}; legal are: {options}")
     return session.result  # type: ignore[return-value]
-
-
-__all__ = ["BOUNDARY", "Answer", "Boundary", "Decision", "Flow", "IllegalAnswer", "Session", "run"]

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from solo.arkham import events
-from solo.arkham.census import effects
-from solo.arkham.combat import Fight
-from solo.arkham.content import Content, Steps
+from solo.arkham.arms import Fight
+from solo.arkham.census import effects, entries
 from solo.arkham.encounters import Reading, arkham_encounters
 from solo.arkham.game import Awakens, Collapsed, Game, GameEnds
 from solo.arkham.losses import Loss
 from solo.arkham.monsters import place_monster
 from solo.arkham.movement import Walk
 from solo.arkham.mythos import mythos_phase
+from solo.arkham.pieces import Content, Steps
 from solo.arkham.scenario import give, put_gate, put_monster, put_trophies, scenario
 from solo.arkham.scope import Scope
 from solo.arkham.state import Rumor
@@ -33,10 +33,7 @@ def wanted(content: Content) -> list[str]:
     keys += [f"mythos {id}" for id in content.mythos]
     keys += [f"monster {id}" for id in content.monsters]
     keys += [f"ability {place}" for place in content.abilities]
-    for deck in content.encounters.values():
-        keys += [f"encounter {entry.id}" for card in deck.values() for entry in card.values()]
-    for card in content.gate_cards.values():
-        keys += [f"encounter {entry.id}" for entry in card.entries.values()]
+    keys += [f"encounter {entry.id}" for entry in entries(content)]
     for source, effect in effects(content):
         keys += [f"branch {source}: {branch}" for branch in effect.branches]
     return list(dict.fromkeys(keys))
@@ -76,17 +73,10 @@ def directed(content: Content, counts: dict[str, int]) -> None:
             if not missing:
                 break
             count(seen(attempt_effect(content, source, effect, attempt)), counts)
-    for deck in content.encounters.values():
-        for card in deck.values():
-            for entry in card.values():
-                if not counts.get(f"encounter {entry.id}"):
-                    attempt_effect(content, entry.id, entry.effect, 0)
-                    counts[f"encounter {entry.id}"] = 1
-    for gate_card in content.gate_cards.values():
-        for entry in gate_card.entries.values():
-            if not counts.get(f"encounter {entry.id}"):
-                attempt_effect(content, entry.id, entry.effect, 0)
-                counts[f"encounter {entry.id}"] = 1
+    for entry in entries(content):
+        if not counts.get(f"encounter {entry.id}"):
+            attempt_effect(content, entry.id, entry.effect, 0)
+            counts[f"encounter {entry.id}"] = 1
     for id in content.mythos:
         if not counts.get(f"mythos {id}"):
             game = scenario(content)
@@ -171,7 +161,7 @@ def _rich_scope(game: Game, content: Content, source: str, seed: int) -> Scope:
     scope.fight = Fight(game, who, monster)
     scope.loss = Loss(2, 2, combat=True)
     scope.walk = Walk(4)
-    scope.reading = Reading(who.place)
+    scope.reading = Reading()
     mythos = content.mythos.get(source)
     if mythos is not None and seed % 2:
         who.place = f"{world}_1"

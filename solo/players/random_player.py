@@ -32,8 +32,5 @@ class RandomPlayer:
 class FirstPlayer:
     """Takes the first option, as a person does who only presses Enter."""
 
-    def __init__(self, seed: int = 0) -> None:
-        self.seed = seed
-
     def __call__(self, decision: Decision) -> Answer:
         return decision.default

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import msgspec
 
-from solo.arkham.content import Content, load
+from solo.arkham.content import load
 from solo.arkham.invariants import check as check_invariants
+from solo.arkham.pieces import Content
 from solo.arkham.setup import new_game
 from solo.arkham.turn import play
 from solo.kernel.decisions import Answer, Decision
@@ -23,7 +24,7 @@ from solo.players.random_player import FirstPlayer, RandomPlayer
 
 Player = Callable[[Decision], Answer]
 
-PLAYERS: dict[str, Callable[[int], Player]] = {"random": RandomPlayer, "first": FirstPlayer}
+PLAYERS: dict[str, Callable[[int], Player]] = {"random": RandomPlayer, "first": lambda seed: FirstPlayer()}
 """Autoplayers by name; each is made with a seed."""
 
 ENDLESS = 500_000

@@ -204,8 +204,7 @@ class Database:
             if position != number or mark != seal(position, text, before):
                 raise DamagedSave(f"{self.path}: answer {number} is damaged; `solo recover` saves what came before")
             before = mark
-            answer = json.loads(text) if isinstance(text, str) else ""
-            found.append(tuple(answer) if isinstance(answer, list) else str(answer))
+            found.append(read_answer(text))
         if stop is not None and len(found) != max(0, stop - start):
             raise DamagedSave(f"{self.path}: answers are missing; `solo recover` saves what came before")
         return found
@@ -255,15 +254,26 @@ class Database:
             raise DamagedSave(f"{self.path}: a checkpoint's label is damaged") from error
 
     def _checkpoint(self, row: tuple[Any, ...]) -> Checkpoint:
-        position, label, snapshot, events, digest, mark = row
         try:
-            if mark != seal(position, label, snapshot, events, digest):
-                raise ValueError("the checksum is wrong")
-            return Checkpoint(int(position), json.loads(label), _inflate(snapshot), _inflate(events), str(digest))
+            return read_checkpoint(row)
         except (ValueError, TypeError, zlib.error) as error:
             raise DamagedSave(
-                f"{self.path}: the checkpoint at answer {position} is damaged ({error}); `solo recover` saves the rest"
+                f"{self.path}: the checkpoint at answer {row[0]} is damaged ({error}); `solo recover` saves the rest"
             ) from error
+
+
+def read_answer(text: object) -> Answer:
+    """An answer as it stands in its row; raises ValueError when it is none."""
+    answer = json.loads(text) if isinstance(text, str) else ""
+    return tuple(answer) if isinstance(answer, list) else str(answer)
+
+
+def read_checkpoint(row: tuple[Any, ...]) -> Checkpoint:
+    """The checkpoint of a whole row; raises ValueError, TypeError or zlib.error when the row is not what it was."""
+    position, label, snapshot, events, digest, mark = row
+    if mark != seal(position, label, snapshot, events, digest):
+        raise ValueError("the checksum is wrong")
+    return Checkpoint(int(position), json.loads(label), _inflate(snapshot), _inflate(events), str(digest))
 
 
 def _inflate(raw: bytes) -> bytes:

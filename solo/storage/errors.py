@@ -31,6 +31,8 @@ def explained(path: Path) -> Iterator[None]:
         yield
     except sqlite3.DatabaseError as error:
         raise _translate(path, error) from error
+    except (UnicodeDecodeError, OverflowError) as error:
+        raise DamagedSave(f"{path}: the file is damaged ({error}). It is left as it is.") from error
     except OSError as error:
         raise StorageError(f"{path}: {error.strerror or error}. What was saved before is still there.") from error
 

@@ -270,6 +270,8 @@ def verify(game: Game, path: Path, progress: Callable[[int, int], None] | None =
         position = base
         host = game.begin(about["setup"]) if not base else game.restore(checkpoints[base].snapshot)
 
+        seen: dict[int, None] = {}
+
         def compare() -> None:
             checkpoint = checkpoints.get(position)
             if checkpoint is None or position == base != 0:
@@ -278,7 +280,6 @@ def verify(game: Game, path: Path, progress: Callable[[int, int], None] | None =
                 problems.append(f"at answer {position} the game stands otherwise than the checkpoint says")
             seen[position] = None
 
-        seen: dict[int, None] = {}
         session = Session(host.flow(), compare)
         for answer in answers:
             if session.decision is None:

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from solo.kernel.decisions import Answer, IllegalAnswer
-from solo.storage.database import Checkpoint, Database, _inflate, seal
+from solo.storage.database import Checkpoint, Database, read_answer, read_checkpoint, seal
 from solo.storage.errors import DamagedSave, StorageError
 from solo.storage.keeper import Game, Keeper
 
@@ -114,15 +114,11 @@ def _read_all(path: Path) -> tuple[dict[str, Any], dict[int, Answer], dict[int, 
             before = seals.get(position - 1, ("", ""))[1]
             if mark == seal(position, text, before):
                 with contextlib.suppress(ValueError):
-                    answer = json.loads(text)
-                    answers[position] = tuple(answer) if isinstance(answer, list) else str(answer)
+                    answers[position] = read_answer(text)
         for row in _rows(connection, "checkpoint", "position", 6):
-            position, label, snapshot, events, digest, mark = row
-            with contextlib.suppress(Exception):
-                if mark == seal(position, label, snapshot, events, digest):
-                    checkpoints[int(position)] = Checkpoint(
-                        int(position), json.loads(label), _inflate(snapshot), _inflate(events), str(digest)
-                    )
+            with contextlib.suppress(Exception):  # whatever is wrong with this row, another may be whole
+                checkpoint = read_checkpoint(row)
+                checkpoints[checkpoint.position] = checkpoint
     return about, answers, checkpoints
 
 

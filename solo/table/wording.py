@@ -244,4 +244,4 @@ def signed(number: int) -> str:
     >>> signed(-2), signed(1)
     ('−2', '+1')
     """
-    return f"−{-number}" if number < 0 else f"+{number}"
+    return f"−{-number}" if number < 0 else f"+{number}" if number else "0"

@@ -203,7 +203,7 @@ def test_r22_5_a_protected_weapon_may_be_given_instead(content: Content, given: 
 def test_r22_5_where_all_must_go_the_protected_weapon_stays(content: Content) -> None:
     game, amanda = table(content)
     derringer, _ = give(game, amanda, "18_derringer"), give(game, amanda, "knife")
-    assert run(discard_some(game, amanda, "item", 2)) == 1
+    run(discard_some(game, amanda, "item", 2))
     assert amanda.cards == [derringer]
 
 

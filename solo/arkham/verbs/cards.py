@@ -6,6 +6,7 @@ from typing import Any
 
 from solo.arkham import cards, events
 from solo.arkham.checks import success_on
+from solo.arkham.copies import first_of, kind_of
 from solo.arkham.doom import remove_random_ally
 from solo.arkham.losses import gain as gain_resource
 from solo.arkham.scope import Scope
@@ -13,12 +14,11 @@ from solo.arkham.state import Investigator
 from solo.arkham.states import lose_clues
 from solo.arkham.uses import pay
 from solo.arkham.verbs.language import VOCABULARY, Amount, optional, take
-from solo.kernel.decisions import Decision, option
+from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.documents import ContentError
 from solo.kernel.effects import Action, Step
 from solo.kernel.flow import Flow
 
-DECKS = ("common", "unique", "spell", "skill", "ally")
 PRICES = ("list", "list+1", "list-1", "half")
 
 
@@ -33,7 +33,7 @@ def draw(step: Step[Scope]) -> Action[Scope]:
         draw: {deck: spell, count: 2, keep: 1}
     """
     raw = step.arguments(("keep", "count"), ("deck",))
-    deck = step.word(raw["deck"], DECKS, "draw", "deck")
+    deck = step.word(raw["deck"], cards.DECKS, "draw", "deck")
     count = step.number(raw.get("count", 1), "draw", "count", least=1)
     keep = step.number(raw["keep"], "draw", "keep", least=1, most=count) if "keep" in raw else None
 
@@ -55,7 +55,7 @@ def take_(step: Step[Scope]) -> Action[Scope]:
         take: {deck: common, card: food}
     """
     raw = step.arguments(("card", "first_of_type"), ("deck",))
-    deck = step.word(raw["deck"], DECKS, "take", "deck")
+    deck = step.word(raw["deck"], cards.DECKS, "take", "deck")
     if ("card" in raw) == ("first_of_type" in raw):
         raise ContentError("take needs either card or first_of_type", keys=("take",))
     kind = raw.get("first_of_type")
@@ -72,7 +72,7 @@ def take_(step: Step[Scope]) -> Action[Scope]:
         if kind is not None:
             found = [copy for copy in stack if cards.KINDS[kind](game.content.card(copy))][:1]
         elif wanted != "any":
-            found = [copy for copy in stack if copy.rpartition(".")[0] == wanted][:1]
+            found = [copy for copy in stack if kind_of(copy) == wanted][:1]
         else:
             found = _one_each(found)
         for copy in (yield from cards.choose(who, "search", found, min(1, len(found)), "R32.1", deck)):
@@ -85,7 +85,7 @@ def _one_each(copies: list[str]) -> list[str]:
     """The first copy of each card, by id, so that a search shows every card once."""
     first: dict[str, str] = {}
     for copy in copies:
-        first.setdefault(copy.rpartition(".")[0], copy)
+        first.setdefault(kind_of(copy), copy)
     return [first[name] for name in sorted(first)]
 
 
@@ -104,7 +104,7 @@ def take_ally(step: Step[Scope]) -> Action[Scope]:
 
     def run(scope: Scope) -> Flow[None]:
         game = scope.game
-        copy = next((each for each in game.state.decks["ally"] if each.rpartition(".")[0] == ally), "")
+        copy = first_of(game.state.decks["ally"], ally)
         if not copy:
             yield from take(scope, otherwise)
             return
@@ -135,7 +135,7 @@ def buy(step: Step[Scope]) -> Action[Scope]:
             raise ContentError("an offer has the keys deck and look_at", keys=("buy", "offer", index))
         whole = each["look_at"] == "all"
         count = 0 if whole else step.number(each["look_at"], "buy", "look_at", least=1)
-        looks.append((step.word(each["deck"], DECKS, "buy", "deck"), count))
+        looks.append((step.word(each["deck"], cards.DECKS, "buy", "deck"), count))
     keep = raw.get("keep", 1)
     most = 99 if keep == "any" else step.number(keep, "buy", "keep", least=1)
     price = step.word(raw.get("price", "list"), PRICES, "buy", "price")
@@ -187,7 +187,7 @@ def _shop(
         answer = yield Decision("buy", buyer.id, tuple(options), "R32.9", about=tuple(shown))
         if answer == "nothing":
             return
-        copy = str(answer).split(":")[1]
+        copy = subject_of(answer)
         pay(game, buyer, "money", prices[copy])
         shown.remove(copy)
         game.tell(events.Bought(buyer.id, copy, prices[copy]))
@@ -236,10 +236,9 @@ def discard(step: Step[Scope]) -> Action[Scope]:
 
         discard: {what: item, count: half, round: down}
     """
-    raw = step.arguments(("card", "what", "count", "round", "chosen_by"))
+    raw = step.arguments(("card", "what", "count", "round"))
     if ("card" in raw) == ("what" in raw):
         raise ContentError("discard needs either card or what", keys=("discard",))
-    step.word(raw.get("chosen_by", "player"), ("player",), "discard", "chosen_by")
     if "card" in raw:
         return _discard_card(step, raw["card"])
     up = step.word(raw.get("round", "down"), ("up", "down"), "discard", "round") == "up"

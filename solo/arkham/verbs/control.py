@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from solo.arkham.conditions import check_needs, meets
 from solo.arkham.game import Collapsed, Game
 from solo.arkham.numbers import LOST
@@ -15,13 +13,6 @@ from solo.kernel.decisions import Decision, option
 from solo.kernel.documents import ContentError
 from solo.kernel.effects import Action, Step
 from solo.kernel.flow import Flow
-
-
-def _needs(raw: Any, *keys: str | int) -> dict[str, Any]:
-    try:
-        return check_needs(raw)
-    except ContentError as error:
-        raise error.at(*keys) from error
 
 
 @VOCABULARY.verb
@@ -45,19 +36,16 @@ def choose(step: Step[Scope]) -> Action[Scope]:
             raise ContentError("an option has the keys option and effect (and may have needs)", keys=keys)
         for key in raw:
             step.word(key, ("option", "needs", "effect"), *keys, key)
-        needs = _needs(raw.get("needs", {}), *keys, "needs")
+        needs = check_needs(raw.get("needs", {}), *keys, "needs")
         ways.append((option(raw["option"]), needs, step.branch(raw["option"], raw["effect"], *keys, "effect")))
 
     def run(scope: Scope) -> Flow[None]:
         legal = [way for way in ways if meets(scope, way[1])]
         if not legal:
             return
-        chosen = legal[0]
-        if len(legal) > 1:
-            options = tuple(way[0] for way in legal)
-            answer = yield Decision("choose", scope.who.id, options, "A3", about=(scope.source, chosen[2].path))
-            chosen = next(way for way in legal if way[0].id == answer)
-        yield from take(scope, chosen[2])
+        options = tuple(each for each, _, _ in legal)
+        answer = yield Decision("choose", scope.who.id, options, "A3", about=(scope.source, legal[0][2].path))
+        yield from take(scope, next(branch for each, _, branch in legal if each.id == answer))
 
     return run
 
@@ -66,8 +54,7 @@ def choose(step: Step[Scope]) -> Action[Scope]:
 def if_(step: Step[Scope]) -> Action[Scope]:
     """Do `then` when the conditions hold, `else` when they do not.
 
-    Conditions: cursed, blessed, at_least, at_most ({money: 3}), has ({common: whiskey}), reduced_to_zero, not_reduced_to_zero,
-    returned_at_least, ally_deck_empty, other_world_area, terror_at_least, money_at_least, below_maximum.
+    The value is a mapping of conditions, all of which must hold.
 
     Example:
 
@@ -75,7 +62,7 @@ def if_(step: Step[Scope]) -> Action[Scope]:
         then: [lose: {money: 3}]
         else: [lose: {stamina: 1}]
     """
-    needs = _needs(step.value, "if")
+    needs = check_needs(step.value, "if")
     then = step.branch("then", step.get("then"), "then")
     raw_else = step.get("else")
     other = None if raw_else is None else step.branch("else", raw_else, "else")
@@ -136,7 +123,7 @@ def each_investigator(step: Step[Scope]) -> Action[Scope]:
     """
     raw = step.arguments(("if",), ("where", "effect"))
     where = step.word(raw["where"], WHERE, "each_investigator", "where")
-    needs = _needs(raw.get("if", {}), "each_investigator", "if")
+    needs = check_needs(raw.get("if", {}), "each_investigator", "if")
     effect = step.steps(raw["effect"], "each_investigator", "effect")
 
     def run(scope: Scope) -> Flow[None]:

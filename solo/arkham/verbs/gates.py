@@ -7,7 +7,7 @@ from solo.arkham.gates import close_gate as close
 from solo.arkham.monsters import protected
 from solo.arkham.scope import Scope
 from solo.arkham.verbs.language import VOCABULARY, self_only
-from solo.kernel.decisions import Decision, option
+from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.effects import Action, Step
 from solo.kernel.flow import Flow
 
@@ -40,13 +40,13 @@ def close_gate(step: Step[Scope]) -> Action[Scope]:
     """Close a gate without a check.
 
     Keys: which (any_open: of the player's choice; this: the one of for_each_open_gate; entered: the one through which the
-    investigator left Arkham, if it is still open), trophy, seal (may: clue tokens may seal it), automatic.
+    investigator left Arkham, if it is still open), trophy, seal (may: clue tokens may seal it).
 
     Example:
 
         close_gate: {which: any_open, trophy: false, seal: false}
     """
-    raw = step.arguments(("trophy", "seal", "automatic"), ("which",))
+    raw = step.arguments(("trophy", "seal"), ("which",))
     which = step.word(raw["which"], ("any_open", "this", "entered"), "close_gate", "which")
     trophy = bool(raw.get("trophy", False))
     seal = "clues" if raw.get("seal", False) == "may" else ""
@@ -55,12 +55,10 @@ def close_gate(step: Step[Scope]) -> Action[Scope]:
         game, who = scope.game, scope.who
         place = scope.gate if which == "this" else who.entered
         if which == "any_open":
-            gates = list(game.state.gates)
-            place = gates[0] if gates else ""
-            if len(gates) > 1:
-                options = tuple(option("gate", gate) for gate in gates)
-                answer = yield Decision("pick_gate", who.id, options, "R24.3")
-                place = str(answer).partition(":")[2]
+            options = tuple(option("gate", gate) for gate in game.state.gates)
+            if not options:
+                return
+            place = subject_of((yield Decision("pick_gate", who.id, options, "R24.3")))
         if place in game.state.gates:
             yield from close(game, place, who, trophy=trophy, seal=seal)
 

@@ -7,7 +7,7 @@ from typing import Any
 from solo.arkham import events
 from solo.arkham.numbers import half
 from solo.arkham.scope import Scope
-from solo.kernel.decisions import Decision, option
+from solo.kernel.decisions import Decision, amount_of, option
 from solo.kernel.documents import ContentError, Key, nearest
 from solo.kernel.effects import Action, Branch, Step, Vocabulary
 from solo.kernel.flow import Flow
@@ -19,10 +19,12 @@ FULL = 99
 
 COUNTS = ("successes", "money_spent", "clues_spent", "sanity_lost", "stamina_lost", "sanity", "stamina")
 DICE = {"d6": 1, "2d6": 2}
+AMOUNTS = (*DICE, "all", "half", "max", "rolled", "on_card", "successes")
+"""The words that are amounts by themselves."""
 
 
 class Amount:
-    """An amount as written: a number, dice, all, half, max, rolled, on_card, {up_to: n} or {count_of: what, times: k}.
+    """An amount as written: a number, a word of AMOUNTS, {up_to: n} or {count_of: what, times: k}.
 
     on_card is the number of clue tokens on the rumor in play.
     """
@@ -40,15 +42,14 @@ class Amount:
             self.kind, self.number = "number", raw
         elif isinstance(raw, str) and raw in DICE:
             self.kind, self.number = "dice", DICE[raw]
-        elif isinstance(raw, str) and raw in ("all", "half", "max", "rolled", "on_card", "successes"):
+        elif isinstance(raw, str) and raw in AMOUNTS:
             self.kind = raw
         elif isinstance(raw, dict) and list(raw) == ["up_to"]:
             self.kind, self.most = "up_to", Amount(raw["up_to"], *keys)
         elif isinstance(raw, dict) and raw.get("count_of") in COUNTS and not set(raw) - {"count_of", "times"}:
             self.kind, self.times = raw["count_of"], raw.get("times", 1)
         else:
-            words = [*DICE, "all", "half", "max", "rolled", "on_card", "up_to", "count_of"]
-            hint = nearest(raw, words) if isinstance(raw, str) else ""
+            hint = nearest(raw, [*AMOUNTS, "up_to", "count_of"]) if isinstance(raw, str) else ""
             raise ContentError(f"{raw!r} is no amount{hint}", keys=keys)
 
     def of(self, scope: Scope, held: int) -> Flow[int]:
@@ -88,7 +89,7 @@ class Amount:
             return 0
         options = tuple(option("amount", "", number) for number in range(limit + 1))
         answer = yield Decision("amount", scope.who.id, options, "R32.12", about=scope.source)
-        return int(str(answer).rpartition(":")[2])
+        return amount_of(answer)
 
 
 def take(scope: Scope, branch: Branch[Scope]) -> Flow[None]:

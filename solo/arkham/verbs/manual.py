@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from solo.arkham.conditions import CONDITIONS, RESOURCES
-from solo.arkham.content import CHECKS, TIMINGS
+from solo.arkham.numbers import CHECKS
+from solo.arkham.pieces import TIMINGS
 from solo.arkham.verbs import CHAPTERS, VOCABULARY
-from solo.arkham.verbs.language import COUNTS, DICE
+from solo.arkham.verbs.language import AMOUNTS, COUNTS
 from solo.kernel.documents import parse_yaml
 
 OPENING = """# The effect language
@@ -58,7 +59,7 @@ and `locales/LANGUAGE/arkham/encounters/ANY.yaml`; without them a name is made f
 def manual() -> str:
     """The whole manual as Markdown."""
     parts = [OPENING]
-    amounts = ", ".join(f"`{word}`" for word in (*DICE, "all", "half", "max", "rolled", "on_card"))
+    amounts = ", ".join(f"`{word}`" for word in AMOUNTS)
     counts = ", ".join(f"`{word}`" for word in COUNTS)
     parts.append(
         f"## Amounts\n\nA number, {amounts}, `{{up_to: n}}`, `{{count_of: what, times: k}}` (what: {counts}).\n"

@@ -14,7 +14,7 @@ from solo.arkham.numbers import OUTSKIRTS, SKY
 from solo.arkham.scope import Scope
 from solo.arkham.stirring import leap
 from solo.arkham.verbs.language import VOCABULARY, self_only
-from solo.kernel.decisions import Decision, option
+from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.documents import ContentError
 from solo.kernel.effects import Action, Step
 from solo.kernel.flow import Flow
@@ -167,15 +167,14 @@ def respawn_trophies(step: Step[Scope]) -> Action[Scope]:
 def take_trophy(step: Step[Scope]) -> Action[Scope]:
     """Take a monster as a trophy without a fight: one on the board of one's choice, or one out of the cup.
 
-    Keys: from (board, cup), monster (any, random), even_endless.
+    Keys: from (board, cup), even_endless.
 
     Example:
 
-        take_trophy: {from: cup, monster: random, even_endless: true}
+        take_trophy: {from: cup, even_endless: true}
     """
-    raw = step.arguments(("monster", "even_endless"), ("from",))
+    raw = step.arguments(("even_endless",), ("from",))
     source = step.word(raw["from"], ("board", "cup"), "take_trophy", "from")
-    step.word(raw.get("monster", "any"), ("any", "random"), "take_trophy", "monster")
     endless_too = bool(raw.get("even_endless", False))
 
     def run(scope: Scope) -> Flow[None]:
@@ -261,6 +260,6 @@ def fight_monsters_on_card(step: Step[Scope]) -> Action[Scope]:
             answer = yield Decision("fight_on_card", who.id, options, "R19.1")
             if answer == "stop" or game.state.investigators[seat] is not who:
                 return
-            yield from combat(game, who, str(answer).partition(":")[2])
+            yield from combat(game, who, subject_of(answer))
 
     return run

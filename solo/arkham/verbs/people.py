@@ -11,7 +11,7 @@ from solo.arkham.numbers import JAIL, LOAN
 from solo.arkham.people import replace, strip, take_status
 from solo.arkham.scope import Scope
 from solo.arkham.verbs.language import VOCABULARY, optional, self_only
-from solo.kernel.decisions import Decision, option
+from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.effects import Action, Step
 from solo.kernel.flow import Flow
 
@@ -35,7 +35,7 @@ def bless(step: Step[Scope]) -> Action[Scope]:
             people = scope.game.playing()
             options = tuple(option("who", each.id) for each in people)
             answer = yield Decision("bless", who.id, options, "R23.1")
-            who = scope.game.by_id(str(answer).partition(":")[2])
+            who = scope.game.by_id(subject_of(answer))
         yield from states.bless(scope.game, who)
 
     return run
@@ -215,13 +215,10 @@ def replace_investigator(step: Step[Scope]) -> Action[Scope]:
         unused = sorted(game.state.unused)
         if not unused:
             return
-        chosen = unused[0]
-        if len(unused) > 1:
-            options = tuple(option("who", id) for id in unused)
-            answer = yield Decision("replacement", who.id, options, "R22.20")
-            chosen = str(answer).partition(":")[2]
+        options = tuple(option("who", id) for id in unused)
+        answer = yield Decision("replacement", who.id, options, "R22.20")
         strip(game, who, trophies=True)
-        yield from replace(game, who.seat, chosen)
+        yield from replace(game, who.seat, subject_of(answer))
         raise Collapsed(who.seat)
 
     return optional(step, run)

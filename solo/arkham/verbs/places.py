@@ -6,12 +6,12 @@ from solo.arkham import events
 from solo.arkham.encounters import encounter, other_world_encounter
 from solo.arkham.gates import return_to_arkham as come_home
 from solo.arkham.gates import thrown_through_nearest, ways_home
-from solo.arkham.mythos import draw_card
+from solo.arkham.mythos import draw_card, put_under
 from solo.arkham.numbers import LOST
 from solo.arkham.scope import Scope
 from solo.arkham.states import send
 from solo.arkham.verbs.language import VOCABULARY, optional, self_only
-from solo.kernel.decisions import Decision, option
+from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.documents import ContentError
 from solo.kernel.effects import Action, Step
 from solo.kernel.flow import Flow
@@ -24,13 +24,13 @@ def move(step: Step[Scope]) -> Action[Scope]:
     """Go somewhere at once.
 
     Keys of move: to (street, any_place, mythos_gate_location, next_area, a place, or a world with area), encounter (true:
-    an encounter follows at a location), cards and keep (so many cards to choose the encounter from), area. Beside it: may.
+    an encounter follows at a location), cards (so many to choose the encounter from), area. Beside it: may.
 
     Example:
 
         move: {to: street}
     """
-    raw = step.arguments(("encounter", "cards", "keep", "area"), ("to",))
+    raw = step.arguments(("encounter", "cards", "area"), ("to",))
     to = raw["to"]
     area = step.number(raw.get("area", 0), "move", "area", least=0, most=2)
     if area:
@@ -41,7 +41,6 @@ def move(step: Step[Scope]) -> Action[Scope]:
     if not isinstance(meets, bool):
         raise ContentError(f"encounter is true or false, not {meets!r}", keys=("move", "encounter"))
     cards = step.number(raw.get("cards", 1), "move", "cards", least=1, most=7)
-    step.number(raw.get("keep", 1), "move", "keep", least=1, most=1)
 
     def run(scope: Scope) -> Flow[None]:
         game, who = scope.game, scope.who
@@ -69,17 +68,15 @@ def _target(scope: Scope, to: str) -> Flow[str]:
     if to == "any_place":
         places = [place for place in game.content.places if not game.is_closed(place)]
         answer = yield Decision("go_anywhere", who.id, tuple(option("to", place) for place in places), "A3")
-        return str(answer).partition(":")[2]
+        return subject_of(answer)
     return to
 
 
 def _gate_location(scope: Scope) -> Flow[str]:
     """Draw mythos cards until one names a gate location; nothing else of them counts, and they go under the deck."""
-    state = scope.game.state
     while True:
         card = yield from draw_card(scope.game)
-        state.mythos_deck.append(card.fact.id)
-        state.mythos_card = ""
+        put_under(scope.game)
         if card.fact.gate is not None:
             return card.fact.gate
 
@@ -192,7 +189,7 @@ def reveal_encounter_card(step: Step[Scope]) -> Action[Scope]:
         game, who = scope.game, scope.who
         options = tuple(option("look", hood) for hood in game.content.encounters)
         answer = yield Decision("reveal", who.id, options, "R32.2")
-        hood = str(answer).partition(":")[2]
+        hood = subject_of(answer)
         game.state.revealed[hood] = game.dice.pick(list(game.content.encounters[hood]))
         game.tell(events.EncounterShown(who.id, hood, game.state.revealed[hood]))
 

@@ -15,7 +15,7 @@ from solo.arkham.scope import Scope
 from solo.arkham.states import lose_clues, settle
 from solo.arkham.uses import clues_payable, pay
 from solo.arkham.verbs.language import VOCABULARY, Amount, rounding, take
-from solo.kernel.decisions import Decision, option
+from solo.kernel.decisions import Decision, amount_of, option
 from solo.kernel.documents import ContentError, nearest
 from solo.kernel.effects import Action, Step
 from solo.kernel.flow import Flow
@@ -105,7 +105,7 @@ def gain_split(step: Step[Scope]) -> Action[Scope]:
             return
         options = tuple(option("split", one, part) for part in range(total, -1, -1))
         answer = yield Decision("split", scope.who.id, options, "A3", about=(one, two, total))
-        part = int(str(answer).rpartition(":")[2])
+        part = amount_of(answer)
         gain_resource(scope.game, scope.who, one, part, scope.source)
         gain_resource(scope.game, scope.who, two, total - part, scope.source)
 
@@ -210,11 +210,9 @@ def _can_pay_trophies(scope: Scope, line: dict[str, int]) -> bool:
 def _pay_trophies(scope: Scope, lines: list[dict[str, int]]) -> Flow[None]:
     """Pay one of the prices with trophies of one's choice; too much toughness is lost, there is no change."""
     game, who = scope.game, scope.who
-    line = lines[0]
-    if len(lines) > 1:
-        options = tuple(option("pay", "+".join(f"{what}-{count}" for what, count in each.items())) for each in lines)
-        answer = yield Decision("pay_trophies", who.id, options, "R32.10", about=scope.source)
-        line = lines[[each.id for each in options].index(str(answer))]
+    options = tuple(option("pay", "+".join(f"{what}-{count}" for what, count in each.items())) for each in lines)
+    answer = yield Decision("pay_trophies", who.id, options, "R32.10", about=scope.source)
+    line = lines[[each.id for each in options].index(str(answer))]
     monsters: list[str] = []
     left = line.get("monster_toughness", 0)
     while left > 0:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from solo.arkham import events
+from solo.arkham.arms import Fight
 from solo.arkham.cards import has, lose_card
-from solo.arkham.checks import Check, pool_of, skill_check, success_on
-from solo.arkham.combat import Fight, choose_arms, combat_check, use_up
-from solo.arkham.content import CHECKS
+from solo.arkham.checks import Check, skill_check, strength, success_on
+from solo.arkham.combat import choose_arms, combat_check, use_up
+from solo.arkham.numbers import CHECKS
 from solo.arkham.scope import Scope
 from solo.arkham.verbs.language import FULL, VOCABULARY, Amount, mentions, ranges, take
 from solo.kernel.decisions import Decision, option
@@ -40,17 +41,8 @@ def check(step: Step[Scope]) -> Action[Scope]:
     gift = raw.get("auto_pass_by_discarding", "")
     if gift:
         step.mention("card", gift, "check", "auto_pass_by_discarding")
-    table = step.get("successes")
-    rows: list[tuple[int, int, Branch[Scope]]] = []
-    if table is not None:
-        for least, most, steps, key in ranges(table, FULL, "successes"):
-            rows.append((least, most, step.branch(key, steps, "successes", key)))
-    else:
-        rows = [
-            (difficulty, FULL, step.branch("pass", step.get("pass"), "pass")),
-            (0, difficulty - 1, step.branch("fail", step.get("fail"), "fail")),
-        ]
-    all_count = table is not None or mentions(step.raw, "successes")
+    rows = _rows(step, difficulty)
+    all_count = step.get("successes") is not None or mentions(step.raw, "successes")
     may = step.flag("may")
     refused = step.get("otherwise")
     skip = step.branch("skip" if refused is None else "otherwise", refused, "otherwise") if may else None
@@ -81,6 +73,20 @@ def check(step: Step[Scope]) -> Action[Scope]:
     return run
 
 
+def _rows(step: Step[Scope], difficulty: int) -> list[tuple[int, int, Branch[Scope]]]:
+    """What follows on how many successes: least, most, branch; the first row is the best of pass and fail."""
+    table = step.get("successes")
+    if table is None:
+        return [
+            (difficulty, FULL, step.branch("pass", step.get("pass"), "pass")),
+            (0, difficulty - 1, step.branch("fail", step.get("fail"), "fail")),
+        ]
+    return [
+        (least, most, step.branch(key, steps, "successes", key))
+        for least, most, steps, key in ranges(table, FULL, "successes")
+    ]
+
+
 def _gives(scope: Scope, gift: str) -> Flow[bool]:
     """Offer to discard a card in place of the roll."""
     copy = has(scope.who, gift)
@@ -106,10 +112,10 @@ def _make(scope: Scope, skill: str, modifier: int, difficulty: int, all_count: b
             )
         )
     fight = Fight(game, who, target=difficulty)
-    base = pool_of(game, who, "combat", 100 + modifier) - 100
+    base = strength(game, who, "combat", modifier)
     arms = yield from choose_arms(fight, base, (), "combat_check", "R19.7")
     if isinstance(arms, str):
-        made = Check(who, "combat", modifier, difficulty, scope.source)
+        made = Check(who, "combat", difficulty)
         made.fixed = True
         return made
     made = yield from combat_check(fight, arms, modifier, all_count=all_count)

@@ -3,28 +3,21 @@
 from __future__ import annotations
 
 from solo.arkham import events
+from solo.arkham.arms import enchantable
 from solo.arkham.cards import choose
 from solo.arkham.checks import reroll as roll_again
-from solo.arkham.combat import defeat_all, enchantable
+from solo.arkham.combat import defeat_all
 from solo.arkham.gates import close_gate
 from solo.arkham.losses import gain
+from solo.arkham.pieces import ABILITIES
 from solo.arkham.scope import Scope
 from solo.arkham.verbs.language import FULL, VOCABULARY, Amount, self_only
-from solo.kernel.decisions import Decision, option
+from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.effects import Action, Step
 from solo.kernel.flow import Flow
 
-KEYWORDS = (
-    "ambush",
-    "endless",
-    "undead",
-    "physical_resistance",
-    "physical_immunity",
-    "magical_resistance",
-    "nightmarish",
-    "overwhelming",
-)
-"""Abilities a spell may take away: all but magical immunity."""
+KEYWORDS = tuple(word for word in ABILITIES if word not in ("magical_immunity", "mask"))
+"""Abilities a spell may take away: all but magical immunity; being a mask is none in a fight."""
 
 
 @VOCABULARY.verb
@@ -185,7 +178,7 @@ def weaken_monster(step: Step[Scope]) -> Action[Scope]:
         if abilities:
             options = (*(option("ability", word) for word in abilities), option("none"))
             answer = yield Decision("blank_ability", scope.who.id, options, "R33.1", about=fight.monster)
-            spell.ability = "" if answer == "none" else str(answer).partition(":")[2]
+            spell.ability = "" if answer == "none" else subject_of(answer)
 
     return run
 
@@ -224,12 +217,10 @@ def heal_here(step: Step[Scope]) -> Action[Scope]:
         here = [each for each in game.at(who.place) if getattr(each, what) < getattr(each, f"max_{what}")]
         if not here:
             return
-        patient = here[0]
-        if len(here) > 1:
-            here.sort(key=lambda each: each is not who)
-            options = tuple(option("who", each.id) for each in here)
-            answer = yield Decision("heal", who.id, options, "R21.3", about=what)
-            patient = game.by_id(str(answer).partition(":")[2])
+        here.sort(key=lambda each: each is not who)
+        options = tuple(option("who", each.id) for each in here)
+        answer = yield Decision("heal", who.id, options, "R21.3", about=what)
+        patient = game.by_id(subject_of(answer))
         gain(game, patient, what, (yield from amount.of(scope, 0)), scope.source)
 
     return run

@@ -7,7 +7,7 @@ import pytest
 from solo.arkham import events
 from solo.arkham.combat import appear, combat, evade
 from solo.arkham.game import Game
-from solo.arkham.numbers import JAIL, LOST, SKY
+from solo.arkham.numbers import JAIL, LOST
 from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_environment, put_gate, put_monster, scenario, script
 from solo.arkham.state import Investigator
@@ -382,7 +382,7 @@ def test_a_strong_will_meets_the_bloated_woman_as_any_other(content: Content) ->
 
 
 def test_the_dark_pharaoh_is_fought_with_lore(content: Content) -> None:
-    """Lore 4 and a skill that raises it; a weapon counts all the same, a skill that raises fight does not."""
+    """Lore 4 and a skill that raises it; a weapon counts too, a skill that raises fight does not."""
     game, who, pharaoh = facing(content, "the_dark_pharaoh", "knife", "skill_fight", "skill_lore")
     who.sliders = [1, 0, 3]
     script(game, [1] * 20)
@@ -392,10 +392,3 @@ def test_the_dark_pharaoh_is_fought_with_lore(content: Content) -> None:
     check = last(game, events.Checked)
     assert (check.check, check.pool, check.difficulty) == ("combat", 4 + 1 + 1 - 3, 2)
     assert session.result == "defeated"
-
-
-def test_a_mask_in_the_sky_comes_down_as_other_flyers_do(content: Content) -> None:
-    game, _, haunter = facing(content, "haunter_of_the_dark")
-    game.state.monsters[haunter] = SKY
-    run(stir(game, ["square"], []))
-    assert game.state.monsters == {haunter: STREET}
