@@ -121,6 +121,6 @@ def _all_monsters(state: dict[str, Any]) -> Counter[str]:
 
 
 def _all_gates(state: dict[str, Any]) -> Counter[str]:
-    piles = [state["gate_stack"], state["gates"].values(), state["gates_in_hand"]]
+    piles = [state["gate_stack"], state["gates"].values()]
     piles += [who["gate_trophies"] for who in state["investigators"]]
     return Counter(each for pile in piles for each in pile)
