@@ -192,7 +192,7 @@ def _terms(catalogue: Catalogue) -> Iterator[Problem]:
     """Texts whose key names a term of the game, but whose words do not use it."""
     terms = catalogue.sections.get("terms", {})
     for path, texts in flatten({"events": catalogue.sections.get("events", {})}):
-        stems = terms.get(path[-1]) if path[1] in ("Gained", "Lost", "MaximumChanged", "Prevented") else None
+        stems = terms.get(path[-1]) if path[-2] in ("Gained", "Lost", "MaximumChanged", "Prevented") else None
         for text in texts:
             if stems and not any(stem in text.lower() for stem in stems):
                 yield Problem(".".join(path), f"does not use the term {path[-1]} ({', '.join(stems)})")

@@ -60,6 +60,7 @@ class Narrator:
         self._known: dict[str, None] = {}
         self._held: dict[str, tuple[int, int]] = {}
         self._against = ""
+        self._beyond: dict[str, str] = {}
         self._tellers: dict[str, Callable[[Mapping[str, Any]], list[Line]]] = {
             "EncounterBegan": self._encounter,
             "Branched": self._branch,
@@ -296,9 +297,10 @@ class Narrator:
     def _world(self, fields: Mapping[str, Any]) -> list[Line]:
         lines = self._plain(str(fields["event"]), fields)
         if fields["event"] == "DrawnThrough":
-            world = str(fields["area"]).rpartition("_")[0]
+            world = self._beyond[str(fields["who"])] = str(fields["area"]).rpartition("_")[0]
             return lines + self._describe(("places", world, "arrival"), fields)
-        return lines
+        world = self._beyond.pop(str(fields["who"]), "")
+        return self._describe(("places", world, "farewell"), fields) + lines if world else lines
 
     def _ancient_one(self, fields: Mapping[str, Any]) -> list[Line]:
         kind = str(fields["event"])

@@ -89,6 +89,5 @@ def test_every_entry_has_a_scene_and_every_branch_an_outcome(english: Catalogue,
                 assert sorted(english.find("encounters", entry.id, "outcome") or {}) == sorted(entry.effect.branches)
     for gate_card in content.gate_cards.values():
         for entry in gate_card.entries.values():
-            if gate_card.colour:
-                assert english.messages("gates", entry.id, "scene")
-                assert sorted(english.find("gates", entry.id, "outcome") or {}) == sorted(entry.effect.branches)
+            assert english.messages("gates", entry.id, "scene")
+            assert sorted(english.find("gates", entry.id, "outcome") or {}) == sorted(entry.effect.branches)

@@ -158,6 +158,16 @@ def test_a_shambler_of_an_encounter_goes_back_to_the_cup(content: Content) -> No
     assert (who.place, game.state.cup, game.state.visiting) == (LOST, [shambler], [])
 
 
+def test_the_shamblers_combat_is_over_also_for_one_who_is_never_lost(content: Content) -> None:
+    game = scenario(content, investigators=["sister_mary", "joe_diamond"])
+    who = game.by_id("sister_mary")
+    who.place = STREET
+    shambler = put_monster(game, "dimensional_shambler", STREET)
+    script(game, [1] * 9)
+    assert run(combat(game, who, shambler), ["fight"]) == "ended"
+    assert (who.place, game.state.monsters) == ("south_church", {shambler: STREET})
+
+
 # The elder thing
 
 

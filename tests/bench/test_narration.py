@@ -1,0 +1,38 @@
+"""What narration costs, printed and never asserted: `pytest tests/bench --benchmark-enable -s`."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from solo.arkham.content import Content
+from solo.arkham.setup import new_game
+from solo.arkham.turn import play
+from solo.kernel.flow import Session
+from solo.narration.catalogue import languages, load
+from solo.narration.narrator import Narrator
+from solo.players.random_player import RandomPlayer
+
+
+@pytest.mark.parametrize("language", languages())
+def test_narration_of_a_decision(content: Content, language: str, request: pytest.FixtureRequest) -> None:
+    """Milliseconds to tell what happened between two decisions."""
+    narrator = Narrator(load(language), 1)
+    times = []
+    for seed in range(10 if request.config.getoption("benchmark_enable") else 1):
+        game = new_game(content, seed)
+        session, player = Session(play(game)), RandomPlayer(seed)
+        while session.decision is not None:
+            told = list(game.events)
+            game.events.clear()
+            began = time.perf_counter()
+            narrator.tell(told)
+            times.append(time.perf_counter() - began)
+            session.answer(player(session.decision))
+    times.sort()
+    print(
+        f"\n{language}: {len(times)} decisions, median {times[len(times) // 2] * 1000:.3f} ms, "
+        f"p99 {times[int(len(times) * 0.99)] * 1000:.2f} ms"
+    )
+    assert times
