@@ -96,7 +96,7 @@ def protected(game: Game, place: str) -> str:
     """What keeps gates and monsters from appearing at a place: "seal", "ability", or "" (R11.5, R24.6)."""
     if game.sealed(place):
         return "seal"
-    if any(game.kit(who).no_appearance for who in game.at(place)):
+    if place in game.content.street_of and any(game.kit(who).no_appearance for who in game.at(place)):
         return "ability"
     return ""
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+import tempfile
 from pathlib import Path
 
 import pytest
 
+from solo.arkham.content import load
 from solo.arkham.pieces import Content
 from tests.table.helpers import play
 
@@ -55,6 +57,20 @@ def test_undo_takes_back_and_the_same_answer_tells_the_same(content: Content, tm
     assert straight.splitlines()[-12:] == detour.splitlines()[-12:]
 
 
+TRANSCRIPT = Path(__file__).parent.parent / "data" / "transcript.txt"
+"""What the plain table writes for forty answers; written anew by `COLUMNS=80 python -m tests.table.test_plain`."""
+
+
+def transcript(content: Content, folder: Path) -> str:
+    answers = ["", "2", "", "map", "", "go graveyard", "", "sheet", "", "threats"]
+    return play(content, folder, "\n".join(answers * 4) + "\n")
+
+
+def test_the_transcript_is_the_stored_one(content: Content, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert transcript(content, tmp_path) == TRANSCRIPT.read_text(encoding="utf-8")
+
+
 def test_a_whole_evening_of_garbage_does_not_end_in_a_traceback(content: Content, tmp_path: Path) -> None:
     dice = random.Random(5)
     words = [
@@ -77,3 +93,8 @@ def test_a_whole_evening_of_garbage_does_not_end_in_a_traceback(content: Content
     ]
     lines = "\n".join(dice.choice(words) for _ in range(1500))
     assert "Arkham" in play(content, tmp_path, lines)
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as home:
+        TRANSCRIPT.write_text(transcript(load(), Path(home)), encoding="utf-8")

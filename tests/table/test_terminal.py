@@ -11,7 +11,7 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from solo.arkham.pieces import Content
-from solo.narration.catalogue import load
+from solo.narration.catalogue import languages, load
 from solo.table.panel import SliderPanel
 from solo.table.terminal import TerminalTable
 from tests.table.helpers import evening, narrator
@@ -21,11 +21,13 @@ LEAVE = "\x15\x04" * 8
 """Keys that leave from wherever one is: the line is emptied, and Ctrl-D."""
 
 
-def by_keys(content: Content, folder: Path, keys: str) -> TerminalTable:
+def by_keys(content: Content, folder: Path, keys: str, language: str = "en") -> TerminalTable:
     """A table at which these keys were pressed."""
     with create_pipe_input() as source:
         source.send_text(keys)
-        table = TerminalTable(evening(content, folder), narrator(), partial(load), source=source, target=DummyOutput())
+        table = TerminalTable(
+            evening(content, folder), narrator(language), partial(load), source=source, target=DummyOutput()
+        )
         table.run()
     return table
 
@@ -33,6 +35,34 @@ def by_keys(content: Content, folder: Path, keys: str) -> TerminalTable:
 def test_an_evening_by_keys_alone(content: Content, tmp_path: Path) -> None:
     table = by_keys(content, tmp_path, "\r" * 60 + "map\r" + LEAVE)
     assert table.evening.game.state.round >= 1
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_full_evening_from_setup_to_the_end_by_enter_alone(content: Content, tmp_path: Path, language: str) -> None:
+    table = by_keys(content, tmp_path, "\r" * 3000 + LEAVE, language)
+    assert table.evening.decision is None
+    assert table.evening.game.state.awakened_by
+
+
+@pytest.mark.campaign
+def test_ten_thousand_random_keys(content: Content, tmp_path: Path) -> None:
+    dice = random.Random(8)
+    letters = [chr(code) for code in (*range(32, 127), *range(0xE0, 0x180)) if chr(code) not in "qQ"]
+    keys = [
+        *letters,
+        *["\r"] * 60,
+        "\t",
+        "\x1b[A",
+        "\x1b[B",
+        "\x1b[C",
+        "\x1b[D",
+        "\x08",
+        "map\r",
+        "odds\r",
+        "undo 4\r",
+        "\x15",
+    ]
+    by_keys(content, tmp_path, "".join(dice.choice(keys) for _ in range(10_000)) + LEAVE)
 
 
 def test_ctrl_c_asks_once_and_ctrl_d_leaves(content: Content, tmp_path: Path) -> None:

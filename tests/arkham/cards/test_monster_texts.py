@@ -268,14 +268,6 @@ def test_some_leave_more_than_a_trophy_and_never_return(content: Content, kind: 
     assert monster not in (*game.state.cup, *game.state.monsters)
 
 
-@pytest.mark.parametrize("kind", ["mi_go", "warlock"])
-def test_an_evaded_one_leaves_nothing(content: Content, kind: str) -> None:
-    game, who, monster = facing(content, kind)
-    script(game, [6] * 9)
-    run(evade(game, who, monster))
-    assert (who.clues, who.cards, game.state.monsters) == (0, [], {monster: STREET})
-
-
 # The maniac
 
 
