@@ -40,6 +40,29 @@ def test_a_campaign_with_breaks_ends_as_one_without(game: Campaigns, tmp_path: P
     broken.close()
 
 
+def test_two_nights_with_a_quit_after_every_tenth_answer(game: Campaigns, tmp_path: Path) -> None:
+    """A seed by which chance wins the first night alone and loses the second."""
+    whole = begin(game, tmp_path / "whole.solo", seed=73, seats=1)
+    play_on(whole, RandomPlayer(73))
+    record = whole.host.record  # type: ignore[attr-defined]
+    assert [night.outcome for night in record.nights] == ["battle", "defeat"]
+    assert record.score == record.nights[0].score > 0
+    assert record.faced[0] != record.faced[1]
+    broken = begin(game, tmp_path / "broken.solo", seed=73, seats=1)
+    player = RandomPlayer(73)
+    while play_on(broken, player, 10):
+        broken.close()
+        broken = Keeper.open(game, tmp_path / "broken.solo")
+    assert broken.host.digest() == whole.host.digest()
+    assert broken.story() == whole.story()
+    last = broken.position
+    assert broken.undo(last) == last
+    assert broken.redo(last) == last
+    assert broken.host.digest() == whole.host.digest()
+    whole.close()
+    broken.close()
+
+
 def test_undo_and_redo_across_turns_and_quits_give_the_same_dice(game: Campaigns, tmp_path: Path) -> None:
     path = tmp_path / "u.solo"
     keeper = begin(game, path)
