@@ -121,3 +121,10 @@ def test_coverage_leaves_nothing_out() -> None:
     result = run("simulate", "--games", "40", "--coverage")
     assert result.exit_code == 0
     assert ", 0 never did" in result.output
+
+
+def test_a_campaign_that_is_over_says_so() -> None:
+    run("play", "done", "--seed", "5", "--lang", "en", answers="\n" * 20000)
+    result = run("play", "done", "--lang", "en")
+    assert result.exit_code == 0
+    assert "This campaign is over" in result.output

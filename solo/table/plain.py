@@ -45,7 +45,9 @@ class Table:
     def run(self) -> bool:
         """Play; True when the campaign came to its end, False when the input did or the player left."""
         self.write(self.wording.say("welcome"))
-        if self.evening.resumed:
+        if self.evening.decision is None:
+            self.write(self.wording.say("over"))
+        elif self.evening.resumed:
             self.write(self.wording.say("recap"))
         while (decision := self.evening.decision) is not None:
             self.tell()

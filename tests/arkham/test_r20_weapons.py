@@ -5,45 +5,13 @@ from __future__ import annotations
 import pytest
 
 from solo.arkham.battle import attack, prepare
-from solo.arkham.combat import CombatView, combat, evade
+from solo.arkham.combat import combat, evade
 from solo.arkham.events import CardLost, Checked, MonsterDefeated, SpellCast
-from solo.arkham.game import Game
 from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_monster, scenario, script, told, wake
-from solo.arkham.state import Investigator
-from solo.kernel.decisions import Decision
 from solo.kernel.flow import Session, run
+from tests.arkham.fights import STREET, combat_pools, facing, ids, pools
 from tests.arkham.helpers import every
-
-STREET = "downtown_street"
-
-
-def facing(content: Content, monster: str, *cards: str) -> tuple[Game, Investigator, str, list[str]]:
-    """Amanda (Fight 2, Lore 2) in a street with a monster and some cards."""
-    game = scenario(content, investigators=["amanda_sharpe"])
-    amanda = game.by_id("amanda_sharpe")
-    amanda.place = STREET
-    return game, amanda, put_monster(game, monster, STREET), [give(game, amanda, card) for card in cards]
-
-
-def waiting(session: Session) -> Decision:
-    assert session.decision is not None
-    return session.decision
-
-
-def pools(session: Session) -> dict[str, int]:
-    """The dice of every way to fight on offer."""
-    view = waiting(session).about
-    assert isinstance(view, CombatView)
-    return {answer: pool for answer, (pool, _) in view.pools.items()}
-
-
-def ids(session: Session) -> list[str]:
-    return [each.id for each in waiting(session).options]
-
-
-def combat_pools(game: Game) -> list[int]:
-    return [each.pool for each in every(game, Checked) if each.check == "combat"]
 
 
 @pytest.mark.parametrize(
