@@ -192,11 +192,12 @@ class AutoPassed(Event, frozen=True):
 
 
 class Rolled(Event, frozen=True):
-    """Plain dice were rolled (no skill check)."""
+    """Plain dice were rolled (no skill check), for the text, card or rule that `about` names."""
 
     who: str
     faces: tuple[int, ...]
     total: int
+    about: str = ""
 
 
 class SpellCast(Event, frozen=True):

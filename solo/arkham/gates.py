@@ -188,7 +188,7 @@ def _guilt(game: Game, who: Investigator, world: str) -> Flow[None]:
     ]
     if stranded:
         face = game.dice.die()
-        game.tell(events.Rolled(who.id, (face,), (face + 1) // 2))
+        game.tell(events.Rolled(who.id, (face,), (face + 1) // 2, world))
         yield from lose(game, who, sanity=(face + 1) // 2)
 
 

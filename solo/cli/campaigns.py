@@ -195,6 +195,7 @@ def replay(name: str, until: int | None, lang: str, saves: Path | None, folders:
     from solo.arkham.events import NightBegan, RoundBegan
     from solo.narration.catalogue import load
     from solo.narration.narrator import Narrator
+    from solo.narration.paragraphs import text_of
 
     with explained():
         words = load(language(lang), folders)
@@ -204,13 +205,13 @@ def replay(name: str, until: int | None, lang: str, saves: Path | None, folders:
         finally:
             keeper.close()
     nights = [index for index, event in enumerate(story) if isinstance(event, NightBegan)]
-    narrator = Narrator(words, seed)
-    for index, event in enumerate(story):
-        last = not nights or index >= nights[-1]
-        if until is not None and last and isinstance(event, RoundBegan) and event.round > until:
-            break
-        for kind, text in narrator.tell([event]):
-            click.echo(("\n" if kind == "heading" else "") + text)
+    later = [
+        index
+        for index, event in enumerate(story)
+        if until is not None and isinstance(event, RoundBegan) and event.round > until and index >= (nights or [0])[-1]
+    ]
+    for paragraph in Narrator(words, seed).tell(story[: later[0]] if later else story):
+        click.echo(("\n" if paragraph[0].kind in ("heading", "title") else "") + text_of(paragraph))
 
 
 @click.command()

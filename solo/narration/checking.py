@@ -50,6 +50,9 @@ NAMED = {
 }
 """Arguments that are names, and of what kinds: each name of the kind needs every form that some pattern uses."""
 
+SEVERAL = "several"
+"""The form of a name that is a pattern: so many of a kind."""
+
 SUBJECTS = {"go": "places", "to": "places", "gate": "places", "evade": "monsters", "fight": "monsters"}
 """What the subject of an option is."""
 
@@ -88,7 +91,7 @@ def check(catalogue: Catalogue, reference: Catalogue) -> list[Problem]:
     ]
     problems += _names_missing(catalogue, reference)
     for path, texts in ours.items():
-        if path[0] in ("names", "terms"):
+        if path[0] == "terms" or (path[0] == "names" and path[-1] != SEVERAL):
             continue
         for text in texts:
             problems += _text(catalogue.language, path, text, theirs.get(path))
@@ -108,6 +111,8 @@ def _names_missing(catalogue: Catalogue, reference: Catalogue) -> Iterator[Probl
         for id in names:
             if id not in ours.get(kind, {}):
                 yield Problem(f"names.{kind}.{id}", "is missing")
+            elif SEVERAL in names[id] and SEVERAL not in ours[kind][id]:
+                yield Problem(f"names.{kind}.{id}", f"lacks the form {SEVERAL}")
     for kind, names in ours.items():
         for id in names:
             if id not in theirs.get(kind, {}):

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 
 from solo.kernel.events import Event, digest_events
-from solo.narration.narrator import Line, Narrator
+from solo.narration.narrator import Narrator
+from solo.narration.paragraphs import Paragraph, Span, inline, text_of
 
 CHAPTERS = ("NightBegan", "RoundBegan", "BattleRound")
 FORMATS = ("text", "markdown", "html", "epub")
@@ -19,7 +20,7 @@ STYLE = """
 :root { color-scheme: light dark; }
 body { font: 1.05rem/1.6 Georgia, 'Iowan Old Style', serif; max-width: 38rem; margin: 2rem auto; padding: 0 1.2rem; }
 h1 { font-size: 1.9rem; } h2 { font-size: 1.5rem; margin-top: 3rem; } h3 { font-size: 1.15rem; margin-top: 2rem; }
-p.scene { text-indent: 1.2em; } p.fact { font-size: .88rem; opacity: .75; margin: .2rem 0; } p.heading { font-weight: bold; }
+p.heading { font-variant: small-caps; letter-spacing: .04em; } p.title { font-weight: bold; } .figure { font-size: .85em; opacity: .75; }
 table { border-collapse: collapse; margin: 2rem 0; width: 100%; } td, th { border-bottom: 1px solid #8886; padding: .3rem; text-align: left; }
 @media print { body { max-width: none; font-size: 11pt; } h2 { break-before: page; } }
 """
@@ -30,7 +31,7 @@ class Chapter(msgspec.Struct):
 
     title: str
     level: int
-    lines: list[Line] = []
+    paragraphs: list[Paragraph] = []
 
 
 class Table(msgspec.Struct):
@@ -44,12 +45,12 @@ def chapters(events: Iterable[Event], narrator: Narrator, opening: str) -> list[
     """The chapters of a story."""
     found = [Chapter(opening, 3)]
     for begins, several in _parts(events):
-        lines = narrator.tell(several)
-        if begins and lines:
-            found.append(Chapter(lines[0][1], 2 if begins == "NightBegan" else 3))
-            lines = lines[1:]
-        found[-1].lines += [line for line in lines if line[1]]
-    return [chapter for chapter in found if chapter.lines or chapter.level == 2]
+        told = narrator.tell(several)
+        if begins and told:
+            found.append(Chapter(text_of(told[0]), 2 if begins == "NightBegan" else 3))
+            told = told[1:]
+        found[-1].paragraphs += told
+    return [chapter for chapter in found if chapter.paragraphs or chapter.level == 2]
 
 
 def _parts(events: Iterable[Event]) -> Iterator[tuple[str, list[Event]]]:
@@ -69,24 +70,28 @@ def as_text(title: str, found: Sequence[Chapter], table: Table | None) -> str:
     parts = [title.upper(), ""]
     for chapter in found:
         parts += ["", chapter.title, "-" * len(chapter.title), ""]
-        parts += [text for _, text in chapter.lines]
+        parts += [text_of(paragraph) for paragraph in chapter.paragraphs]
     if table is not None:
         parts += ["", "  ".join(table.columns), *("  ".join(row) for row in table.rows)]
     return "\n".join(parts) + "\n"
 
 
 def as_markdown(title: str, found: Sequence[Chapter], table: Table | None) -> str:
-    """Markdown; facts in italics."""
+    """Markdown; headings bold, figures in italics."""
     parts = [f"# {_plain(title)}", ""]
     for chapter in found:
         parts += [f"{'#' * chapter.level} {_plain(chapter.title)}", ""]
-        for kind, text in chapter.lines:
-            shown = {"heading": f"**{_plain(text)}**", "fact": f"*{_plain(text)}*"}.get(kind, _plain(text))
-            parts += [shown, ""]
+        for paragraph in chapter.paragraphs:
+            parts += [" ".join(map(_marked, paragraph)), ""]
     if table is not None:
         parts += ["| " + " | ".join(map(_plain, table.columns)) + " |", "|" + " --- |" * len(table.columns)]
         parts += ["| " + " | ".join(map(_plain, row)) + " |" for row in table.rows]
     return "\n".join(parts) + "\n"
+
+
+def _marked(span: Span) -> str:
+    text = _plain(inline(span))
+    return {"heading": f"**{text}**", "title": f"**{text}**", "figure": f"*{text}*"}.get(span.kind, text)
 
 
 def _plain(text: str) -> str:
@@ -100,7 +105,7 @@ def _body(title: str, found: Sequence[Chapter], table: Table | None) -> str:
     parts = [f"<h1>{html.escape(title)}</h1>"]
     for chapter in found:
         parts.append(f"<h{chapter.level}>{html.escape(chapter.title)}</h{chapter.level}>")
-        parts += [f'<p class="{kind}">{html.escape(text)}</p>' for kind, text in chapter.lines]
+        parts += [f'<p class="{each[0].kind}">{" ".join(map(_tagged, each))}</p>' for each in chapter.paragraphs]
     if table is not None:
         head = "".join(f"<th>{html.escape(column)}</th>" for column in table.columns)
         rows = "".join(
@@ -108,6 +113,11 @@ def _body(title: str, found: Sequence[Chapter], table: Table | None) -> str:
         )
         parts.append(f"<table><tr>{head}</tr>{rows}</table>")
     return "\n".join(parts)
+
+
+def _tagged(span: Span) -> str:
+    text = html.escape(inline(span))
+    return f'<span class="figure">{text}</span>' if span.kind == "figure" else text
 
 
 def as_html(title: str, found: Sequence[Chapter], table: Table | None, language: str) -> str:

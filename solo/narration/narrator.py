@@ -1,28 +1,29 @@
 """The narrator: events into paragraphs, in one language. It knows events, never rules.
 
-What it tells is a function of the events, the seed and the language alone: of several phrasings one is chosen by a stable
-hash, and never the same twice in a row.
+What it tells is a function of the events, the seed and the language alone.
 """
 
 from __future__ import annotations
 
-import zlib
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Literal
 
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
-from solo.narration.messages import Message, join
-
-Line = tuple[str, str]
-"""A paragraph and its kind: "heading", "scene" and "prose" (of a card), "fact" (what a player must know)."""
+from solo.narration.paragraphs import Page, Paragraph, Span, capital
+from solo.narration.words import Text, Words
 
 Verbosity = Literal["brief", "normal", "full"]
 """brief: facts and headings; normal: prose too, places and monsters described once; full: described every time."""
 
 HEADINGS = ("NightBegan", "RoundBegan", "PhaseBegan", "BattleRound")
+FIGURES = ("Checked", "Rolled", "DoomChanged")
+"""Events whose words are figures, set apart from what is told around them."""
+
+OPENERS = ("CombatBegan", "GameStarted", "Awakened", "GameOver", "NightEnded", "CampaignOver", "Scored")
+"""Events that begin a paragraph; so do headings, and what concerns another investigator than the last did."""
+
 CHANGES = (
     "Gained",
     "Lost",
@@ -37,8 +38,11 @@ CHANGES = (
 )
 """Events that are told together as figures, when several follow one another for one investigator."""
 
-ALIKE = {"MonsterAppeared": "place", "MonsterLeft": "to"}
-"""Events of one kind that are told together when they follow one another and have this in common."""
+SUMMED = ("Gained", "Lost", "Paid")
+"""Changes that are added up when they are of one thing and follow one another."""
+
+TOGETHER = ("MonsterMoved", "MonsterAppeared", "MonsterLeft")
+"""Events of one kind that are told in one sentence when they follow one another."""
 
 DEEDS = ("CardGained", "CardLost", "Bought", "Sold", "Paid")
 """Changes whose words are a whole sentence when nothing else is told with them."""
@@ -48,20 +52,18 @@ CARDS_MOVED = ("CardGained", "CardLost")
 CARDS = ("encounters", "gates", "mythos")
 
 
-class Narrator:
+class Narrator(Words):
     """Tells events in the words of a catalogue."""
 
     def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
-        self.catalogue = catalogue
+        super().__init__(catalogue, seed)
         self.verbosity = verbosity
-        self.seed = seed
-        self._told = 0
-        self._last: dict[str, int] = {}
+        self._page = Page()
         self._known: dict[str, None] = {}
         self._held: dict[str, tuple[int, int]] = {}
         self._against = ""
         self._beyond: dict[str, str] = {}
-        self._tellers: dict[str, Callable[[Mapping[str, Any]], list[Line]]] = {
+        self._tellers: dict[str, Callable[[Mapping[str, Any]], list[Span]]] = {
             "EncounterBegan": self._encounter,
             "Branched": self._branch,
             "MythosDrawn": self._mythos,
@@ -75,61 +77,75 @@ class Narrator:
             "MonsterDefeated": self._monster,
             "DrawnThrough": self._world,
             "Returned": self._world,
+            "Rolled": self._rolled,
+            "Checked": self._checked,
         }
 
-    def tell(self, events: Iterable[Event]) -> list[Line]:
-        """The paragraphs of some events, in order."""
-        lines: list[Line] = []
-        run: list[Event] = []
-        for event in events:
-            if run and not _goes_with(run[-1], event):
-                lines += self._run(run)
-                run = []
-            run.append(event)
-        if run:
-            lines += self._run(run)
-        return [(kind, capital(text)) for kind, text in lines if text and self._wanted(kind)]
+    def tell(self, events: Iterable[Event]) -> list[Paragraph]:
+        """The paragraphs of some events, in order: what concerns one thing, and one investigator, stands together."""
+        page = self._page = Page()
+        for run in runs(events):
+            kind, who = type(run[0]).__name__, str(fields_of(run[0]).get("who", ""))
+            if kind in OPENERS or (who and page.about not in ("", who)):
+                page.begin()
+            self._told += len(run)
+            for span in self._run(run):
+                if span.text and self._wanted(span.kind):
+                    page.add(span, who, empty=kind == "PhaseBegan")
+        page.begin()
+        return page.paragraphs
 
     def _wanted(self, kind: str) -> bool:
-        return self.verbosity != "brief" or kind in ("heading", "fact")
+        return self.verbosity != "brief" or kind not in ("scene", "prose")
 
-    def _run(self, run: Sequence[Event]) -> list[Line]:
+    def _run(self, run: Sequence[Event]) -> list[Span]:
         """Events that belong together: one sentence for all of them where there is one."""
-        self._told += len(run)
         kind = type(run[0]).__name__
-        if kind == "MonsterMoved":
-            return self._monsters_moved(run)
-        if kind in ALIKE and len(run) > 1:
-            return self._monsters(kind.replace("Monster", "Monsters"), run)
-        if kind == "Rolled" and len(run) > 1:
-            return self._rolled(fields_of(run[0]), fields_of(run[1])["source"]) + self._one(run[1])
+        if kind == "MonsterMoved" or (kind == "MonsterAppeared" and len(run) > 1):
+            return self._by_place(kind.replace("Monster", "Monsters"), run)
+        if kind == "MonsterLeft" and len(run) > 1:
+            return self._monsters_left(run)
         if kind in CHANGES:
             return self._changes(run)
         if kind == "Moved":
             return self._moves(run)
         if kind == "DoomChanged":
-            return self._one(run[-1])
+            gates = [event for event in run if type(event).__name__ == "GateOpened"]
+            return [span for event in (*gates, run[-1 - len(gates)]) for span in self._one(event)]
         return self._one(run[0])
 
-    def _one(self, event: Event) -> list[Line]:
+    def _one(self, event: Event) -> list[Span]:
         kind, fields = type(event).__name__, fields_of(event)
         teller = self._tellers.get(kind)
         if teller is not None:
             return teller({**fields, "event": kind})
         return self._plain(kind, fields)
 
-    def _plain(self, kind: str, fields: Mapping[str, Any]) -> list[Line]:
+    def _plain(self, kind: str, fields: Mapping[str, Any]) -> list[Span]:
         for path in self._paths(kind, fields):
-            return [("heading" if kind in HEADINGS else "fact", self.phrase(path, fields))]
+            words = self.phrase(path, fields)
+            if kind in FIGURES:
+                return [self._figure_span(words, str(fields.get("who", "")))]
+            self._page.named = str(fields.get("who", self._page.named))
+            return [Span("heading" if kind in HEADINGS else "fact", words)]
         return []
+
+    def _figure_span(self, words: str, who: str) -> Span:
+        """Figures, with whose they are where the paragraph has not said so."""
+        if not words or who in ("", self._page.named):
+            return Span("figure", words)
+        self._page.named = who
+        owned = self.phrase(("events", "Figures", "of"), {"who": who, "figures": Text(words)})
+        return Span("figure", capital(owned))
 
     def _paths(self, kind: str, fields: Mapping[str, Any]) -> list[tuple[str, ...]]:
         """Where the words of an event may stand, the most particular first."""
         if not isinstance(self.catalogue.find("events", kind), Mapping):
             return [("events", kind)]
-        keys = ["nowhere"] if fields.get("place") == "" else []
+        keys = [str(fields["what"])] if "what" in fields else []
+        keys += ["nowhere"] if fields.get("place") == "" else []
         keys += ["blank"] if fields.get("faces") == () else []
-        keys += [str(fields[key]) for key in ("what", "how", "to", "means", "by", "reason", "outcome") if key in fields]
+        keys += [str(fields[key]) for key in ("how", "to", "means", "by", "reason", "outcome") if key in fields]
         for key in ("passed", "cancelled", "delayed", "fled", "explored"):
             if key in fields:
                 keys.append("yes" if fields[key] else "no")
@@ -138,45 +154,39 @@ class Narrator:
 
     # Several events in one sentence
 
-    def _monsters_moved(self, run: Sequence[Event]) -> list[Line]:
-        """Where monsters go, one sentence for each place."""
-        going: dict[str, list[str]] = {}
+    def _by_place(self, name: str, run: Sequence[Event]) -> list[Span]:
+        """Where monsters come or go, one sentence for all, place by place."""
+        there: dict[str, list[str]] = {}
         for event in run:
             fields = fields_of(event)
-            going.setdefault(fields["place"], []).append(fields["monster"])
-        lines = []
-        for place, monsters in going.items():
-            words = {"monsters": self._counted(monsters), "count": len(monsters), "place": place}
-            lines.append(("fact", self.phrase(("events", "MonstersMoved"), words)))
-        return lines
+            there.setdefault(fields["place"], []).append(fields["monster"])
+        parts: list[str] = []
+        for place, monsters in there.items():
+            words = {"monsters": self.counted(monsters), "count": len(monsters), "place": place}
+            parts.append(self.phrase(("events", name, "more" if parts else "first"), words))
+        return [Span("fact", self.phrase(("events", name, "all"), {"parts": Text("; ".join(parts))}))]
 
-    def _monsters(self, name: str, run: Sequence[Event]) -> list[Line]:
-        """Monsters that come, or go, at once."""
+    def _monsters_left(self, run: Sequence[Event]) -> list[Span]:
+        """Monsters that go at once, the same way."""
         monsters = [str(fields_of(event)["monster"]) for event in run]
-        form = "the" if name == "MonstersLeft" else "a"
-        fields = {**fields_of(run[0]), "monsters": self._counted(monsters, form), "count": len(monsters)}
-        return self._plain(name, fields)
+        fields = {**fields_of(run[0]), "monsters": self.counted(monsters, "the"), "count": len(monsters)}
+        return self._plain("MonstersLeft", fields)
 
-    def _counted(self, monsters: Sequence[str], form: str = "a") -> list[str]:
-        """The names of monsters, each kind once."""
-        counted = Counter(monster.rpartition(".")[0] for monster in monsters)
-        return [self._several(kind, number, form) for kind, number in counted.items()]
+    def _checked(self, fields: Mapping[str, Any]) -> list[Span]:
+        """A check that passes or fails; in the final battle successes are only counted."""
+        tally = fields["check"] == "combat" and not fields["about"]
+        return self._plain("Checked", {**fields, "what": "tally"} if tally else fields)
 
-    def _rolled(self, fields: Mapping[str, Any], source: str) -> list[Line]:
+    def _rolled(self, fields: Mapping[str, Any]) -> list[Span]:
         """Dice, and what they are rolled for where that is not the text just told."""
-        title = self._title(source)
+        about = str(fields["about"])
+        title = self._title(about)
         if title:
-            return [("fact", self.phrase(("events", "Rolled", "news"), {**fields, "title": _Text(title)}))]
-        if self.catalogue.is_named(source) and not self.catalogue.messages("encounters", source, "scene"):
-            return [("fact", self.phrase(("events", "Rolled", "named"), {**fields, "title": source}))]
-        return self._plain("Rolled", fields)
+            return self._plain("Rolled", {**fields, "what": "news", "title": Text(title)})
+        named = self.catalogue.is_named(about) and not self.catalogue.messages("encounters", about, "scene")
+        return self._plain("Rolled", {**fields, "what": "named" if named else "other", "title": about})
 
-    def _several(self, kind: str, number: int, form: str) -> str:
-        """The name of a kind, and how many there are when there is more than one."""
-        forms = self.name(kind)
-        return str(forms.get(form) or forms["name"]) if number == 1 else f"{forms['name']} ({number})"
-
-    def _changes(self, run: Sequence[Event]) -> list[Line]:
+    def _changes(self, run: Sequence[Event]) -> list[Span]:
         """What an investigator gains and loses, as figures in one line."""
         figures = []
         dealt = [fields_of(event)["card"] for event in run if type(event).__name__ in ("Bought", "Sold")]
@@ -188,11 +198,13 @@ class Narrator:
             if kind in CARDS_MOVED:
                 figures += self._cards(kind, several)
             else:
-                figures += [self._figure(kind, fields_of(event)) for event in several]
+                figures += [self._figure(kind, fields) for fields in _summed(kind, map(fields_of, several))]
         figures = [figure for figure in figures if figure]
-        alone = len(figures) == 1 and type(run[0]).__name__ in DEEDS
-        words = {"who": fields_of(run[0])["who"], "figures": _Text("; ".join(figures))}
-        return [("fact", self.phrase(("events", "Figures", "sentence" if alone else "line"), words))]
+        who, words = str(fields_of(run[0])["who"]), Text("; ".join(figures))
+        if len(figures) == 1 and type(run[0]).__name__ in DEEDS and who != self._page.named:
+            self._page.named = who
+            return [Span("fact", self.phrase(("events", "Figures", "sentence"), {"who": who, "figures": words}))]
+        return [self._figure_span(words, who)]
 
     def _figure(self, kind: str, fields: Mapping[str, Any]) -> str:
         """What one change says, as part of a sentence."""
@@ -212,9 +224,9 @@ class Narrator:
             figures.append(self._figure(kind, {**several[0], "card": cards}))
         return figures
 
-    def _moves(self, run: Sequence[Event]) -> list[Line]:
-        """Steps one after the other, and the place where they end."""
-        lines = [line for event in run for line in self._plain("Moved", fields_of(event))]
+    def _moves(self, run: Sequence[Event]) -> list[Span]:
+        """Steps one after the other, in one sentence, and the place where they end."""
+        lines = [span for how, steps in groupby(map(fields_of, run), _how) for span in self._way(how, list(steps))]
         last = fields_of(run[-1])
         if last["how"] == "world":
             area = str(last["place"])
@@ -222,7 +234,16 @@ class Narrator:
             return lines + self._describe(("places", area.rpartition("_")[0], key), last)
         return lines + self._describe(("places", str(last["place"]), "arrival"), last)
 
-    def _describe(self, path: tuple[str, ...], fields: Mapping[str, Any]) -> list[Line]:
+    def _way(self, how: str, steps: Sequence[Mapping[str, Any]]) -> list[Span]:
+        """Steps of one kind."""
+        if how != "walk":
+            return [span for step in steps for span in self._plain("Moved", step)]
+        way = str(self.name(str(steps[0]["place"])).get("to", ""))
+        for step in steps[1:]:
+            way = self.phrase(("events", "Moved", "then"), {"way": Text(way), "place": step["place"]})
+        return self._plain("Moved", {**steps[-1], "way": Text(way)})
+
+    def _describe(self, path: tuple[str, ...], fields: Mapping[str, Any]) -> list[Span]:
         """A description, once only unless everything is told in full."""
         key = ".".join(path)
         if self.verbosity == "brief" or (key in self._known and self.verbosity != "full"):
@@ -230,60 +251,60 @@ class Narrator:
         if not self.catalogue.messages(*path):
             return []
         self._known[key] = None
-        return [("prose", self.phrase(path, fields))]
+        return [Span("prose", self.phrase(path, fields))]
 
     # Cards, monsters, worlds, Ancient Ones
 
-    def _encounter(self, fields: Mapping[str, Any]) -> list[Line]:
-        lines: list[Line] = [("heading", self.phrase(("events", "EncounterBegan"), fields))]
+    def _encounter(self, fields: Mapping[str, Any]) -> list[Span]:
+        lines = [Span("title", self.phrase(("events", "EncounterBegan"), fields))]
         for section in CARDS:
             for path in ((section, fields["entry"], "scene"), (section, fields["entry"], "outcome", "visit")):
                 if self.catalogue.messages(*path) and (section != "mythos" or path[-1] == "visit"):
-                    return [*lines, ("scene", self.phrase(path, fields))]
+                    return [*lines, Span("prose", self.phrase(path, fields))]
         return lines
 
-    def _branch(self, fields: Mapping[str, Any]) -> list[Line]:
+    def _branch(self, fields: Mapping[str, Any]) -> list[Span]:
         source, branch = fields["source"], fields["branch"]
         for section in CARDS:
             for key in (branch, f"visit.{branch}"):
                 if self.catalogue.messages(section, source, "outcome", key):
-                    return [("prose", self.phrase((section, source, "outcome", key), fields))]
+                    return [Span("prose", self.phrase((section, source, "outcome", key), fields))]
         return []
 
-    def _mythos(self, fields: Mapping[str, Any]) -> list[Line]:
+    def _mythos(self, fields: Mapping[str, Any]) -> list[Span]:
         card = fields["card"]
-        lines: list[Line] = []
+        lines: list[Span] = []
         if self.catalogue.messages("mythos", card, "headline"):
             title = self.phrase(("mythos", card, "headline"), fields)
-            lines.append(("heading", self.phrase(("events", "MythosDrawn"), {**fields, "title": _Text(title)})))
+            lines.append(Span("title", self.phrase(("events", "MythosDrawn"), {**fields, "title": Text(title)})))
         if self.catalogue.messages("mythos", card, "scene"):
-            lines.append(("scene", self.phrase(("mythos", card, "scene"), fields)))
+            lines.append(Span("scene", self.phrase(("mythos", card, "scene"), fields)))
         return lines
 
-    def _mythos_end(self, fields: Mapping[str, Any]) -> list[Line]:
+    def _mythos_end(self, fields: Mapping[str, Any]) -> list[Span]:
         key = {"replaced": "ends", "over": "ends"}.get(fields["how"], fields["how"])
         if self.catalogue.messages("mythos", fields["card"], "outcome", key):
-            return [("prose", self.phrase(("mythos", fields["card"], "outcome", key), fields))]
+            return [Span("prose", self.phrase(("mythos", fields["card"], "outcome", key), fields))]
         return []
 
-    def _mythos_holds(self, fields: Mapping[str, Any]) -> list[Line]:
-        lines: list[Line] = []
+    def _mythos_holds(self, fields: Mapping[str, Any]) -> list[Span]:
+        lines: list[Span] = []
         holds = (int(fields["clues"]), int(fields["monsters"]))
         if any(holds) and self._held.get(fields["card"]) != holds:
             key = "both" if all(holds) else "clues" if holds[0] else "monsters"
-            words = {**fields, "title": _Text(self._title(fields["card"]))}
-            lines.append(("fact", self.phrase(("events", "CardHolds", key), words)))
+            words = {**fields, "title": Text(self._title(fields["card"]))}
+            lines.append(Span("fact", self.phrase(("events", "CardHolds", key), words)))
         self._held[fields["card"]] = holds
         return lines
 
-    def _mythos_ignored(self, fields: Mapping[str, Any]) -> list[Line]:
-        return self._plain("CardIgnored", {**fields, "title": _Text(self._title(fields["card"]))})
+    def _mythos_ignored(self, fields: Mapping[str, Any]) -> list[Span]:
+        return self._plain("CardIgnored", {**fields, "title": Text(self._title(fields["card"]))})
 
     def _title(self, card: str) -> str:
         """The headline of a card of the mythos, nothing for anything else."""
         return self.phrase(("mythos", card, "headline"), {})
 
-    def _monster(self, fields: Mapping[str, Any]) -> list[Line]:
+    def _monster(self, fields: Mapping[str, Any]) -> list[Span]:
         """A fight begins or ends: what is met is described at first sight, and how it falls."""
         kind = str(fields["monster"]).rpartition(".")[0]
         began = fields["event"] == "CombatBegan"
@@ -291,10 +312,10 @@ class Narrator:
         if began:
             return self._describe(("people", kind, "first_sight"), fields) + lines
         if self.verbosity != "brief" and self.catalogue.messages("people", kind, "defeat"):
-            return [("prose", self.phrase(("people", kind, "defeat"), fields)), *lines]
+            return [Span("prose", self.phrase(("people", kind, "defeat"), fields)), *lines]
         return lines
 
-    def _world(self, fields: Mapping[str, Any]) -> list[Line]:
+    def _world(self, fields: Mapping[str, Any]) -> list[Span]:
         lines = self._plain(str(fields["event"]), fields)
         if fields["event"] == "DrawnThrough":
             world = self._beyond[str(fields["who"])] = str(fields["area"]).rpartition("_")[0]
@@ -302,93 +323,16 @@ class Narrator:
         world = self._beyond.pop(str(fields["who"]), "")
         return self._describe(("places", world, "farewell"), fields) + lines if world else lines
 
-    def _ancient_one(self, fields: Mapping[str, Any]) -> list[Line]:
+    def _ancient_one(self, fields: Mapping[str, Any]) -> list[Span]:
         kind = str(fields["event"])
         self._against = str(fields.get("ancient_one") or self._against)
         key = {"GameStarted": "prologue", "Awakened": "awakening"}.get(kind, "victory")
         if kind == "GameOver" and fields["outcome"] == "defeat":
             key = "defeat"
-        lines: list[Line] = []
+        lines: list[Span] = []
         if self.catalogue.messages("people", self._against, key):
-            lines.append(("scene", self.phrase(("people", self._against, key), fields)))
+            lines.append(Span("scene", self.phrase(("people", self._against, key), fields)))
         return lines + self._plain(kind, fields)
-
-    # Words
-
-    def phrase(self, path: tuple[str, ...], fields: Mapping[str, Any]) -> str:
-        """One of the phrasings at a path, with the fields put in."""
-        found = self.catalogue.messages(*path)
-        if not found:
-            return ""
-        message = found[self._choose(".".join(path), found)]
-        arguments = {name: self.argument(value) for name, value in fields.items()}
-        if "check" in fields:
-            arguments["check"] = self.check_name(str(fields["check"]))
-        arguments.setdefault("gender", self._gender(fields))
-        return message.format(arguments, self.catalogue.language)
-
-    def _choose(self, key: str, found: Sequence[Message]) -> int:
-        if len(found) == 1:
-            return 0
-        index = zlib.crc32(f"{self.seed}/{self._told}/{key}".encode()) % len(found)
-        if self._last.get(key) == index:
-            index = (index + 1) % len(found)
-        self._last[key] = index
-        return index
-
-    def _gender(self, fields: Mapping[str, Any]) -> str:
-        return str(self.catalogue.name(str(fields.get("who", ""))).get("gender", "other"))
-
-    def argument(self, value: Any) -> Any:
-        """A field as words need it: ids become names with their forms, tuples of ids and lists of words are joined."""
-        if isinstance(value, _Text):
-            return str(value)
-        if isinstance(value, str):
-            return self.name(value)
-        if isinstance(value, list):
-            return join(value, self.catalogue.language)
-        if isinstance(value, tuple):
-            if all(isinstance(each, int) for each in value):
-                return " ".join(map(str, value))
-            return join([self.name(each)["name"] for each in value], self.catalogue.language)
-        if isinstance(value, bool):
-            return "yes" if value else "no"
-        return value
-
-    def check_name(self, check: str) -> Mapping[str, str]:
-        """The name of a check; some share their ids with decks."""
-        found = self.catalogue.find("names", "checks", check)
-        return found if isinstance(found, Mapping) else self.name(check)
-
-    def name(self, id: str) -> Mapping[str, str]:
-        """The forms of the name of anything that has an id: a copy, a marker, an area of another world."""
-        catalogue = self.catalogue
-        if not id:
-            return {"name": ""}
-        if catalogue.is_named(id):
-            return catalogue.name(id)
-        base, _, number = id.rpartition(".")
-        if base and number.isdigit():
-            return catalogue.name(base)
-        world, _, area = id.rpartition("_")
-        if area in ("1", "2"):
-            if world.startswith("gate_"):
-                return self._derived("gate", world.removeprefix("gate_"))
-            if catalogue.is_named(world):
-                return self._derived(f"area_{area}", world)
-        return catalogue.name(id)
-
-    def _derived(self, kind: str, world: str) -> Mapping[str, str]:
-        """The name of a gate or an area, made from its world's."""
-        forms = self.catalogue.name(world)
-        found = self.catalogue.find("table", "derived", kind)
-        if not isinstance(found, Mapping):
-            return forms
-        return {form: Message(text).format({"world": forms}, self.catalogue.language) for form, text in found.items()}
-
-
-class _Text(str):
-    """Words that are told as they are, not looked up as a name."""
 
 
 def fields_of(event: Event) -> dict[str, Any]:
@@ -396,15 +340,29 @@ def fields_of(event: Event) -> dict[str, Any]:
     return {name: getattr(event, name) for name in event.__struct_fields__}
 
 
+def _how(fields: Mapping[str, Any]) -> str:
+    return str(fields["how"])
+
+
+def runs(events: Iterable[Event]) -> Iterator[list[Event]]:
+    """Events that are told together."""
+    run: list[Event] = []
+    for event in events:
+        if run and not _goes_with(run[-1], event):
+            yield run
+            run = []
+        run.append(event)
+    if run:
+        yield run
+
+
 def _goes_with(one: Event, other: Event) -> bool:
     """Whether two events that follow one another are told together."""
     first, second = type(one).__name__, type(other).__name__
-    if first in ("MonsterMoved", "DoomChanged"):
-        return second == first
-    if first in ALIKE:
-        return second == first and bool(fields_of(one)[ALIKE[first]]) and _shared(one) == _shared(other)
-    if first == "Rolled":
-        return second == "Branched"
+    if first == "DoomChanged":
+        return second in (first, "GateOpened")
+    if first in TOGETHER:
+        return second == first and _alike(fields_of(one), fields_of(other))
     if first == "Moved":
         return second == first and fields_of(one)["who"] == fields_of(other)["who"]
     if first in CHANGES and second in CHANGES:
@@ -412,11 +370,14 @@ def _goes_with(one: Event, other: Event) -> bool:
     return False
 
 
-def _shared(event: Event) -> Any:
-    """What events that are told together have in common."""
-    return fields_of(event)[ALIKE[type(event).__name__]]
+def _alike(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Whether monsters go the same way, or come on the board and not only before somebody."""
+    return bool(one.get("to") == other.get("to") and one.get("place") != "" and other.get("place") != "")
 
 
-def capital(text: str) -> str:
-    """A sentence begins with a capital."""
-    return text[:1].upper() + text[1:]
+def _summed(kind: str, changes: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Changes of one kind, those of one thing added up: the last total is the one that counts."""
+    if kind not in SUMMED:
+        return list(changes)
+    several = [list(each) for _, each in groupby(changes, lambda fields: fields["what"])]
+    return [{**each[-1], "amount": sum(fields["amount"] for fields in each)} for each in several]

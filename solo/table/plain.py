@@ -13,7 +13,8 @@ from typing import TextIO
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
 from solo.narration.catalogue import Catalogue, languages
 from solo.narration.language import choose_language, is_known
-from solo.narration.narrator import Line, Narrator
+from solo.narration.narrator import Narrator
+from solo.narration.paragraphs import Paragraph, sentence, text_of
 from solo.table.commands import VIEWS, Command, read_answer, read_command
 from solo.table.evening import Evening
 from solo.table.views import Views
@@ -62,17 +63,17 @@ class Table:
 
     def tell(self) -> None:
         """Tell what has happened since the last time."""
-        for line in self.wording.narrator.tell(self.evening.take_events()):
-            self._log.append(line[1])
-            self.paragraph(line)
+        for paragraph in self.wording.narrator.tell(self.evening.take_events()):
+            self._log.append(text_of(paragraph))
+            self.paragraph(paragraph)
 
-    def paragraph(self, line: Line) -> None:
-        """Write one paragraph of the story."""
-        kind, text = line
-        if kind == "heading":
+    def paragraph(self, paragraph: Paragraph) -> None:
+        """Write one paragraph of the story, each fact on a line of its own."""
+        if paragraph[0].kind in ("heading", "title"):
             self.write("")
-        self.write(text)
-        if kind == "scene":
+        for span in paragraph:
+            self.write(sentence(span))
+        if paragraph[0].kind == "scene":
             self.write("")
 
     def write(self, text: str) -> None:
@@ -210,10 +211,14 @@ class Table:
         return step
 
 
-def wrap(text: str, indent: str = "") -> str:
-    """Text wrapped to the terminal, and to no more than is good to read; further lines may be indented."""
-    width = max(20, min(WIDEST, shutil.get_terminal_size((80, 24)).columns))
-    return textwrap.fill(text, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+def columns() -> int:
+    """The width of the terminal, and no more than is good to read."""
+    return max(20, min(WIDEST, shutil.get_terminal_size((80, 24)).columns))
+
+
+def wrap(text: str) -> str:
+    """Text wrapped to the width."""
+    return textwrap.fill(text, columns(), break_long_words=False, break_on_hyphens=False)
 
 
 PLAINER = str.maketrans(

@@ -19,37 +19,32 @@ from prompt_toolkit.styles import Style
 from solo.arkham.numbers import TRACKS
 from solo.kernel.decisions import Answer, Decision
 from solo.narration.catalogue import Catalogue
-from solo.narration.narrator import Line, Narrator
+from solo.narration.narrator import Narrator
+from solo.narration.paragraphs import Paragraph, Span, wrapped
 from solo.table.commands import plain
 from solo.table.evening import Evening
 from solo.table.panel import SliderPanel
-from solo.table.plain import Table, wrap
+from solo.table.plain import Table, columns, presentable
 from solo.table.settings import Settings, save_settings
 
 THEMES = {
-    "dark": {
-        "heading": "bold ansibrightyellow",
-        "scene": "",
-        "prose": "",
-        "fact": "ansicyan",
-        "option": "",
-        "number": "bold",
-    },
-    "light": {
-        "heading": "bold ansiblue",
-        "scene": "",
-        "prose": "",
-        "fact": "ansimagenta",
-        "option": "",
-        "number": "bold",
-    },
-    "contrast": {"heading": "bold reverse", "scene": "", "prose": "", "fact": "bold", "option": "", "number": "bold"},
+    "dark": {"heading": "ansiyellow", "title": "bold ansibrightyellow", "figure": "ansicyan", "number": "bold"},
+    "light": {"heading": "ansiblue", "title": "bold ansiblue", "figure": "ansimagenta", "number": "bold"},
+    "contrast": {"heading": "reverse", "title": "bold reverse", "figure": "bold", "number": "bold"},
     "none": {},
 }
 """Styles by theme; nothing is told by color alone."""
 
-MARKS = {"fact": "  · "}
-"""What stands before a paragraph of a kind, so that figures are found without color."""
+MARK = "  · "
+"""What stands before a paragraph without prose, so that what happened is found at a glance."""
+
+BELOW = {
+    "heading": ("heading",),
+    "scene": ("heading", "title"),
+    "prose": ("heading", "title"),
+    "fact": ("heading", "title", "fact", ""),
+}
+"""What a paragraph of a kind may follow without an empty line between."""
 
 
 class Words(Completer):
@@ -89,6 +84,7 @@ class TerminalTable(Table):
         self._source = source
         self._toolbar = ""
         self._leaving = False
+        self._above = ""
         self._session: PromptSession[str] = PromptSession(
             completer=self._completer,
             complete_while_typing=False,
@@ -99,18 +95,23 @@ class TerminalTable(Table):
             output=target,
         )
 
-    def paragraph(self, line: Line) -> None:
-        """Write one paragraph in the style of its kind."""
-        kind, text = line
-        if kind == "heading":
-            self._print("", "")
-        self._print(kind, MARKS.get(kind, "") + text)
-        if kind == "scene":
-            self._print("", "")
+    def paragraph(self, paragraph: Paragraph) -> None:
+        """Write one paragraph: prose apart from what is around it, mere facts with a mark."""
+        kinds = [span.kind for span in paragraph]
+        kind = next((each for each in ("heading", "title", "scene", "prose") if each in kinds), "fact")
+        self._space(kind)
+        self._print(*paragraph, mark=MARK if kind == "fact" else "")
+
+    def _space(self, kind: str) -> None:
+        """An empty line before what comes, unless it belongs to what stands above."""
+        if self._above not in BELOW.get(kind, ()):
+            self._print(Span("", ""))
+        self._above = kind
 
     def write(self, text: str) -> None:
         """Write a paragraph without style."""
-        self._print("", text)
+        self._above = ""
+        self._print(Span("", text))
 
     def show(self, decision: Decision, texts: list[str]) -> None:
         """Show the question and its options; the state is below."""
@@ -118,14 +119,14 @@ class TerminalTable(Table):
         words = [each for spellings in self.wording.words().values() for each in spellings[:1]]
         self._completer.known = [*texts, *words]
         self._guide()
-        self._print("", "")
-        self._print("number", self.wording.prompt(decision))
+        self._space("question")
+        self._print(Span("number", self.wording.prompt(decision)))
         if decision.kind == "sliders":
             return
         if decision.kind == "keep_investigators":
             self._sketches(decision)
         for number, text in enumerate(texts, 1):
-            self._print("option", f"{number:3}. {text}")
+            self._print(Span("option", text), mark=f"{number:3}. ")
 
     def _guide(self) -> None:
         """Explain a phase when it first comes, to one who wants it."""
@@ -134,8 +135,8 @@ class TerminalTable(Table):
         if not settings.guide or phase in settings.explained or not catalogue.messages("table", "guide", phase):
             return
         settings.explained.append(phase)
-        self._print("", "")
-        self._print("fact", self.wording.say("guide", phase))
+        self._space("scene")
+        self._print(Span("fact", self.wording.say("guide", phase)))
         save_settings(settings)
 
     def question(self, decision: Decision) -> Answer | None:
@@ -147,7 +148,7 @@ class TerminalTable(Table):
             if answer is not None:
                 return answer
             for text in self.wording.tracks(decision):
-                self._print("option", text)
+                self._print(Span("option", text))
         return super().question(decision)
 
     def _sliders(self, decision: Decision) -> str | None:
@@ -166,14 +167,20 @@ class TerminalTable(Table):
         for option in decision.options:
             found = catalogue.messages("people", option.subject, "sketch")
             if found and self.wording.narrator.verbosity != "brief":
-                self._print("heading", str(self.wording.narrator.name(option.subject)["name"]))
-                gender = str(self.wording.narrator.name(option.subject).get("gender", "other"))
-                self._print("scene", found[0].format({"gender": gender}, catalogue.language))
-                self._print("", "")
+                name = self.wording.narrator.name(option.subject)
+                sketch = found[0].format({"gender": str(name.get("gender", "other"))}, catalogue.language)
+                self.paragraph((Span("title", str(name["name"])),))
+                self.paragraph((Span("scene", sketch),))
 
-    def _print(self, kind: str, text: str) -> None:
-        styled = FormattedText([(f"class:{kind}" if kind else "", wrap(text, "    " if kind in MARKS else ""))])
-        print_formatted_text(styled, style=self._style, color_depth=self._depth, output=self._output)
+    def _print(self, *spans: Span, mark: str = "") -> None:
+        """Write spans in their styles, wrapped; further lines stand below the first, not below its mark."""
+        encoding = self._session.output.encoding()
+        shown = tuple(Span(span.kind, presentable(span.text, encoding)) for span in spans)
+        parts: list[tuple[str, str]] = []
+        for number, line in enumerate(wrapped(shown, columns() - len(mark))):
+            parts.append(("", "\n" + " " * len(mark) if number else presentable(mark, encoding)))
+            parts += [(f"class:{span.kind}" if span.kind else "", span.text) for span in line]
+        print_formatted_text(FormattedText(parts), style=self._style, color_depth=self._depth, output=self._output)
 
     def _read(self, prompt: str) -> str | None:
         """One line; Ctrl-C asks once whether to leave, Ctrl-D leaves."""

@@ -15,7 +15,8 @@ from solo.arkham.rumors import needs
 from solo.arkham.state import Investigator
 from solo.kernel.decisions import Decision, Option
 from solo.narration.messages import join
-from solo.narration.narrator import Narrator, capital
+from solo.narration.narrator import Narrator
+from solo.narration.paragraphs import capital
 from solo.table.evening import Evening
 
 BEGINNING = 70

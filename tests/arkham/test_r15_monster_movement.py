@@ -347,8 +347,8 @@ def test_r15_5_each_chthonian_rolls_for_itself(content: Content) -> None:
     run(stir(game, ["triangle"], []))
     assert game.by_id("amanda_sharpe").stamina == 4
     assert told(game, events.Rolled) == [
-        events.Rolled("amanda_sharpe", (3,), 3),
-        events.Rolled("amanda_sharpe", (6,), 6),
+        events.Rolled("amanda_sharpe", (3,), 3, "chthonian"),
+        events.Rolled("amanda_sharpe", (6,), 6, "chthonian"),
     ]
 
 

@@ -214,7 +214,7 @@ def test_v7_who_strands_another_loses_sanity(content: Content, face: int, lost: 
     script(game, [face])
     run(close_gate(game, "woods", who))
     assert who.sanity == 4 - lost
-    assert told(game, events.Rolled) == [events.Rolled("joe_diamond", (face,), lost)]
+    assert told(game, events.Rolled) == [events.Rolled("joe_diamond", (face,), lost, "abyss")]
 
 
 @pytest.mark.parametrize(

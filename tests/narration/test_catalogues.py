@@ -22,6 +22,7 @@ from solo.narration.checking import check, flatten
 from solo.narration.exchange import export_po, files, import_po
 from solo.narration.language import choose_language
 from solo.narration.narrator import Narrator
+from solo.narration.paragraphs import text_of
 from solo.players.random_player import RandomPlayer
 
 TECHNICAL = ("names", "events", "table", "rules")
@@ -55,7 +56,7 @@ def test_a_whole_game_is_told_and_the_same_every_time(story: list[Event], langua
     first = Narrator(load(language), 7).tell(story)
     assert first == Narrator(load(language), 7).tell(story)
     assert len(first) > 1000
-    assert [text for _, text in first if "{" in text or "}" in text] == []
+    assert [text for text in map(text_of, first) if "{" in text or "}" in text] == []
 
 
 def words_of(catalogue: Catalogue) -> dict[str, None]:
@@ -80,14 +81,15 @@ def test_no_english_leaks_into_another_language(english: Catalogue, story: list[
         for word in re.findall(r"[a-zA-Z]{4,}", text.lower())
     ]
     foreign = {word for word in theirs if word not in own}
-    told = " ".join(text for _, text in Narrator(ours).tell(story)).lower()
+    told = " ".join(map(text_of, Narrator(ours).tell(story))).lower()
     assert [word for word in dict.fromkeys(re.findall(r"[a-zA-Z]{4,}", told)) if word in foreign] == []
 
 
 def test_phrasings_never_repeat_in_a_row(english: Catalogue, content: Content) -> None:
     from solo.arkham.events import Evaded
 
-    told = [text for _, text in Narrator(english).tell([Evaded("joe_diamond", "cultist.1", False)] * 40)]
+    narrator = Narrator(english)
+    told = [span.text for (span,) in (narrator.tell([Evaded("joe_diamond", "cultist.1", False)])[0] for _ in range(40))]
     assert len(set(told)) == 3
     assert all(one != other for one, other in pairwise(told))
 
@@ -95,9 +97,10 @@ def test_phrasings_never_repeat_in_a_row(english: Catalogue, content: Content) -
 @pytest.mark.parametrize("verbosity", ["brief", "normal", "full"])
 def test_figures_are_told_at_every_verbosity(english: Catalogue, story: list[Event], verbosity: str) -> None:
     lines = Narrator(english, 1, verbosity).tell(story)  # type: ignore[arg-type]
-    kinds = Counter(kind for kind, _ in lines)
+    kinds = Counter(span.kind for line in lines for span in line)
     assert kinds["fact"] > 500
-    assert bool(kinds["scene"]) == (verbosity != "brief")
+    assert kinds["figure"] > 500
+    assert bool(kinds["prose"]) == (verbosity != "brief")
 
 
 def test_prose_has_no_tics(english: Catalogue) -> None:

@@ -324,7 +324,8 @@ def roll_for_items(step: Step[Scope]) -> Action[Scope]:
         items = [copy for copy in cards.owned(game, who, "item") if copy not in game.kit(who).protected]
         faces = game.dice.roll(len(items))
         least = success_on(who)
-        game.tell(events.Rolled(who.id, tuple(faces), sum(1 for face in faces if face >= least)))
+        kept = sum(1 for face in faces if face >= least)
+        game.tell(events.Rolled(who.id, tuple(faces), kept, scope.source))
         for copy, face in zip(items, faces, strict=True):
             if face < least:
                 cards.lose_card(game, who, copy)

@@ -64,7 +64,7 @@ class Amount:
         match self.kind:
             case "dice":
                 faces = scope.game.dice.roll(self.number)
-                scope.game.tell(events.Rolled(scope.who.id, tuple(faces), sum(faces)))
+                scope.game.tell(events.Rolled(scope.who.id, tuple(faces), sum(faces), scope.source))
                 return sum(faces)
             case "all":
                 return held

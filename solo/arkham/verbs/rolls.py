@@ -151,7 +151,7 @@ def roll(step: Step[Scope]) -> Action[Scope]:
     def run(scope: Scope) -> Flow[None]:
         faces = scope.game.dice.roll(dice)
         scope.rolled = max(least_sum, sum(faces) + add)
-        scope.game.tell(events.Rolled(scope.who.id, tuple(faces), scope.rolled))
+        scope.game.tell(events.Rolled(scope.who.id, tuple(faces), scope.rolled, scope.source))
         if then is not None:
             yield from then.run(scope)
             return
@@ -184,7 +184,7 @@ def roll_successes(step: Step[Scope]) -> Action[Scope]:
     def run(scope: Scope) -> Flow[None]:
         faces = scope.game.dice.roll((yield from dice.of(scope, 0)))
         scope.successes = sum(1 for face in faces if face >= success_on(scope.who))
-        scope.game.tell(events.Rolled(scope.who.id, tuple(faces), scope.successes))
+        scope.game.tell(events.Rolled(scope.who.id, tuple(faces), scope.successes, scope.source))
         branch = success if scope.successes else failure
         if branch is not None:
             yield from take(scope, branch)

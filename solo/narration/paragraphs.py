@@ -1,0 +1,104 @@
+"""What is told, as paragraphs: prose that belongs together, and the figures in it set apart."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Span(NamedTuple):
+    """Part of a paragraph.
+
+    kind: "heading" (of a turn or phase), "title" (of a card), "scene" (a text that stands alone), "prose" (of a card), "fact" (a
+    sentence that a player must know), "figure" (dice, losses and totals, in few words and without a full stop).
+    """
+
+    kind: str
+    text: str
+
+
+Paragraph = tuple[Span, ...]
+
+ALONE = ("heading", "title", "scene")
+"""Kinds that are paragraphs by themselves."""
+
+
+def inline(span: Span) -> str:
+    """A span as it stands within a paragraph: figures in brackets, so that they are found at a glance.
+
+    >>> inline(Span("figure", "−1 sanity (3)"))
+    '[−1 sanity (3)]'
+    """
+    return f"[{span.text}]" if span.kind == "figure" else span.text
+
+
+def sentence(span: Span) -> str:
+    """A span as it stands by itself, as a sentence.
+
+    >>> sentence(Span("figure", "−1 sanity (3)"))
+    '−1 sanity (3).'
+    """
+    return f"{capital(span.text)}." if span.kind == "figure" else span.text
+
+
+def text_of(paragraph: Paragraph) -> str:
+    """A paragraph as one text."""
+    return " ".join(inline(span) for span in paragraph)
+
+
+def wrapped(paragraph: Paragraph, width: int) -> list[list[Span]]:
+    """The lines of a paragraph in so many columns, each a list of spans in one style; only spaces that may break do."""
+    lines: list[list[Span]] = [[]]
+    room = width
+    for span in paragraph:
+        for word in inline(span).split(" "):
+            line = lines[-1]
+            if line and len(word) + 1 > room:
+                lines.append([])
+                line, room = lines[-1], width
+            before = " " if line else ""
+            room -= len(before) + len(word)
+            if line and line[-1].kind == span.kind:
+                line[-1] = Span(span.kind, f"{line[-1].text}{before}{word}")
+            else:
+                line.append(Span(span.kind, before + word))
+    return lines
+
+
+class Page:
+    """Paragraphs while they are being told.
+
+    about: whom the paragraph concerns, "" as long as nobody. named: whose name stands in it, so that figures need not name
+    them again.
+    """
+
+    def __init__(self) -> None:
+        self.paragraphs: list[Paragraph] = []
+        self.about = self.named = ""
+        self._spans: list[Span] = []
+        self._empty = False
+
+    def begin(self) -> None:
+        """Begin a paragraph, unless nothing stands in this one."""
+        if self._spans:
+            self.paragraphs.append(tuple(self._spans))
+            self._spans = []
+            self.about = self.named = ""
+
+    def add(self, span: Span, who: str, *, empty: bool = False) -> None:
+        """Add a span that concerns somebody, or nobody; an empty heading is lost when another heading follows it at once."""
+        if span.kind not in ALONE:
+            self._spans.append(span if span.kind == "figure" else Span(span.kind, capital(span.text)))
+            self.about = who or self.about
+            self._empty = False
+            return
+        self.begin()
+        if self._empty and span.kind == "heading":
+            self.paragraphs.pop()
+        self._empty = empty
+        self.paragraphs.append((Span(span.kind, capital(span.text)),))
+        self.about = self.named = who
+
+
+def capital(text: str) -> str:
+    """A sentence begins with a capital."""
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,109 @@
+"""Words for what has an id, and phrases with names in them: what both the story and the table's questions are made of."""
+
+from __future__ import annotations
+
+import zlib
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from solo.narration.catalogue import Catalogue
+from solo.narration.messages import Message, join
+
+
+class Text(str):
+    """Words that are told as they are, not looked up as a name."""
+
+
+class Words:
+    """The words of a catalogue; of several phrasings one is chosen by a stable hash, and never the same twice in a row."""
+
+    def __init__(self, catalogue: Catalogue, seed: int = 0) -> None:
+        self.catalogue = catalogue
+        self.seed = seed
+        self._told = 0
+        self._last: dict[str, int] = {}
+
+    def phrase(self, path: tuple[str, ...], fields: Mapping[str, Any]) -> str:
+        """One of the phrasings at a path, with the fields put in; nothing where there is none."""
+        found = self.catalogue.messages(*path)
+        if not found:
+            return ""
+        message = found[self._choose(".".join(path), found)]
+        arguments = {name: self.argument(value) for name, value in fields.items()}
+        if "check" in fields:
+            arguments["check"] = self.check_name(str(fields["check"]))
+        arguments.setdefault("gender", self._gender(fields))
+        return message.format(arguments, self.catalogue.language)
+
+    def _choose(self, key: str, found: Sequence[Message]) -> int:
+        if len(found) == 1:
+            return 0
+        index = zlib.crc32(f"{self.seed}/{self._told}/{key}".encode()) % len(found)
+        if self._last.get(key) == index:
+            index = (index + 1) % len(found)
+        self._last[key] = index
+        return index
+
+    def _gender(self, fields: Mapping[str, Any]) -> str:
+        return str(self.catalogue.name(str(fields.get("who", ""))).get("gender", "other"))
+
+    def argument(self, value: Any) -> Any:
+        """A field as words need it: ids become names with their forms, tuples of ids and lists of words are joined."""
+        if isinstance(value, Text):
+            return str(value)
+        if isinstance(value, str):
+            return self.name(value)
+        if isinstance(value, list):
+            return join(value, self.catalogue.language)
+        if isinstance(value, tuple):
+            if all(isinstance(each, int) for each in value):
+                return " ".join(map(str, value))
+            return join([self.name(each)["name"] for each in value], self.catalogue.language)
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return value
+
+    def check_name(self, check: str) -> Mapping[str, str]:
+        """The name of a check; some share their ids with decks."""
+        found = self.catalogue.find("names", "checks", check)
+        return found if isinstance(found, Mapping) else self.name(check)
+
+    def name(self, id: str) -> Mapping[str, str]:
+        """The forms of the name of anything that has an id: a copy, a marker, an area of another world."""
+        catalogue = self.catalogue
+        if not id:
+            return {"name": ""}
+        if catalogue.is_named(id):
+            return catalogue.name(id)
+        base, _, number = id.rpartition(".")
+        if base and number.isdigit():
+            return catalogue.name(base)
+        world, _, area = id.rpartition("_")
+        if area in ("1", "2"):
+            if world.startswith("gate_"):
+                return self._derived("gate", world.removeprefix("gate_"))
+            if catalogue.is_named(world):
+                return self._derived(f"area_{area}", world)
+        return catalogue.name(id)
+
+    def _derived(self, kind: str, world: str) -> Mapping[str, str]:
+        """The name of a gate or an area, made from its world's."""
+        forms = self.catalogue.name(world)
+        found = self.catalogue.find("table", "derived", kind)
+        if not isinstance(found, Mapping):
+            return forms
+        return {form: Message(text).format({"world": forms}, self.catalogue.language) for form, text in found.items()}
+
+    def counted(self, copies: Sequence[str], form: str = "a") -> list[str]:
+        """The names of monsters, each kind once, with their number when it is more than one."""
+        counted = Counter(copy.rpartition(".")[0] for copy in copies)
+        return [self._several(kind, number, form) for kind, number in counted.items()]
+
+    def _several(self, kind: str, number: int, form: str) -> str:
+        forms = self.name(kind)
+        if number == 1:
+            return str(forms.get(form) or forms["name"])
+        if "several" not in forms:
+            return f"{forms['name']} ({number})"
+        return Message(forms["several"]).format({"count": number}, self.catalogue.language)
