@@ -12,9 +12,10 @@ from solo.arkham.pieces import Content
 
 @pytest.fixture(autouse=True)
 def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder for campaigns, so that no test touches a player's own."""
+    """A folder for campaigns and settings, so that no test touches a player's own."""
     folder = tmp_path / "saves"
     monkeypatch.setenv("SOLO_SAVES", str(folder))
+    monkeypatch.setenv("SOLO_CONFIG", str(tmp_path / "settings.yaml"))
     return folder
 
 

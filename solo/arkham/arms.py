@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from copy import copy as duplicate
 from itertools import combinations
 
 import msgspec
 
+from solo.arkham.card_facts import CastFact
 from solo.arkham.game import Figures, Game
 from solo.arkham.numbers import HANDS, half
-from solo.arkham.pieces import Card, Monster
+from solo.arkham.pieces import ABILITIES, Card, Monster
 from solo.arkham.state import Investigator
 from solo.kernel.decisions import Option, option
+
+KEYWORDS = tuple(word for word in ABILITIES if word not in ("magical_immunity", "mask"))
+"""Abilities a spell may take away: all but magical immunity; being a mask is none in a fight."""
 
 
 class Arms(msgspec.Struct, frozen=True):
@@ -18,8 +23,13 @@ class Arms(msgspec.Struct, frozen=True):
 
     copies: tuple[str, ...]
     hands: int
-    bonus: int
+    bonuses: tuple[tuple[str, int], ...]
     difficulty: int
+
+    @property
+    def bonus(self) -> int:
+        """Dice that all of it adds."""
+        return sum(bonus for _, bonus in self.bonuses)
 
     @property
     def option(self) -> Option:
@@ -78,6 +88,13 @@ class Fight:
         self.rounds = 0
         self.over = False
         self.beaten = False
+
+    def copy(self) -> Fight:
+        """The same fight, to try things out in."""
+        other = duplicate(self)
+        other.spells = [msgspec.structs.replace(spell) for spell in self.spells]
+        other.enchanted = list(self.enchanted)
+        return other
 
     @property
     def kind(self) -> Monster | None:
@@ -176,17 +193,27 @@ def ways_to_fight(fight: Fight) -> list[Arms]:
             kept = tuple(thing[0] for thing in chosen)
             if any(spell.copy not in kept for _, _, _, spell in things if spell is not None and fight.bound(spell)):
                 continue
-            bonus = sum(resisted(fight, spell.bonus, "magical", kept) for spell in handless)
+            bonuses = [(spell.copy, resisted(fight, spell.bonus, "magical", kept)) for spell in handless if spell.bonus]
             weaker = 0
             for copy, _, card, spell in chosen:
                 if card is not None:
-                    bonus += weapon_bonus(fight, copy, card, hands <= card.hands, kept)
+                    bonuses.append((copy, weapon_bonus(fight, copy, card, hands <= card.hands, kept)))
                 elif spell is not None:
-                    bonus += resisted(fight, spell.bonus, "magical", kept)
+                    bonuses.append((copy, resisted(fight, spell.bonus, "magical", kept)))
                     weaker += spell.toughness
-            ways.append(Arms(kept, hands, bonus, max(1, fight.target - weaker)))
+            ways.append(Arms(kept, hands, tuple(bonuses), max(1, fight.target - weaker)))
     ways.sort(key=lambda way: (way.difficulty * 3 - way.bonus, way.hands))
     return ways
+
+
+def casting_of(cast: CastFact, fight: Fight | None) -> tuple[int, int]:
+    """The modifier and the difficulty of a casting, some of which depend on the monster (R21.2)."""
+    modifier, difficulty = cast.modifier, cast.difficulty
+    if not isinstance(modifier, int):
+        modifier = fight.figures.awareness if fight is not None and fight.figures is not None else 0
+    if not isinstance(difficulty, int):
+        difficulty = fight.toughness if fight is not None else 1
+    return modifier, difficulty
 
 
 def enchantable(fight: Fight) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from solo.arkham import events
+from solo.arkham.arms import casting_of
 from solo.arkham.cards import exhaust, lose_card, put_token
 from solo.arkham.game import Game
 from solo.arkham.kit import slider_value
@@ -27,6 +28,7 @@ class Pending(msgspec.Struct, frozen=True):
     faces: tuple[int, ...]
     successes: int
     six_counts: int = 1
+    monster: str = ""
 
 
 class Check:
@@ -76,10 +78,17 @@ class Check:
         """At least as many successes as the difficulty asks for (R18.5)."""
         return self.fixed if self.fixed is not None else self.successes >= self.difficulty
 
-    def pending(self) -> Pending:
-        """The check as it stands, for showing odds."""
+    def pending(self, outer: Scope | None = None) -> Pending:
+        """The check as it stands, for showing odds. outer: where it is made, in a fight perhaps."""
         return Pending(
-            self.kind, self.pool, self.difficulty, self.success_on, tuple(self.faces), self.successes, self.six_counts
+            self.kind,
+            self.pool,
+            self.difficulty,
+            self.success_on,
+            tuple(self.faces),
+            self.successes,
+            self.six_counts,
+            outer.fight.monster if outer is not None and outer.fight is not None else "",
         )
 
 
@@ -164,7 +173,7 @@ def _before(game: Game, check: Check, outer: Scope | None) -> Flow[None]:
         if not offers:
             return
         options = (option("roll"), *(offer.option for offer in offers))
-        answer = yield Decision("before_check", check.who.id, options, "R18.6", about=check.pending())
+        answer = yield Decision("before_check", check.who.id, options, "R18.6", about=check.pending(outer))
         offer = Offer.chosen(offers, answer)
         if offer is None:
             return
@@ -182,7 +191,7 @@ def _after(game: Game, check: Check, outer: Scope | None) -> Flow[None]:
         if not offers and not clues:
             return
         options = (option("accept"), *clues, *(offer.option for offer in offers))
-        answer = yield Decision("after_check", check.who.id, options, "R18.7", about=check.pending())
+        answer = yield Decision("after_check", check.who.id, options, "R18.7", about=check.pending(outer))
         if answer == "accept":
             return
         offer = Offer.chosen(offers, answer)
@@ -269,14 +278,9 @@ def cast_spell(game: Game, scope: Scope, offer: Offer) -> Flow[Check]:
     if card is None or card.cast is None:
         raise ValueError(f"{offer.source} is no spell")
     pay(game, who, "sanity", sanity_cost(game, card))
-    modifier, difficulty = card.cast.modifier, card.cast.difficulty
-    figures = game.figures(scope.fight.monster) if scope.fight is not None and scope.fight.monster else None
-    if not isinstance(modifier, int):
-        modifier = figures.awareness if figures is not None else 0
     if scope.fight is not None and card.hands:
         scope.fight.hold(offer.copy, card.hands)
-    if not isinstance(difficulty, int):
-        difficulty = scope.fight.toughness if scope.fight is not None else 1
+    modifier, difficulty = casting_of(card.cast, scope.fight)
     check = yield from skill_check(
         game, who, "spell", modifier, difficulty, about=offer.copy, all_count=card.cast.all_successes
     )

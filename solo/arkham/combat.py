@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from solo.arkham import events
 from solo.arkham.arms import Arms, Fight, enchantable, ways_to_fight
-from solo.arkham.checks import Check, pool_of, skill_check, strength, take_use
+from solo.arkham.checks import Check, pool_of, skill_check, take_use
+from solo.arkham.foresight import bare, view_of
 from solo.arkham.game import Collapsed, Figures, Game
 from solo.arkham.gates import after_combat_or_return
 from solo.arkham.losses import lose
@@ -22,21 +21,13 @@ LONG_COMBAT = 12
 """After so many fruitless rounds a combat may be broken off; the books know no such end, but also no endless evening."""
 
 
-class CombatView(msgspec.Struct, frozen=True):
-    """What a decision in combat shows: the monster, and for each way to fight its dice and what they must reach."""
-
-    monster: str
-    evade_pool: int
-    pools: dict[str, tuple[int, int]]
-
-
 def choose_arms(
-    fight: Fight, base: int, others: tuple[Option, ...], kind: str, rule: str, evade_pool: int = 0
+    fight: Fight, base: int, rating: int, others: tuple[Option, ...], kind: str, rule: str, evade_pool: int = 0
 ) -> Flow[Arms | str]:
     """Choose how to fight, casting and using cards before; or one of the other options, whose id is returned.
 
     A spell may take the ambush away before the choice is made, and fleeing is open then (R33.1).
-    base: dice without any bonus of weapons and spells (it may be negative).
+    base: dice without any bonus of weapons and spells (it may be negative). rating: the opponent's part in them.
     """
     game, who = fight.game, fight.who
     every = others
@@ -57,11 +48,7 @@ def choose_arms(
             who.id,
             (*lead, *options, *(each for each in others if each not in lead), *(offer.option for offer in offers)),
             rule,
-            about=CombatView(
-                fight.monster,
-                evade_pool,
-                {way.option.id: (max(0, base + way.bonus), way.difficulty) for way in ways},
-            ),
+            about=view_of(fight, ways, offers, base, rating, evade_pool),
         )
         answer = yield decision
         offer = Offer.chosen(offers, answer)
@@ -215,17 +202,15 @@ def _horror(fight: Fight) -> Flow[None]:
 
 def _round(fight: Fight) -> Flow[bool]:
     """One round: flee or fight (R19.5 to R19.11). True when he fled or broke off."""
-    game, who, kind = fight.game, fight.who, fight.kind
+    game, who = fight.game, fight.who
     figures = _figures(fight)
-    rating = figures.combat.rating if figures.combat is not None else 0
-    skill = (kind.fact.combat_skill or "") if kind is not None else ""
+    rating, skill, base = bare(fight)
     others: tuple[Option, ...] = (option("flee"),)
     fight.spells = [spell for spell in fight.spells if spell.works]
     if fight.rounds > LONG_COMBAT:
         others = (option("break_off"), *others)
-    base = strength(game, who, "combat", rating, skill)
     evade_pool = pool_of(game, who, "evade", figures.awareness)
-    arms = yield from choose_arms(fight, base, others, "combat", "R19.5", evade_pool)
+    arms = yield from choose_arms(fight, base, rating, others, "combat", "R19.5", evade_pool)
     if isinstance(arms, str):
         if arms == "break_off":
             game.tell(events.CombatEnded(who.id, fight.monster, arms))

@@ -31,6 +31,7 @@ from solo.arkham.facts import (
     MythosFact,
     MythosFile,
 )
+from solo.arkham.hints import healed, helped
 from solo.arkham.numbers import CHECKS, SANCTUM
 from solo.arkham.pieces import (
     ABILITIES,
@@ -73,21 +74,6 @@ _FILES: dict[str, type[Any]] = {
 QUIET = ("upkeep", "free_action")
 
 
-def _healed(raw: Any) -> tuple[str, ...]:
-    """What the steps of an effect restore."""
-    found: list[str] = []
-    if isinstance(raw, list):
-        for each in raw:
-            found += _healed(each)
-    elif isinstance(raw, dict):
-        for key, value in raw.items():
-            if key in ("gain", "heal_here") and isinstance(value, dict):
-                found += [what for what in value if what in ("sanity", "stamina")]
-            else:
-                found += _healed(value)
-    return tuple(dict.fromkeys(found))
-
-
 class _Loader:
     """Takes documents in, one after the other, and fills a Content; remembers where each id was defined."""
 
@@ -114,7 +100,8 @@ class _Loader:
                 fact.cost,
                 self.steps(fact.effect, *keys, "uses", index, "effect"),
                 index,
-                _healed(fact.effect) if fact.when in QUIET else (),
+                healed(fact.effect) if fact.when in QUIET else (),
+                helped(fact.effect),
             )
             for index, fact in enumerate(facts)
         )

@@ -49,10 +49,20 @@ TIMINGS = (
 """When a card may be used, as the rules ask for it."""
 
 
+class Help(msgspec.Struct, frozen=True):
+    """How a use helps in a fight, for odds: dice, less toughness, an ability blanked, a weapon enchanted, a sure win."""
+
+    bonus: int = 0
+    toughness: int = 0
+    blanks: bool = False
+    enchants: bool = False
+    wins: bool = False
+
+
 class Use(msgspec.Struct, frozen=True):
     """Something an owner may do: when, at what cost, to what effect. `index` tells several uses of one card apart.
 
-    heals: what it restores, for uses at quiet times that are pointless when nobody is hurt.
+    heals: what it restores, for uses at quiet times that are pointless when nobody is hurt. help: what it does in a fight.
     """
 
     when: str
@@ -61,6 +71,7 @@ class Use(msgspec.Struct, frozen=True):
     effect: Steps
     index: int
     heals: tuple[str, ...] = ()
+    help: Help = Help()
 
 
 class Card(msgspec.Struct, frozen=True):

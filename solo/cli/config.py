@@ -16,7 +16,7 @@ def config(key: str | None, value: str | None) -> None:
     lang (a language, or "" for the system's), verbosity (brief, normal, full), theme (dark, light, contrast, none),
     plain (yes, no), guide (yes, no: explain each phase when it first comes).
     """
-    from solo.table.settings import CHOICES, change, load_settings, save_settings, settings_file
+    from solo.table.settings import change, load_settings, save_settings, settings_file, shown
 
     with explained():
         settings = load_settings()
@@ -28,11 +28,10 @@ def config(key: str | None, value: str | None) -> None:
             except ValueError as error:
                 raise click.UsageError(str(error)) from error
             save_settings(settings)
-    known = [name for name in type(settings).__struct_fields__ if name != "explained"]
-    if key is not None and key not in known:
-        raise click.UsageError(f"there is no setting {key!r}; there are: {', '.join(known)}")
-    for name in [key] if key else known:
-        shown = getattr(settings, name)
-        click.echo(f"{name}: {('yes' if shown else 'no') if CHOICES.get(name) == ('yes', 'no') else shown}")
+    found = shown(settings)
+    if key is not None and key not in found:
+        raise click.UsageError(f"there is no setting {key!r}; there are: {', '.join(found)}")
+    for name in [key] if key else found:
+        click.echo(f"{name}: {found[name]}")
     if key is None:
         click.echo(f"kept in {settings_file()}")

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from solo.narration.catalogue import Catalogue
     from solo.narration.narrator import Verbosity
     from solo.storage.keeper import Keeper
+    from solo.table.settings import Settings
 
 
 @click.command()
@@ -61,12 +62,15 @@ def play(
     from solo.narration.narrator import Narrator
     from solo.table.evening import KeptEvening
     from solo.table.plain import Table, ask_stream, at_terminal
-    from solo.table.settings import load_settings
+    from solo.table.settings import load_settings, settings_file
 
     chosen = tuple(each.strip() for each in investigators.split(",") if each.strip())
     new = bool(seed is not None or ancient_one or chosen or variants or single or seats != 4)
     with explained():
         settings = load_settings()
+        screen = not plain and not settings.plain and at_terminal()
+        if screen and not lang and not settings.lang and not settings_file().is_file():
+            settings = _tongue(settings)
         words = load_words(language(lang or settings.lang), folders)
         game = make_campaigns(folders)
         keeper = _go_on(game, name, saves, new)
@@ -75,22 +79,44 @@ def play(
                 import secrets
 
                 seed = secrets.randbelow(2**31)
-            if not new and not plain and at_terminal():
+            if screen and not new:
                 ancient_one = _opponent(game, words)
             keeper = _begin(game, name, saves, Setup(seed, ancient_one, chosen, seats, variants, single))
         evening = KeptEvening(keeper)
         narrator = Narrator(words, evening.campaign.record.setup.seed, verbosity or settings.verbosity)
         try:
             speak = partial(load_words, extra=folders)
-            if plain or settings.plain or not at_terminal():
-                Table(evening, narrator, ask_stream(sys.stdin), sys.stdout, speak).run()
-            else:
+            if screen:
                 from solo.table.terminal import TerminalTable
 
                 TerminalTable(evening, narrator, speak, settings).run()
+            else:
+                Table(evening, narrator, ask_stream(sys.stdin), sys.stdout, speak, settings).run()
         finally:
             keeper.close()
     click.echo(words.say("table", "goodbye", where=str(keeper.path)))
+
+
+def _tongue(settings: Settings) -> Settings:
+    """Ask, once, which language to speak; the answer is kept."""
+    from babel import Locale
+
+    from solo.narration.catalogue import languages
+    from solo.narration.catalogue import load as load_words
+    from solo.table.settings import change, save_settings
+
+    known, likely = languages(), language("")
+    names = {each: (Locale.parse(each).get_display_name(each) or each).capitalize() for each in known}
+    click.echo(load_words(likely).say("table", "setup", "language", language=names[likely]))
+    for number, each in enumerate(known, 1):
+        click.echo(f"{number:3}. {names[each]}")
+    default = known.index(likely) + 1
+    found: int = click.prompt(
+        "", type=click.IntRange(1, len(known)), default=default, show_default=False, prompt_suffix="> "
+    )
+    settings = change(settings, "lang", known[found - 1])
+    save_settings(settings)
+    return settings
 
 
 def _opponent(game: Campaigns, words: Catalogue) -> str:

@@ -11,7 +11,7 @@ import msgspec
 
 from solo.kernel.events import Event, digest_events
 from solo.narration.narrator import Narrator
-from solo.narration.paragraphs import Paragraph, Span, inline, text_of
+from solo.narration.paragraphs import Paragraph, Span, shown, text_of
 
 CHAPTERS = ("NightBegan", "RoundBegan", "BattleRound")
 FORMATS = ("text", "markdown", "html", "epub")
@@ -82,7 +82,7 @@ def as_markdown(title: str, found: Sequence[Chapter], table: Table | None) -> st
     for chapter in found:
         parts += [f"{'#' * chapter.level} {_plain(chapter.title)}", ""]
         for paragraph in chapter.paragraphs:
-            parts += [" ".join(map(_marked, paragraph)), ""]
+            parts += [" ".join(map(_marked, shown(paragraph))), ""]
     if table is not None:
         parts += ["| " + " | ".join(map(_plain, table.columns)) + " |", "|" + " --- |" * len(table.columns)]
         parts += ["| " + " | ".join(map(_plain, row)) + " |" for row in table.rows]
@@ -90,7 +90,7 @@ def as_markdown(title: str, found: Sequence[Chapter], table: Table | None) -> st
 
 
 def _marked(span: Span) -> str:
-    text = _plain(inline(span))
+    text = _plain(span.text)
     return {"heading": f"**{text}**", "title": f"**{text}**", "figure": f"*{text}*"}.get(span.kind, text)
 
 
@@ -105,7 +105,7 @@ def _body(title: str, found: Sequence[Chapter], table: Table | None) -> str:
     parts = [f"<h1>{html.escape(title)}</h1>"]
     for chapter in found:
         parts.append(f"<h{chapter.level}>{html.escape(chapter.title)}</h{chapter.level}>")
-        parts += [f'<p class="{each[0].kind}">{" ".join(map(_tagged, each))}</p>' for each in chapter.paragraphs]
+        parts += [f'<p class="{each[0].kind}">{" ".join(map(_tagged, shown(each)))}</p>' for each in chapter.paragraphs]
     if table is not None:
         head = "".join(f"<th>{html.escape(column)}</th>" for column in table.columns)
         rows = "".join(
@@ -116,7 +116,7 @@ def _body(title: str, found: Sequence[Chapter], table: Table | None) -> str:
 
 
 def _tagged(span: Span) -> str:
-    text = html.escape(inline(span))
+    text = html.escape(span.text)
     return f'<span class="figure">{text}</span>' if span.kind == "figure" else text
 
 

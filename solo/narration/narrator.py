@@ -21,7 +21,16 @@ HEADINGS = ("NightBegan", "RoundBegan", "PhaseBegan", "BattleRound")
 FIGURES = ("Checked", "Rolled", "DoomChanged")
 """Events whose words are figures, set apart from what is told around them."""
 
-OPENERS = ("CombatBegan", "GameStarted", "Awakened", "GameOver", "NightEnded", "CampaignOver", "Scored")
+OPENERS = (
+    "CombatBegan",
+    "GameStarted",
+    "InvestigatorJoined",
+    "Awakened",
+    "GameOver",
+    "NightEnded",
+    "CampaignOver",
+    "Scored",
+)
 """Events that begin a paragraph; so do headings, and what concerns another investigator than the last did."""
 
 CHANGES = (

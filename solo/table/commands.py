@@ -46,7 +46,7 @@ def read_command(line: str, words: Mapping[str, Sequence[str]]) -> Command | Non
     """The command a line is, by the words of the language, or None."""
     first, _, rest = plain(line).partition(" ")
     if first == "?":
-        return Command("help", rest)
+        return Command("explain", rest)
     for name, spellings in words.items():
         if first in [plain(word) for word in spellings]:
             return Command(name, line.strip().partition(" ")[2].strip())

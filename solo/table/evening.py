@@ -30,6 +30,9 @@ class Evening(Protocol):
     def take_events(self) -> list[Event]:
         """What has happened since the last call."""
 
+    def story(self) -> list[Event]:
+        """Everything that has happened, from the beginning of the campaign."""
+
     def undo(self, steps: int) -> int:
         """Take answers back; how many."""
 
@@ -83,6 +86,10 @@ class KeptEvening:
     def take_events(self) -> list[Event]:
         """What has happened since the last call."""
         return self._keeper.take_events()
+
+    def story(self) -> list[Event]:
+        """Everything that has happened, from the beginning of the campaign."""
+        return self._keeper.story()
 
     def undo(self, steps: int) -> int:
         """Take answers back."""

@@ -23,7 +23,10 @@ Track = tuple[str, str, Sequence[tuple[int, int]]]
 class SliderPanel:
     """Where the sliders stand while they are being moved; only what is among the legal settings can be reached."""
 
-    def __init__(self, tracks: Sequence[Track], now: Sequence[int], legal: Sequence[str], help_line: str) -> None:
+    def __init__(
+        self, title: str, tracks: Sequence[Track], now: Sequence[int], legal: Sequence[str], help_line: str
+    ) -> None:
+        self._title = title
         self._tracks = tracks
         self._legal = legal
         self._help = help_line
@@ -52,7 +55,7 @@ class SliderPanel:
                 cells.append(f"[{figures}]" if stop == self.stops[row] else f" {figures} ")
             mark = ">" if row == self.row else " "
             shown.append(f"{mark} {f'{one}/{two}':<{width}}  {'  '.join(cells)}")
-        return [*shown, self._help]
+        return [self._title, *shown, self._help]
 
     def run(
         self, style: BaseStyle | None = None, source: Input | None = None, target: Output | None = None
@@ -90,9 +93,9 @@ class SliderPanel:
         def text() -> StyleAndTextTuples:
             return [("", "\n".join(self.lines()))]
 
-        window = Window(FormattedTextControl(text, show_cursor=False), height=TRACKS + 1, dont_extend_height=True)
+        window = Window(FormattedTextControl(text, show_cursor=False), dont_extend_height=True, wrap_lines=True)
         application: Application[str | None] = Application(
-            Layout(window), key_bindings=keys, style=style, input=source, output=target, full_screen=False
+            Layout(window), key_bindings=keys, style=style, input=source, output=target, erase_when_done=True
         )
         return application.run()
 

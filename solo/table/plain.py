@@ -7,16 +7,19 @@ import sys
 import textwrap
 import unicodedata
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TextIO
 
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
 from solo.narration.catalogue import Catalogue, languages
+from solo.narration.chronicle import chapters
 from solo.narration.language import choose_language, is_known
 from solo.narration.narrator import Narrator
 from solo.narration.paragraphs import Paragraph, sentence, text_of
 from solo.table.commands import VIEWS, Command, read_answer, read_command
 from solo.table.evening import Evening
+from solo.table.explaining import Explaining
+from solo.table.settings import CHOICES, Settings, change, save_settings, shown
 from solo.table.views import Views
 from solo.table.walking import next_step, route
 from solo.table.wording import Wording
@@ -26,22 +29,33 @@ Ask = Callable[[str], str | None]
 
 WIDEST = 100
 REMEMBERED = 60
+RUN = 4
+"""So many amounts that follow one another are shown as one line."""
 
 
 class Table:
     """Plays an evening: tells what happened, asks, reads, until the end of the campaign or of the input."""
 
     def __init__(
-        self, evening: Evening, narrator: Narrator, ask: Ask, out: TextIO, speak: Callable[[str], Catalogue]
+        self,
+        evening: Evening,
+        narrator: Narrator,
+        ask: Ask,
+        out: TextIO,
+        speak: Callable[[str], Catalogue],
+        settings: Settings | None = None,
     ) -> None:
         self.evening = evening
         self.wording = Wording(evening, narrator)
         self.views = Views(self.wording)
+        self.settings = settings or Settings(guide=False)
+        self._explaining = Explaining(self.wording, self.views)
         self._ask = ask
         self._out = out
         self._speak = speak
         self._log: deque[str] = deque(maxlen=REMEMBERED)
-        self._walking_to = ""
+        self._walk = ("", "")
+        self._stated: list[str] = []
 
     def run(self) -> bool:
         """Play; True when the campaign came to its end, False when the input did or the player left."""
@@ -80,15 +94,19 @@ class Table:
         """Write a paragraph, wrapped to the width."""
         self._out.write(presentable(wrap(text), self._out.encoding) + "\n")
 
+    def panel(self, lines: Sequence[str]) -> None:
+        """Show something that was asked for, line by line."""
+        for line in lines:
+            self.write(line)
+
     # Asking
 
     def question(self, decision: Decision) -> Answer | None:
         """Ask until there is an answer; None when the input ends or the player leaves."""
         texts = self.wording.options(decision)
         self.show(decision, texts)
-        prompt = self.prompt(decision)
         while True:
-            line = self._ask(prompt)
+            line = self._ask(self.prompt(decision))
             if line is None:
                 self.write("")
                 self.write(self.wording.say("errors", "end_of_input"))
@@ -110,29 +128,28 @@ class Table:
                     return step
                 texts = self.wording.options(decision)
                 self.show(decision, texts)
-                prompt = self.prompt(decision)
 
     def prompt(self, decision: Decision) -> str:
         """What stands before the cursor."""
         return self.wording.say("ask", "several" if decision.several else "one", count=decision.least) + "> "
 
     def show(self, decision: Decision, texts: list[str]) -> None:
-        """Show the state, the question and its options."""
+        """Show the question and its options, and of the state what is not as it was at the last one."""
         self.write("")
-        state = self.wording.state_line(decision)
-        if state:
-            self.write(f"[{state}]")
+        state = [self.wording.town(), self.wording.acting(decision)]
+        for line in state:
+            if line and line not in self._stated:
+                self.write(f"[{line}]")
+        self._stated = state
         self.write(self.wording.prompt(decision))
         if decision.kind == "sliders":
-            for text in self.wording.tracks(decision):
-                self.write(text)
+            self.panel(self.wording.tracks(decision))
         else:
-            for number, text in enumerate(texts, 1):
-                self.write(f"{number:3}. {text}")
+            self.panel([f"{numbers:>3}. {text}" for numbers, text in menu(decision, texts)])
 
     def complain(self, decision: Decision, line: str) -> None:
         """Say what was wrong with an answer, and what would do."""
-        key = "wrong_count" if decision.several else "no_option"
+        key = "wrong_count" if decision.several else "no_option" if decision.kind != "sliders" else "wrong_sliders"
         count = decision.least if decision.several else len(decision.options)
         self.write(self.wording.say("errors", key, answer=line.strip(), count=count))
 
@@ -142,35 +159,78 @@ class Table:
         """Do what a command says; True when the question has to be asked anew."""
         say = self.wording.say
         if command.name in VIEWS:
-            for text in self.views.all[command.name](decision):
-                self.write(text)
+            self.panel(self.views.all[command.name](decision))
             return False
         match command.name:
             case "undo" | "redo":
                 steps = int(command.rest) if command.rest.isdecimal() and len(command.rest) < 6 else 1
                 done = (self.evening.undo if command.name == "undo" else self.evening.redo)(steps)
-                self._walking_to = ""
+                self._walk = ("", "")
                 self.write(say("commands", "undone" if command.name == "undo" else "redone", count=done))
                 return True
             case "save":
                 self.write(say("commands", "saved", where=self.evening.where))
             case "log":
-                for text in self._log:
-                    self.write(text)
+                self.panel(list(self._log))
+            case "chronicle":
+                self.panel(self._chronicle(command.rest))
+            case "explain":
+                self.panel(self._explaining.options(decision))
+            case "settings":
+                return self._set(command.rest)
             case "lang":
                 return self._change_language(command.rest)
             case "go":
                 return self._set_out(command.rest, decision)
             case _:
-                self.help()
+                self.panel(self.help())
         return False
 
-    def help(self) -> None:
-        """Say what can be typed."""
-        words = self.wording.words()
-        self.write(self.wording.say("help", "text", commands=", ".join(spellings[0] for spellings in words.values())))
-        for name, spellings in words.items():
-            self.write(f"  {', '.join(spellings)}: {self.wording.say('help', 'commands', name)}")
+    def help(self) -> list[str]:
+        """What can be typed."""
+        words, say = self.wording.words(), self.wording.say
+        lines = [say("help", "text", commands=", ".join(spellings[0] for spellings in words.values()))]
+        return lines + [
+            f"  {', '.join(spellings)}: {say('help', 'commands', name)}" for name, spellings in words.items()
+        ]
+
+    def _chronicle(self, turn: str) -> list[str]:
+        """The story of the campaign from its beginning, or that of one turn of the night."""
+        narrator = self.wording.narrator
+        teller = Narrator(narrator.catalogue, narrator.seed, narrator.verbosity)
+        story = chapters(self.evening.story(), teller, self.wording.say("chronicle", "opening"))
+        if turn:
+            title = narrator.phrase(("events", "RoundBegan"), {"round": int(turn)}) if turn.isdecimal() else turn
+            story = [chapter for chapter in story if chapter.title == title][-1:]
+        lines = [line for chapter in story for line in ("", chapter.title, *map(text_of, chapter.paragraphs))]
+        return lines or [self.wording.say("chronicle", "no_turn", turn=turn)]
+
+    def _set(self, wanted: str) -> bool:
+        """Show the settings, or change one: `settings theme light`."""
+        key, _, value = wanted.partition(" ")
+        if not value.strip():
+            for name, setting in shown(self.settings).items():
+                choices = ", ".join(CHOICES.get(name, ("", *languages()) if name == "lang" else ()))
+                self.write(f"  {name}: {setting or '–'} ({choices.strip(', ')})")
+            self.write(self.wording.say("commands", "settings"))
+            return False
+        if key == "lang":
+            changed = self._change_language(value.strip())
+            if not changed:
+                return False
+        try:
+            self.settings = change(self.settings, key, value.strip())
+        except ValueError:
+            self.write(self.wording.say("commands", "no_setting", setting=key, value=value.strip()))
+            return False
+        save_settings(self.settings)
+        self.apply_settings()
+        self.write(self.wording.say("commands", "set", setting=key, value=value.strip()))
+        return key == "lang"
+
+    def apply_settings(self) -> None:
+        """Let changed settings hold at once."""
+        self.wording.narrator.verbosity = self.settings.verbosity
 
     def _change_language(self, wanted: str) -> bool:
         known = languages()
@@ -195,20 +255,49 @@ class Table:
             self.write(self.wording.say("go", "nowhere", place=wanted))
             return False
         names = [str(self.wording.narrator.name(each)["name"]) for each in steps]
+        points = decision.about if isinstance(decision.about, int) else 0
+        if not points:
+            self.write(self.wording.say("go", "no_points"))
+            return False
         self.write(self.wording.say("go", "route", places=" – ".join(names)))
-        for text in self.views.guards(decision, steps):
-            self.write(text)
-        self._walking_to = place
+        if points < len(steps):
+            reached = self.wording.narrator.name(steps[points - 1])
+            self.write(self.wording.say("go", "too_far", count=len(steps), place=reached))
+        self.panel(self.views.guards(decision, steps[:points]))
+        self._walk = (decision.who, place)
         return True
 
     def _step(self, decision: Decision) -> Answer | None:
         """The next step of a walk under way, when this question is about it."""
-        if not self._walking_to:
+        who, place = self._walk
+        if not place:
             return None
-        step = next_step(self.evening.game, decision, self._walking_to)
+        step = next_step(self.evening.game, decision, place) if decision.who == who else None
         if step is None and decision.kind != "deal_with":
-            self._walking_to = ""
+            self._walk = ("", "")
         return step
+
+
+def menu(decision: Decision, texts: Sequence[str]) -> list[tuple[str, str]]:
+    """The options with their numbers; amounts of one thing that follow one another are one line ("5–12")."""
+    rows: list[tuple[str, str]] = []
+    at = 0
+    while at < len(texts):
+        end = at + 1
+        while end < len(texts) and _one_more(decision, end):
+            end += 1
+        if end - at < RUN:
+            end = at + 1
+        numbers = str(at + 1) if end == at + 1 else f"{at + 1}–{end}"
+        rows.append((numbers, texts[at] if end == at + 1 else f"{texts[at]} … {texts[end - 1]}"))
+        at = end
+    return rows
+
+
+def _one_more(decision: Decision, number: int) -> bool:
+    """Whether an option is the one before with one more of the same."""
+    one, other = decision.options[number - 1], decision.options[number]
+    return (one.verb, one.subject, one.amount + 1) == (other.verb, other.subject, other.amount)
 
 
 def columns() -> int:
@@ -218,7 +307,14 @@ def columns() -> int:
 
 def wrap(text: str) -> str:
     """Text wrapped to the width."""
-    return textwrap.fill(text, columns(), break_long_words=False, break_on_hyphens=False)
+    return textwrap.fill(
+        text, columns(), subsequent_indent=indent(text), break_long_words=False, break_on_hyphens=False
+    )
+
+
+def indent(text: str) -> str:
+    """The spaces a text begins with."""
+    return text[: len(text) - len(text.lstrip(" "))]
 
 
 PLAINER = str.maketrans(
@@ -229,6 +325,10 @@ PLAINER = str.maketrans(
         "…": "...",
         "\u00a0": " ",
         "·": "*",
+        **dict.fromkeys("─", "-"),
+        **dict.fromkeys("│", "|"),
+        **dict.fromkeys("┌┬┐├┼┤└┴┘", "+"),
+        **dict(zip("○●→←↑↓↘↖↗↙", "wb><^v\\\\//", strict=True)),
     }
 )
 """Typographic signs in plain ASCII."""

@@ -74,9 +74,15 @@ def save_settings(settings: Settings) -> None:
         raise ContentError(f"the settings cannot be written ({error.strerror or error})", file=str(path)) from error
 
 
+def shown(settings: Settings) -> dict[str, str]:
+    """The settings as they are written by a player."""
+    found = {name: getattr(settings, name) for name in Settings.__struct_fields__ if name != "explained"}
+    return {name: ("yes" if value else "no") if isinstance(value, bool) else value for name, value in found.items()}
+
+
 def change(settings: Settings, key: str, value: str) -> Settings:
     """The settings with one of them changed; raises ValueError with what would do."""
-    known = [name for name in Settings.__struct_fields__ if name != "explained"]
+    known = list(shown(settings))
     if key not in known:
         raise ValueError(f"there is no setting {key!r}{nearest(key, known) or '.'} There are: {', '.join(known)}")
     proper: Any = value

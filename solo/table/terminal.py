@@ -8,7 +8,6 @@ import textwrap
 from collections.abc import Callable, Iterable, Sequence
 
 from prompt_toolkit import PromptSession, print_formatted_text
-from prompt_toolkit.application.current import get_app
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.formatted_text import FormattedText
@@ -23,9 +22,11 @@ from solo.narration.narrator import Narrator
 from solo.narration.paragraphs import Paragraph, Span, wrapped
 from solo.table.commands import plain
 from solo.table.evening import Evening
+from solo.table.keys import SingleKeys
 from solo.table.panel import SliderPanel
-from solo.table.plain import Table, columns, presentable
+from solo.table.plain import Table, columns, indent, menu, presentable
 from solo.table.settings import Settings, save_settings
+from solo.table.town import Town
 
 THEMES = {
     "dark": {"heading": "ansiyellow", "title": "bold ansibrightyellow", "figure": "ansicyan", "number": "bold"},
@@ -34,6 +35,9 @@ THEMES = {
     "none": {},
 }
 """Styles by theme; nothing is told by color alone."""
+
+BELOW_A_PAGE = 3
+"""Rows of the window that a page leaves free: for the prompt and the state."""
 
 MARK = "  · "
 """What stands before a paragraph without prose, so that what happened is found at a glance."""
@@ -73,27 +77,35 @@ class TerminalTable(Table):
         source: Input | None = None,
         target: Output | None = None,
     ) -> None:
-        super().__init__(evening, narrator, self._read, sys.stdout, speak)
-        self._settings = settings or Settings(guide=False)
-        theme = self._settings.theme
-        none = theme == "none" or "NO_COLOR" in os.environ
-        self._style = Style.from_dict({**(THEMES["none"] if none else THEMES[theme]), "bottom-toolbar": "noreverse"})
+        super().__init__(evening, narrator, self._read, sys.stdout, speak, settings)
         self._completer = Words()
-        self._depth = ColorDepth.DEPTH_1_BIT if none else None
         self._output = target
         self._source = source
-        self._toolbar = ""
+        self._asked: Decision | None = None
         self._leaving = False
+        self._typed = ""
         self._above = ""
+        self._keys = SingleKeys()
         self._session: PromptSession[str] = PromptSession(
             completer=self._completer,
             complete_while_typing=False,
-            style=self._style,
-            color_depth=self._depth,
-            bottom_toolbar=lambda: fit(self._toolbar),
+            bottom_toolbar=self._state,
+            key_bindings=self._keys.bindings,
             input=source,
             output=target,
         )
+        town = Town(self.wording)
+        self.views.all["map"] = lambda decision: town.drawn(decision, columns())
+        self.apply_settings()
+
+    def apply_settings(self) -> None:
+        """Let the theme and the rest hold from now on."""
+        super().apply_settings()
+        theme = "none" if "NO_COLOR" in os.environ else self.settings.theme
+        self._style = Style.from_dict({"bottom-toolbar": "noreverse", **THEMES[theme]})
+        self._depth = ColorDepth.DEPTH_1_BIT if theme == "none" else None
+        self._session.style = self._style
+        self._session.color_depth = self._depth
 
     def paragraph(self, paragraph: Paragraph) -> None:
         """Write one paragraph: prose apart from what is around it, mere facts with a mark."""
@@ -115,22 +127,57 @@ class TerminalTable(Table):
 
     def show(self, decision: Decision, texts: list[str]) -> None:
         """Show the question and its options; the state is below."""
-        self._toolbar = self.wording.state_line(decision)
+        self._asked = decision
         words = [each for spellings in self.wording.words().values() for each in spellings[:1]]
         self._completer.known = [*texts, *words]
+        self._keys.count = 0 if decision.several or decision.kind == "sliders" else len(texts)
         self._guide()
+        if decision.kind == "keep_investigators":
+            self._sketches(decision)
         self._space("question")
         self._print(Span("number", self.wording.prompt(decision)))
         if decision.kind == "sliders":
+            self.panel(self.wording.tracks(decision))
             return
-        if decision.kind == "keep_investigators":
-            self._sketches(decision)
-        for number, text in enumerate(texts, 1):
-            self._print(Span("option", text), mark=f"{number:3}. ")
+        for numbers, text in menu(decision, texts):
+            self._print(Span("option", text), mark=f"{numbers:>3}. ")
+
+    def panel(self, lines: Sequence[str]) -> None:
+        """Show something that was asked for, a screen at a time."""
+        self._above = ""
+        room = max(4, self._session.output.get_size().rows - BELOW_A_PAGE)
+        used = 0
+        for line in lines:
+            mark = indent(line)
+            rows = len(wrapped((Span("", line.strip()),), columns() - len(mark)))
+            if used and used + rows > room:
+                if not self._more():
+                    return
+                used = 0
+            used += rows
+            self._print(Span("", line[len(mark) :]), mark=mark)
+
+    def _more(self) -> bool:
+        """Whether the player wants another page; anything else that is typed is the answer to the question."""
+        count, self._keys.count = self._keys.count, 0
+        line = self._read(self.wording.say("ask", "more") + " ")
+        self._keys.count = count
+        if line:
+            self._typed = line
+        return line is not None and not line.strip()
+
+    def _state(self) -> str:
+        """The town on one line, whoever acts on the next, with where they are if there is room."""
+        if self._asked is None:
+            return ""
+        width = max(20, self._session.output.get_size().columns)
+        full, brief = self.wording.acting(self._asked), self.wording.acting(self._asked, brief=True)
+        lines = textwrap.wrap(self.wording.town(), width)
+        return "\n".join([*lines, *textwrap.wrap(full if len(full) <= width else brief, width)])
 
     def _guide(self) -> None:
         """Explain a phase when it first comes, to one who wants it."""
-        settings, phase = self._settings, self.evening.game.state.phase
+        settings, phase = self.settings, self.evening.game.state.phase
         catalogue = self.wording.narrator.catalogue
         if not settings.guide or phase in settings.explained or not catalogue.messages("table", "guide", phase):
             return
@@ -142,24 +189,27 @@ class TerminalTable(Table):
     def question(self, decision: Decision) -> Answer | None:
         """Ask; at a terminal Enter alone never does something costly, for the first option never is."""
         self._leaving = False
-        if decision.kind == "sliders":
-            self.show(decision, [])
-            answer = self._sliders(decision)
-            if answer is not None:
-                return answer
-            for text in self.wording.tracks(decision):
-                self._print(Span("option", text))
-        return super().question(decision)
+        answer = self._sliders(decision) if decision.kind == "sliders" else None
+        return answer if answer is not None else super().question(decision)
 
     def _sliders(self, decision: Decision) -> str | None:
         """Let the sliders be set on a panel; None when the player wants to type."""
+        self._guide()
+        self._space("question")
         name = self.wording.narrator.name
         found = self.evening.game.content.investigators[decision.who].tracks
         tracks = [(str(name(one)["name"]), str(name(two)["name"]), found[row]) for row, (one, two) in enumerate(TRACKS)]
         now = decision.about if isinstance(decision.about, tuple) else (0, 0, 0)
         legal = [option.id for option in decision.options]
-        panel = SliderPanel(tracks, now, legal, self.wording.say("options", "panel"))
-        return panel.run(self._style, self._source, self._output)
+        prompt = self.wording.prompt(decision)
+        panel = SliderPanel(prompt, tracks, now, legal, self.wording.say("options", "panel"))
+        answer = panel.run(self._style, self._source, self._output)
+        if answer is not None:
+            chosen = next(option for option in decision.options if option.id == answer)
+            self._print(Span("number", prompt), Span("option", self.wording.option(decision, chosen)))
+        else:
+            self._above = "question"
+        return answer
 
     def _sketches(self, decision: Decision) -> None:
         """Who the six are."""
@@ -171,6 +221,7 @@ class TerminalTable(Table):
                 sketch = found[0].format({"gender": str(name.get("gender", "other"))}, catalogue.language)
                 self.paragraph((Span("title", str(name["name"])),))
                 self.paragraph((Span("scene", sketch),))
+                self.panel([f"  {line}" for line in self._explaining.investigator(option.subject)])
 
     def _print(self, *spans: Span, mark: str = "") -> None:
         """Write spans in their styles, wrapped; further lines stand below the first, not below its mark."""
@@ -184,6 +235,9 @@ class TerminalTable(Table):
 
     def _read(self, prompt: str) -> str | None:
         """One line; Ctrl-C asks once whether to leave, Ctrl-D leaves."""
+        typed, self._typed = self._typed, ""
+        if typed.strip():
+            return typed
         while True:
             try:
                 line = self._session.prompt(prompt)
@@ -197,16 +251,3 @@ class TerminalTable(Table):
                 return None
             self._leaving = False
             return line
-
-
-def fit(text: str) -> str:
-    """The state, on as many lines as the window needs, a sentence to a line where there is room."""
-    width = max(20, get_app().output.get_size().columns)
-    lines: list[str] = []
-    for part in text.split(". "):
-        piece = part if not part or part.endswith(".") else f"{part}."
-        if lines and len(lines[-1]) + len(piece) + 1 <= width:
-            lines[-1] = f"{lines[-1]} {piece}"
-        else:
-            lines += textwrap.wrap(piece, width)
-    return "\n".join(lines)

@@ -6,18 +6,18 @@ from collections.abc import Callable
 from typing import Any
 
 from solo.arkham.cards import price_of
-from solo.arkham.checks import Pending, pool_of, success_on
-from solo.arkham.combat import CombatView
 from solo.arkham.doom import doom_limit
 from solo.arkham.game import Game
 from solo.arkham.kit import slider_value
-from solo.arkham.movement import may_enter, movement_points
-from solo.arkham.numbers import SKILLS, SKY, TRACKS, gates_that_awaken, monster_limit, outskirts_capacity
-from solo.arkham.odds import chance, helped, percent
+from solo.arkham.movement import movement_points
+from solo.arkham.numbers import SKILLS, TRACKS, gates_that_awaken, monster_limit, outskirts_capacity
 from solo.arkham.state import Investigator
 from solo.kernel.decisions import Decision
 from solo.narration.messages import join
-from solo.table.wording import Wording
+from solo.table.chances import MOST_CLUES, Stake, clue_dice, evading, stake_of
+from solo.table.town import Town
+from solo.table.walking import within
+from solo.table.wording import Wording, signed
 
 Lines = list[str]
 
@@ -29,7 +29,7 @@ class Views:
         self._wording = wording
         self.all: dict[str, Callable[[Decision], Lines]] = {
             "look": self.look,
-            "map": self.map,
+            "map": Town(wording).listed,
             "sheet": self.sheet,
             "inventory": self.inventory,
             "group": self.group,
@@ -70,8 +70,20 @@ class Views:
         ]
         lines += self._at(who.place, besides=who.id)
         if self._game.in_arkham(who):
-            ways = [self._name(to) for to in self._game.content.adjacent[who.place] if may_enter(self._game, who, to)]
-            lines.append(self._say("ways", places=self._join(ways), points=movement_points(self._game, who)))
+            lines += self._ways(who, decision)
+        return lines
+
+    def _ways(self, who: Investigator, decision: Decision) -> Lines:
+        """Where one can walk, by the steps it takes, as far as the movement points go."""
+        now = decision.kind == "move" and isinstance(decision.about, int)
+        points = decision.about if now else movement_points(self._game, who)
+        lines = [self._say("points" if now else "points_a_turn", points=points)]
+        by_steps: dict[int, Lines] = {}
+        for place, steps in within(self._game, who, points).items():
+            guarded = self._game.monsters_at(place)
+            name = self._name(place)
+            by_steps.setdefault(steps, []).append(self._say("guarded", place=name) if guarded else name)
+        lines += [self._say("ways", count=steps, places=self._join(names)) for steps, names in by_steps.items()]
         return lines
 
     def _at(self, place: str, besides: str = "") -> Lines:
@@ -80,7 +92,7 @@ class Views:
         people = [self._name(each.id) for each in game.at(place) if each.id != besides]
         if people:
             lines.append(self._say("people", people=self._join(people)))
-        lines += [self._monster(monster) for monster in game.monsters_at(place)]
+        lines += [self.monster(monster) for monster in game.monsters_at(place)]
         if place in state.gates:
             gate = state.gates[place]
             lines.append(
@@ -94,61 +106,19 @@ class Views:
             lines.append(self._say("closed"))
         return lines
 
-    def _monster(self, monster: str) -> str:
+    def monster(self, monster: str) -> str:
+        """A monster's figures."""
         figures = self._game.figures(monster)
         abilities = [self._name(word) for word in sorted(figures.abilities)]
         return self._say(
             "monster",
             monster=self._wording.narrator.name(monster),
-            awareness=_signed(figures.awareness),
-            horror=f"{_signed(figures.horror.rating)}/{figures.horror.damage}" if figures.horror else "–",
+            awareness=signed(figures.awareness),
+            horror=f"{signed(figures.horror.rating)}/{figures.horror.damage}" if figures.horror else "–",
             toughness=figures.toughness,
-            combat=f"{_signed(figures.combat.rating)}/{figures.combat.damage}" if figures.combat else "–",
+            combat=f"{signed(figures.combat.rating)}/{figures.combat.damage}" if figures.combat else "–",
             abilities=self._join(abilities) if abilities else "–",
         )
-
-    # The town
-
-    def map(self, decision: Decision) -> Lines:
-        """The town by neighborhoods: people, monsters, gates, clues, seals, closed places, and where monsters go next."""
-        content = self._game.content
-        lines = []
-        for hood, places in content.neighbourhoods.items():
-            street = content.streets[places[0]]
-            lines.append(
-                self._say(
-                    "hood",
-                    hood=self._name(hood).upper(),
-                    white=self._name(content.neighbourhood_of[street.arrows.white]),
-                    black=self._name(content.neighbourhood_of[street.arrows.black]),
-                )
-            )
-            for place in places:
-                marks = self._marks(place)
-                lines.append(f"  {self._name(place)}{': ' + marks if marks else ''}")
-        for box in (SKY, "outskirts", "lost_in_time_and_space", "jail_cell"):
-            marks = self._marks(box)
-            if marks:
-                lines.append(f"{self._name(box)}: {marks}")
-        for area in content.areas:
-            if self._game.at(area):
-                lines.append(f"{self._name(area)}: {self._marks(area)}")
-        return lines
-
-    def _marks(self, place: str) -> str:
-        game, state = self._game, self._game.state
-        monsters = state.outskirts if place == "outskirts" else game.monsters_at(place)
-        marks = [self._name(who.id, "first") for who in game.at(place)]
-        marks += [self._name(monster) for monster in monsters]
-        if place in state.gates:
-            marks.append(self._name(state.gates[place]))
-        if state.clues.get(place):
-            marks.append(self._say("clues", count=state.clues[place]))
-        if place in state.seals:
-            marks.append(self._say("seal"))
-        if place in state.closed:
-            marks.append(self._say("closed"))
-        return ", ".join(marks)
 
     # People
 
@@ -162,6 +132,7 @@ class Views:
         for pair in TRACKS:
             lines.append("  ".join(f"{self._name(skill)} {self._skill(who, skill)}" for skill in pair))
         lines.append(self._say("focus", focus=fact.focus, ability=self._wording.narrator.name(fact.ability.id)))
+        lines += self._explained(fact.ability.id)
         states = [key for key in ("delayed", "explored") if getattr(who, key)]
         states += [card for card in ("blessing", "curse") if any(copy.startswith(f"{card}.") for copy in who.cards)]
         if states:
@@ -174,7 +145,7 @@ class Views:
     def _skill(self, who: Investigator, skill: str) -> str:
         value = slider_value(self._game.content, who, skill)
         bonus = self._game.kit(who).bonus[skill]
-        return f"{value}{_signed(bonus) if bonus else ''}"
+        return f"{value}{signed(bonus) if bonus else ''}"
 
     def inventory(self, decision: Decision) -> Lines:
         """The acting investigator's cards."""
@@ -194,7 +165,12 @@ class Views:
             if who.tokens.get(copy):
                 notes.append(self._say("tokens", count=who.tokens[copy]))
             lines.append(self._name(copy) + (f" ({', '.join(notes)})" if notes else ""))
+            lines += self._explained(card.id)
         return lines or [self._say("nothing")]
+
+    def _explained(self, id: str) -> Lines:
+        text = self._wording.say_of("explain", id)
+        return [f"    {text}"] if text else []
 
     def group(self, decision: Decision) -> Lines:
         """All investigators side by side."""
@@ -204,7 +180,7 @@ class Views:
             lines += [
                 self._wording.condition(who),
                 f"  {skills}",
-                f"  {', '.join(self._name(copy) for copy in who.cards)}",
+                f"  {', '.join(self._name(copy) for copy in who.cards) or self._say('nothing')}",
             ]
         return lines
 
@@ -218,11 +194,12 @@ class Views:
             self._say(
                 "ancient_one",
                 name=self._wording.narrator.name(ancient.id),
-                rating=_signed(ancient.combat_rating) if isinstance(ancient.combat_rating, int) else "?",
+                rating=signed(ancient.combat_rating) if isinstance(ancient.combat_rating, int) else "?",
                 doom=state.doom,
                 limit=doom_limit(game),
                 terror=state.terror,
             ),
+            *self._explained(ancient.id),
             self._say("gates", count=len(state.gates), limit=gates_that_awaken(state.seats), seals=len(state.seals)),
         ]
         lines += [f"  {self._name(place)}: {self._name(gate)}" for place, gate in state.gates.items()]
@@ -235,52 +212,51 @@ class Views:
                 capacity=outskirts_capacity(state.seats),
             )
         )
-        lines += [f"  {self._name(place)}: {self._monster(monster)}" for monster, place in state.monsters.items()]
+        lines += [f"  {self._name(place)}: {self.monster(monster)}" for monster, place in state.monsters.items()]
         return lines
 
     def cards(self, decision: Decision) -> Lines:
-        """The mythos cards in play, in their own words."""
-        catalogue = self._wording.narrator.catalogue
-        lines = []
+        """The mythos cards in play, and what each does."""
+        lines: Lines = []
         for card in self._game.cards_in_play():
-            for key in ("headline", "scene"):
-                if catalogue.messages("mythos", card, key):
-                    lines.append(catalogue.messages("mythos", card, key)[0].format({}, catalogue.language))
+            texts = [self._wording.say_of(*path) for path in (("mythos", card, "headline"), ("explain", card))]
+            lines += [text for text in texts if text]
         return lines or [self._say("nothing")]
 
     # The question
 
     def odds(self, decision: Decision) -> Lines:
-        """The exact odds of what can be done now, and what a clue would add."""
-        about, who = decision.about, self._acting(decision)
-        if who is None:
-            return []
+        """The exact odds of what can be done now, how the dice come together, and what clue tokens would add."""
+        who = self._acting(decision)
         lines = []
-        if isinstance(about, CombatView):
-            best = max((chance(pool, need, success_on(who)) for pool, need in about.pools.values()), default=None)
-            for option in decision.options:
-                if option.id in about.pools:
-                    pool, difficulty = about.pools[option.id]
-                    mark = "* " if chance(pool, difficulty, success_on(who)) == best else ""
-                    lines.append(mark + self._pool(self._wording.option(decision, option), pool, difficulty, who))
-                    lines.append(self._explained(about, pool, who))
-                elif option.verb == "flee":
-                    lines.append(self._pool(self._wording.option(decision, option), about.evade_pool, 1, who))
-        elif isinstance(about, Pending) and about.faces:
-            dice = 1 + self._game.kit(who).clue_dice[about.check]
-            for clues in range(1, min(who.clues, 5) + 1):
-                lines.append(self._say("with_clues", count=clues, percent=percent(helped(about, clues * dice))))
-        elif isinstance(about, Pending):
-            lines.append(
-                self._pool(
-                    str(self._wording.narrator.check_name(about.check)["name"]), about.pool, about.difficulty, who
-                )
-            )
-        elif decision.kind == "deal_with":
-            lines += self._evading(decision, who)
-        elif decision.kind == "explored_gate":
-            lines += self._closing(decision, who)
+        for option in decision.options:
+            stake = stake_of(self._game, decision, option)
+            if stake is not None and who is not None:
+                lines.append(self._wording.option(decision, option))
+                if stake.terms:
+                    lines.append("    " + self._made_of(stake))
+                clues = self._with_clues(stake, who) if option.verb != "clue" else ""
+                if clues:
+                    lines.append("    " + clues)
         return lines or [self._say("no_odds")]
+
+    def _made_of(self, stake: Stake) -> str:
+        """Where the dice come from: the skill, what is in hand, the opponent."""
+        parts = [f"{self._name(stake.skill)} {stake.value}"]
+        for id, value in stake.terms:
+            if value:
+                name = self._name(id) if id else self._say("modifier")
+                parts.append(f"{'+' if value > 0 else '−'} {name} {abs(value)}")
+        return self._say("pool", parts=" ".join(parts), pool=stake.roll.pool, difficulty=stake.roll.difficulty)
+
+    def _with_clues(self, stake: Stake, who: Investigator) -> str:
+        """What clue tokens would add, one after the other."""
+        dice = clue_dice(self._game, who, stake.check)
+        chances = [
+            self._say("with_clues", count=count, percent=stake.with_dice(count * dice))
+            for count in range(1, min(who.clues, MOST_CLUES) + 1)
+        ]
+        return "; ".join(chances)
 
     def guards(self, decision: Decision, steps: list[str]) -> Lines:
         """The monsters that stand in the way, and the odds of evading each."""
@@ -288,49 +264,14 @@ class Views:
         if who is None:
             return []
         lines = []
-        for place in (who.place, *steps[:-1], steps[-1]):
+        for place in (who.place, *steps):
             for monster in self._game.monsters_at(place):
-                pool = pool_of(self._game, who, "evade", self._game.figures(monster).awareness)
-                chances = percent(chance(pool, 1, success_on(who)))
-                forms = self._wording.narrator.name
-                lines.append(self._say("guard", monster=forms(monster), place=forms(place), pool=pool, percent=chances))
+                stake, name = evading(self._game, who, monster), self._wording.narrator.name
+                pool = stake.roll.pool
+                lines.append(
+                    self._say("guard", monster=name(monster), place=name(place), pool=pool, percent=stake.percent)
+                )
         return lines
-
-    def _evading(self, decision: Decision, who: Investigator) -> Lines:
-        lines = []
-        for option in decision.options:
-            if option.verb == "evade":
-                pool = pool_of(self._game, who, "evade", self._game.figures(option.subject).awareness)
-                lines.append(self._pool(self._wording.option(decision, option), pool, 1, who))
-        return lines
-
-    def _closing(self, decision: Decision, who: Investigator) -> Lines:
-        if not isinstance(decision.about, tuple):
-            return []
-        gate, difficulty = decision.about
-        modifier = self._game.content.gates[gate].modifier
-        return [
-            self._pool(
-                self._wording.option(decision, each), pool_of(self._game, who, each.subject, modifier), difficulty, who
-            )
-            for each in decision.options
-            if each.verb == "close"
-        ]
-
-    def _explained(self, view: CombatView, pool: int, who: Investigator) -> str:
-        """Where a combat pool comes from: skill, what is in hand, the opponent."""
-        skill = pool_of(self._game, who, "combat")
-        battle = self._game.state.battle
-        figures = self._game.figures(view.monster) if view.monster else None
-        rating = figures.combat.rating if figures is not None and figures.combat is not None else 0
-        if figures is None and battle is not None:
-            rating = battle.rating
-        in_hand = max(0, pool - skill - rating)
-        return self._say("pool", skill=skill, in_hand=in_hand, rating=_signed(rating), pool=pool)
-
-    def _pool(self, what: str, pool: int, difficulty: int, who: Investigator) -> str:
-        chances = percent(chance(pool, difficulty, success_on(who)))
-        return self._say("odds", what=what, pool=pool, difficulty=difficulty, percent=chances)
 
     def why(self, decision: Decision) -> Lines:
         """The rule behind this decision."""
@@ -338,8 +279,3 @@ class Views:
         found = catalogue.messages("rules", decision.rule)
         text = found[0].format({}, catalogue.language) if found else ""
         return [self._say("rule", rule=decision.rule, text=text)]
-
-
-def _signed(number: int) -> str:
-    """A modifier with its sign."""
-    return f"+{number}" if number >= 0 else f"−{-number}"

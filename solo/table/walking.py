@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from solo.arkham.game import Game
 from solo.arkham.movement import may_enter
+from solo.arkham.state import Investigator
 from solo.kernel.decisions import Decision
 from solo.narration.narrator import Narrator
 from solo.table.commands import plain
@@ -16,7 +17,7 @@ def way(game: Game, who: str, place: str) -> list[str]:
     queue = [here.place]
     for at in queue:
         for to in game.content.adjacent.get(at, ()):
-            if to not in came and (may_enter(game, here, to) if at == here.place else not game.is_closed(to)):
+            if to not in came and _open(game, here, at, to):
                 came[to] = at
                 queue.append(to)
     if place not in came or place == here.place:
@@ -25,6 +26,23 @@ def way(game: Game, who: str, place: str) -> list[str]:
     while came[steps[0]] != here.place:
         steps.insert(0, came[steps[0]])
     return steps
+
+
+def within(game: Game, who: Investigator, points: int) -> dict[str, int]:
+    """The places that can be walked to with so many movement points, and the steps to each, nearest first."""
+    found = {who.place: 0}
+    queue = [who.place]
+    for at in queue:
+        for to in game.content.adjacent.get(at, ()):
+            if to not in found and found[at] < points and _open(game, who, at, to):
+                found[to] = found[at] + 1
+                queue.append(to)
+    return {place: steps for place, steps in found.items() if steps}
+
+
+def _open(game: Game, who: Investigator, at: str, to: str) -> bool:
+    """Whether one step can be taken: a place one stands in may be closed too."""
+    return may_enter(game, who, to) if at == who.place else not game.is_closed(to)
 
 
 def route(game: Game, who: str, wanted: str, narrator: Narrator) -> tuple[str, list[str]]:

@@ -7,16 +7,18 @@ from textwrap import shorten
 from typing import Any
 
 from solo.arkham.checks import Pending
-from solo.arkham.combat import CombatView
 from solo.arkham.doom import doom_limit
+from solo.arkham.foresight import CombatView
 from solo.arkham.game import Game
-from solo.arkham.numbers import SKILLS, TRACKS, gates_that_awaken, monster_limit
+from solo.arkham.numbers import HANDS, SKILLS, TRACKS, gates_that_awaken, monster_limit
+from solo.arkham.odds import percent
 from solo.arkham.rumors import needs
 from solo.arkham.state import Investigator
 from solo.kernel.decisions import Decision, Option
 from solo.narration.messages import join
 from solo.narration.narrator import Narrator
 from solo.narration.paragraphs import capital
+from solo.table.chances import stake_of
 from solo.table.evening import Evening
 
 BEGINNING = 70
@@ -100,6 +102,8 @@ class Wording:
                 return {"count": decision.least}
             case "trade":
                 return {"other": self.narrator.name(str(about))}
+            case "draw_end":
+                return {"deck": self.narrator.name(str(about))}
             case "monster_target":
                 return {"monster": self.narrator.name(str(about))}
         return {}
@@ -118,9 +122,20 @@ class Wording:
         return [self.option(decision, each) for each in decision.options]
 
     def option(self, decision: Decision, option: Option) -> str:
-        """One option."""
+        """One option, with its odds where dice decide."""
+        text = self._option(decision, option)
+        stake = stake_of(self.game, decision, option)
+        if stake is None:
+            return text
+        chances: dict[str, Any] = {"text": text, "pool": stake.roll.pool, "percent": stake.percent}
+        if stake.total is not None:
+            return self.say("options", "chance_of_spell", total=percent(stake.total), **chances)
+        best = isinstance(decision.about, CombatView) and option.id == best_way(decision.about, stake.least)
+        return self.say("options", "best_chance" if best else "chance", **chances)
+
+    def _option(self, decision: Decision, option: Option) -> str:
         if isinstance(decision.about, CombatView) and option.verb == "fight":
-            return self._arms(decision.about, option)
+            return self._arms(option)
         if option.verb == "set":
             return self._sliders(decision.who, option.subject)
         if option.verb == "read" and decision.kind in ("choose_encounter", "after_drawing"):
@@ -164,12 +179,11 @@ class Wording:
         words = [self.say("prices", what, count=count) for what, count in prices.items()]
         return join(words, self.narrator.catalogue.language)
 
-    def _arms(self, view: CombatView, option: Option) -> str:
-        pool = view.pools[option.id][0]
+    def _arms(self, option: Option) -> str:
         if not option.subject:
-            return self.say("options", "bare_hands", pool=pool)
+            return self.say("options", "bare_hands")
         weapons = [str(self.narrator.name(copy)["name"]) for copy in option.subject.split("+")]
-        return self.say("options", "armed", weapons=join(weapons, self.narrator.catalogue.language), pool=pool)
+        return self.say("options", "armed", weapons=join(weapons, self.narrator.catalogue.language))
 
     def tracks(self, decision: Decision) -> list[str]:
         """The three tracks of a slider decision, stop by stop, with where the sliders stand now."""
@@ -200,11 +214,11 @@ class Wording:
             raise ValueError(f"{stops!r} sets no sliders")
         return self.say("options", "sliders", values=", ".join(values))
 
-    def condition(self, one: Investigator) -> str:
-        """How an investigator is."""
+    def condition(self, one: Investigator, hands: int = HANDS, *, brief: bool = False) -> str:
+        """How an investigator is; briefly: without where."""
         return self.say(
             "status",
-            "who",
+            "who_brief" if brief else "who",
             who=self.narrator.name(one.id),
             place=self.narrator.name(one.place),
             sanity=one.sanity,
@@ -213,21 +227,27 @@ class Wording:
             max_stamina=one.max_stamina,
             money=one.money,
             clues=one.clues,
+            hands=hands,
         )
 
-    def state_line(self, decision: Decision) -> str:
-        """Who acts, how they are, and how the town is."""
+    def acting(self, decision: Decision, *, brief: bool = False) -> str:
+        """How the one is who decides; nothing where nobody does."""
+        one = next((each for each in self.game.state.investigators if each.id == decision.who), None)
+        if one is None:
+            return ""
+        hands = decision.about.hands if isinstance(decision.about, CombatView) else HANDS
+        return self.condition(one, hands, brief=brief)
+
+    def town(self) -> str:
+        """How the town is; nothing before there is an opponent."""
         game, state = self.game, self.game.state
         if not state.investigators or not state.ancient_one:
             return ""
-        one = next((each for each in state.investigators if each.id == decision.who), None)
-        words = self.condition(one) if one is not None else ""
-        line = self.say(
+        return self.say(
             "status",
-            "line",
+            "town",
             round=state.round,
             phase=self.narrator.name(state.phase),
-            state=words,
             doom=state.doom,
             doom_limit=doom_limit(game),
             terror=state.terror,
@@ -236,13 +256,17 @@ class Wording:
             monsters=game.monsters_count(),
             monster_limit=monster_limit(state.seats),
         )
-        return " ".join(part for part in line.split(" ") if part)
+
+
+def best_way(view: CombatView, least: int) -> str:
+    """The most promising of several ways to fight, "" when there is but one."""
+    return max(view.pools, key=lambda way: view.pools[way].chance(least)) if len(view.pools) > 1 else ""
 
 
 def signed(number: int) -> str:
     """A modifier as it is written.
 
-    >>> signed(-2), signed(1)
-    ('−2', '+1')
+    >>> signed(-2), signed(1), signed(0)
+    ('−2', '+1', '+0')
     """
-    return f"−{-number}" if number < 0 else f"+{number}" if number else "0"
+    return f"−{-number}" if number < 0 else f"+{number}"

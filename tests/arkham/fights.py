@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from solo.arkham.combat import CombatView
 from solo.arkham.events import Checked
+from solo.arkham.foresight import CombatView
 from solo.arkham.game import Game
 from solo.arkham.pieces import Content
 from solo.arkham.scenario import give, put_monster, scenario
@@ -32,7 +32,7 @@ def pools(session: Session) -> dict[str, int]:
     """The dice of every way to fight on offer."""
     view = waiting(session).about
     assert isinstance(view, CombatView)
-    return {answer: pool for answer, (pool, _) in view.pools.items()}
+    return {answer: pool for answer, (pool, *_) in view.pools.items()}
 
 
 def ids(session: Session) -> list[str]:

@@ -99,7 +99,7 @@ def test_resistance_halves_each_of_two_weapons_by_itself(content: Content, weapo
     script(game, [5] * 2)
     session = Session(combat(game, amanda, shoggoth))
     assert session.decision is not None
-    assert session.decision.about.pools[f"fight:{arms}"] == (3 + added, 3)
+    assert session.decision.about.pools[f"fight:{arms}"][:2] == (3 + added, 3)
 
 
 # A spell that costs the last sanity
@@ -301,7 +301,7 @@ def test_two_copies_of_a_weapon_fill_both_hands(content: Content) -> None:
     cultist = put_monster(game, "cultist", STREET)
     session = Session(combat(game, amanda, cultist))
     assert session.decision is not None
-    assert session.decision.about.pools[f"fight:{one}+{two}"] == (3 + 8, 1)
+    assert session.decision.about.pools[f"fight:{one}+{two}"][:2] == (3 + 8, 1)
 
 
 def test_two_copies_of_a_spell_are_cast_one_after_the_other(content: Content) -> None:
@@ -314,7 +314,7 @@ def test_two_copies_of_a_spell_are_cast_one_after_the_other(content: Content) ->
     session.answer(f"cast:{one}")
     session.answer(f"cast:{two}")
     assert session.decision is not None
-    assert session.decision.about.pools == {f"fight:{one}+{two}": (3 + 6, 1)}
+    assert session.decision.about.pools == {f"fight:{one}+{two}": (3 + 6, 1, 1)}
 
 
 def test_two_copies_of_a_skill_give_two_rerolls_and_add_up(content: Content) -> None:

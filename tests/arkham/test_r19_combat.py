@@ -176,7 +176,7 @@ def test_r19_7_the_combat_check_is_fight_and_rating_against_toughness(
     script(game, [6] * 3)
     session = Session(combat(game, amanda, id))
     assert session.decision is not None
-    assert session.decision.about.pools["fight"] == (pool, difficulty)
+    assert session.decision.about.pools["fight"] == (pool, difficulty, 1)
     script(game, [6] * 6)
     session.answer("fight")
     assert ("combat", pool, difficulty, pool >= difficulty) in checks(game)

@@ -56,10 +56,10 @@ def test_the_red_sign_weakens_while_it_is_held(content: Content) -> None:
     session = Session(combat(game, amanda, thing))
     session.answer(f"cast:{sign}")
     view = waiting(session).about
-    assert view.pools == {f"fight:{sign}": (2, 1)}
+    assert view.pools == {f"fight:{sign}": (2, 1, 1)}
     script(game, [1, 1])
     session.answer(f"fight:{sign}")
-    assert waiting(session).about.pools == {f"fight:{sign}": (2, 1), "fight": (2, 2)}
+    assert waiting(session).about.pools == {f"fight:{sign}": (2, 1, 1), "fight": (2, 2, 1)}
 
 
 def test_the_red_sign_leaves_one_toughness_at_least(content: Content) -> None:
@@ -67,7 +67,7 @@ def test_the_red_sign_leaves_one_toughness_at_least(content: Content) -> None:
     script(game, [5])
     session = Session(combat(game, amanda, cultist))
     session.answer(f"cast:{sign}")
-    assert waiting(session).about.pools[f"fight:{sign}"] == (3, 1)
+    assert waiting(session).about.pools[f"fight:{sign}"] == (3, 1, 1)
 
 
 def test_the_red_sign_blanks_an_ability_of_choice(content: Content) -> None:
@@ -97,9 +97,9 @@ def test_binding_with_both_hands_lets_go_of_the_red_sign(content: Content) -> No
     script(game, [5, 1, 1, 1, 5, 1, 1, 1, 1, 1])
     session = Session(combat(game, amanda, maniac))
     session.answer(f"cast:{sign}")
-    assert waiting(session).about.pools == {f"fight:{sign}": (3, 1)}
+    assert waiting(session).about.pools == {f"fight:{sign}": (3, 1, 1)}
     session.answer(f"fight:{sign}")
     session.answer(f"cast:{bind}")
     check = every(game, Checked)[-1]
     assert (check.check, check.successes, check.difficulty, check.passed) == ("spell", 1, 2, False)
-    assert waiting(session).about.pools == {"fight": (3, 2)}
+    assert waiting(session).about.pools == {"fight": (3, 2, 1)}

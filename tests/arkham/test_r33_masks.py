@@ -86,7 +86,7 @@ def test_the_dark_pharaoh_is_fought_with_lore(content: Content) -> None:
     amanda.sliders = [1, 0, 3]
     session = ready(game, amanda, pharaoh)
     assert session.decision is not None
-    assert session.decision.about.pools == {f"fight:{amanda.cards[0]}": (2, 2), "fight": (1, 2)}
+    assert session.decision.about.pools == {f"fight:{amanda.cards[0]}": (2, 2, 1), "fight": (1, 2, 1)}
 
 
 @pytest.mark.parametrize(("night", "rating"), [(False, 2), (True, 0)])
@@ -96,4 +96,4 @@ def test_the_haunter_is_stronger_in_the_blackest_night(content: Content, night: 
         put_environment(game, card)
     session = ready(game, amanda, haunter)
     assert session.decision is not None
-    assert session.decision.about.pools["fight"] == (rating, 2)
+    assert session.decision.about.pools["fight"] == (rating, 2, 1)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from solo.arkham.combat import CombatView, combat, evade
+from solo.arkham.combat import combat, evade
 from solo.arkham.events import CombatEnded, DrawnThrough, Lost, MonsterDefeated, MonsterLeft, Returned
+from solo.arkham.foresight import CombatView
 from solo.arkham.game import Game
 from solo.arkham.movement import movement
 from solo.arkham.pieces import Content

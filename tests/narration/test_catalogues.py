@@ -25,7 +25,7 @@ from solo.narration.narrator import Narrator
 from solo.narration.paragraphs import text_of
 from solo.players.random_player import RandomPlayer
 
-TECHNICAL = ("names", "events", "table", "rules")
+TECHNICAL = ("names", "events", "table", "rules", "explain")
 
 
 @pytest.fixture(scope="module")

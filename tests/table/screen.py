@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import pty
 import select
+import signal
+import struct
 import subprocess
 import sys
+import termios
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -24,11 +28,12 @@ class Screen:
         environment = {
             **os.environ,
             "TERM": "xterm",
-            "COLUMNS": str(columns),
-            "LINES": str(rows),
             "SOLO_SAVES": str(folder),
             "SOLO_CONFIG": str(folder / "settings.yaml"),
         }
+        fcntl.ioctl(other, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        for name in ("COLUMNS", "LINES", "SOLO_LANG"):
+            environment.pop(name, None)
         self.process = subprocess.Popen(
             [sys.executable, "-m", "solo", *arguments], stdin=other, stdout=other, stderr=other, env=environment
         )
@@ -67,6 +72,14 @@ class Screen:
     def type(self, keys: str) -> None:
         """Press keys."""
         os.write(self._main, keys.encode())
+
+    def resize(self, columns: int, rows: int) -> None:
+        """Change the window's size while the program runs."""
+        self.screen.resize(rows, columns)
+        fcntl.ioctl(self._main, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        self.process.send_signal(signal.SIGWINCH)
+        while self.read(0.3):
+            pass
 
     def close(self) -> None:
         """End the program, however it stands."""

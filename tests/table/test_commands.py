@@ -56,7 +56,7 @@ def test_several_answers_on_one_line() -> None:
 def test_commands_in_words_of_the_language() -> None:
     assert read_command("MAP", WORDS) == Command("map")
     assert read_command("zpet 3", WORDS) == Command("undo", "3")
-    assert read_command("?", WORDS) == Command("help")
+    assert read_command("?", WORDS) == Command("explain")
     assert read_command("12", WORDS) is None
 
 

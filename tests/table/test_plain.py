@@ -10,6 +10,9 @@ import pytest
 
 from solo.arkham.content import load
 from solo.arkham.pieces import Content
+from solo.kernel.decisions import Decision, option
+from solo.table.plain import menu
+from solo.table.settings import load_settings
 from tests.table.helpers import play
 
 TO_THE_FIRST_MOVE = "\n" * 8
@@ -29,7 +32,17 @@ TO_THE_FIRST_MOVE = "\n" * 8
         ("why", "R7.3. One movement point"),
         ("log", "Harvey Walters begins"),
         ("help", "take back the last answer"),
-        ("?", "the rule behind this question"),
+        ("?", "1. stay here – The movement ends here"),
+        ("explain", "One movement point. Monsters where you stand"),
+        ("chronicle", "snakes"),
+        ("chronicle 1", "Turn 1"),
+        ("chronicle 99", "There is no turn 99 to tell of."),
+        ("chronicle x", "There is no turn x to tell of."),
+        ("settings", "theme: dark (dark, light, contrast, none)"),
+        ("settings theme pink", "theme cannot be set to pink"),
+        ("settings tehme dark", "tehme cannot be set to dark"),
+        ("settings verbosity brief", "verbosity is brief from now on."),
+        ("settings lang xx", "There is no catalogue for xx"),
         ("save", "t.solo"),
         ("lang xx", "There is no catalogue for xx"),
         ("go nowhere", "There is no place like nowhere"),
@@ -93,6 +106,35 @@ def test_a_whole_evening_of_garbage_does_not_end_in_a_traceback(content: Content
     ]
     lines = "\n".join(dice.choice(words) for _ in range(1500))
     assert "Arkham" in play(content, tmp_path, lines)
+
+
+def test_a_walk_is_over_when_the_next_one_moves(content: Content, tmp_path: Path) -> None:
+    told = play(content, tmp_path, f"{TO_THE_FIRST_MOVE}go woods\n").replace("\n", " ")
+    assert "this turn gets you no farther than" in told
+    assert "Joe Diamond goes" in told or "Joe Diamond walks" in told or "Joe Diamond heads" in told
+    assert "Kate Winthrop is at the Science Building, with" in told
+
+
+def test_a_setting_holds_at_once_and_is_kept(content: Content, tmp_path: Path) -> None:
+    told = play(content, tmp_path, "\n" * 6 + "settings verbosity brief\n" + "\n" * 60)
+    before, after = told.split("verbosity is brief from now on.")
+    assert len(after.splitlines()) > 60
+    assert "snakes" in before
+    assert load_settings().verbosity == "brief"
+    assert [line for line in after.splitlines() if line.startswith("The bell")] == []
+
+
+def test_the_chronicle_tells_what_was_told(content: Content, tmp_path: Path) -> None:
+    told = play(content, tmp_path, "\n" * 40 + "chronicle\n")
+    assert told.count("It is a bad year for snakes.") == 2
+    assert told.count("Turn 1\n") == 2
+
+
+def test_amounts_in_a_row_are_one_line() -> None:
+    options = (option("done"), *(option("give", "", amount) for amount in range(1, 9)), option("take", "", 1))
+    texts = ["done", *(f"give ${amount}" for amount in range(1, 9)), "take $1"]
+    rows = menu(Decision("trade", "joe_diamond", options, "R7.4"), texts)
+    assert rows == [("1", "done"), ("2–9", "give $1 … give $8"), ("10", "take $1")]
 
 
 if __name__ == "__main__":

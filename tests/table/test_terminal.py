@@ -12,6 +12,8 @@ from prompt_toolkit.output import DummyOutput
 
 from solo.arkham.pieces import Content
 from solo.narration.catalogue import languages, load
+from solo.storage.database import Database
+from solo.table.keys import SingleKeys
 from solo.table.panel import SliderPanel
 from solo.table.terminal import TerminalTable
 from tests.table.helpers import evening, narrator
@@ -30,6 +32,15 @@ def by_keys(content: Content, folder: Path, keys: str, language: str = "en") -> 
         )
         table.run()
     return table
+
+
+def answered(folder: Path) -> list[object]:
+    """The answers that were kept."""
+    database = Database.open(folder / "t.solo", read_only=True)
+    try:
+        return list(database.answers(0))
+    finally:
+        database.close()
 
 
 def test_an_evening_by_keys_alone(content: Content, tmp_path: Path) -> None:
@@ -70,6 +81,42 @@ def test_ctrl_c_asks_once_and_ctrl_d_leaves(content: Content, tmp_path: Path) ->
     assert table.evening.decision is not None
 
 
+def test_a_digit_answers_at_once_and_the_enter_behind_it_is_no_answer(content: Content, tmp_path: Path) -> None:
+    """At the first question after the sliders with at least two options, `2` alone takes the second."""
+    plain = by_keys(content, tmp_path, "\r" * 10 + LEAVE)
+    decision = plain.evening.decision
+    assert decision is not None
+    assert len(decision.options) > 1
+    for name, keys in (("a", "2"), ("b", "2\r"), ("c", "2\r\r")):
+        (tmp_path / name).mkdir()
+        by_keys(content, tmp_path / name, "\r" * 10 + keys + LEAVE)
+        answers = answered(tmp_path / name)
+        assert answers[10] == decision.options[1].id
+        assert len(answers) == (12 if name == "c" else 11)
+
+
+def test_a_number_that_others_begin_with_waits_for_enter() -> None:
+    keys = SingleKeys()
+    keys.count = 12
+    assert [digit for digit in range(1, 10) if keys.decides(digit, "")] == [2, 3, 4, 5, 6, 7, 8, 9]
+    keys.count = 3
+    assert [digit for digit in range(1, 10) if keys.decides(digit, "")] == [1, 2, 3]
+    assert not keys.decides(2, "go ")
+    keys.count = 0
+    assert not keys.decides(1, "")
+
+
+def test_pasted_garbage_is_refused_and_nothing_is_lost(content: Content, tmp_path: Path) -> None:
+    dice = random.Random(11)
+    letters = [chr(code) for code in (*range(33, 0x250), *range(0x400, 0x460), *range(0x2500, 0x2580), 0x1F419)]
+    for number in range(3):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        garbage = "".join(dice.choice([*letters, " ", "\n", "\t", "\x00"]) for _ in range(4000))
+        by_keys(content, folder, "\r" * 10 + f"\x1b[200~{garbage}\x1b[201~\r" + LEAVE)
+        assert len(answered(folder)) == 10
+
+
 def test_random_keys_never_end_in_a_traceback(content: Content, tmp_path: Path) -> None:
     dice = random.Random(3)
     keys = [
@@ -101,13 +148,13 @@ def test_sliders_are_set_with_arrow_keys(content: Content, tmp_path: Path) -> No
 
 def test_the_panel_reaches_only_what_is_legal() -> None:
     tracks = [("Speed", "Sneak", [(1, 4), (2, 3), (3, 2), (4, 1)])] * 3
-    panel = SliderPanel(tracks, (1, 1, 1), ["set:111", "set:211", "set:121"], "help")
+    panel = SliderPanel("Joe", tracks, (1, 1, 1), ["set:111", "set:211", "set:121"], "help")
     panel.move(1)
     panel.select(1)
     panel.move(1)
     assert panel.stops == [2, 1, 1]
-    assert panel.lines()[0] == "  Speed/Sneak   1/4    2/3   [3/2]   4/1 "
-    assert panel.lines()[1].startswith(">")
+    assert panel.lines()[1] == "  Speed/Sneak   1/4    2/3   [3/2]   4/1 "
+    assert panel.lines()[2].startswith(">")
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(80, 24), (120, 40)])
@@ -127,3 +174,63 @@ def test_the_real_program_on_a_real_screen(tmp_path: Path, columns: int, rows: i
         assert screen.process.wait(timeout=10) == 0
     finally:
         screen.close()
+
+
+def test_a_window_that_changes_in_mid_prompt_loses_nothing(tmp_path: Path) -> None:
+    screen = Screen(tmp_path, 80, 24, ["play", "t", "--seed", "3", "--lang", "en"])
+    try:
+        screen.wait_for("numbers, with spaces between>")
+        screen.type("1 2")
+        for columns, rows in ((40, 12), (132, 50), (20, 8), (100, 30)):
+            screen.resize(columns, rows)
+        screen.type(" 3 4\r")
+        shown = screen.wait_for("Enter sets them")
+        assert "Traceback" not in shown
+        screen.resize(60, 20)
+        screen.type("\r\r\r\r")
+        screen.wait_for("Number or name>")
+        screen.resize(120, 40)
+        screen.type("map\r")
+        shown = screen.wait_for("└")
+        assert max(len(line) for line in shown.splitlines()) > 90
+        screen.type("\x15quit\r")
+        screen.wait_for("Until the next evening")
+        assert screen.process.wait(timeout=10) == 0
+    finally:
+        screen.close()
+
+
+def test_what_is_longer_than_the_window_comes_in_pages(tmp_path: Path) -> None:
+    screen = Screen(tmp_path, 80, 12, ["play", "t", "--seed", "3", "--lang", "en"])
+    try:
+        screen.wait_for("numbers, with spaces between>")
+        screen.type("help\r")
+        screen.wait_for("Enter: more, or go on typing.")
+        screen.type("\r")
+        screen.wait_for("Enter: more, or go on typing.")
+        screen.type("1 2 3 4\r")
+        screen.wait_for("Enter sets them")
+    finally:
+        screen.close()
+
+
+def test_a_theme_is_changed_at_the_prompt(tmp_path: Path) -> None:
+    screen = Screen(tmp_path, 80, 24, ["play", "t", "--seed", "3", "--lang", "en"])
+    try:
+        screen.wait_for("numbers, with spaces between>")
+        screen.type("settings theme contrast\r")
+        screen.wait_for("theme is contrast from now on.")
+        assert "theme: contrast" in (tmp_path / "settings.yaml").read_text(encoding="utf-8")
+    finally:
+        screen.close()
+
+
+def test_the_first_evening_begins_with_the_language(tmp_path: Path) -> None:
+    screen = Screen(tmp_path, 80, 24, ["play", "t", "--seed", "3"])
+    try:
+        screen.wait_for("2. Čeština")
+        screen.type("2\r")
+        screen.wait_for("čísla oddělená mezerami")
+    finally:
+        screen.close()
+    assert "lang: cs" in (tmp_path / "settings.yaml").read_text(encoding="utf-8")

@@ -17,7 +17,7 @@ from tests.table.screen import Screen
 TOUR = Path(__file__).parent.parent.parent / "docs" / "tour.md"
 FOUR = ("michael_mcglen", "sister_mary", "joe_diamond", "harvey_walters")
 SEED = 1926
-OPENING = """# A tour in five screens
+OPENING = """# A tour in six screens
 
 What stands on a terminal of 80 columns and 24 rows. The tests capture these screens anew and compare.
 """
@@ -65,8 +65,9 @@ def tour(content: Content, folder: Path) -> str:
     screens = {
         "The six are dealt": capture(folder, ["play", "setup", "--seed", "7"], [("numbers, with spaces between>", "")]),
         "Monsters in the way": capture(folder, ["play", "street"], [(prompt, "")]),
-        "A fight and its odds": capture(folder, ["play", "fight"], [(prompt, "odds\r"), (" %", "")]),
-        "The town": capture(folder, ["play", "fight"], [(prompt, "map\r"), ("Unnamable", "")]),
+        "A fight and its odds": capture(folder, ["play", "fight"], [(prompt, "odds\r"), ("= ", "")]),
+        "What the options mean": capture(folder, ["play", "fight"], [(prompt, "?\r"), ("defeat the monster", "")]),
+        "The town": capture(folder, ["play", "fight"], [(prompt, "map\r"), ("└", "")]),
         "The final battle": capture(folder, ["play", "battle"], [(prompt, "")]),
     }
     parts = [OPENING]

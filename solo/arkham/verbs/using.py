@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from solo.arkham import events
-from solo.arkham.arms import enchantable
+from solo.arkham.arms import KEYWORDS, enchantable
 from solo.arkham.cards import choose
 from solo.arkham.checks import reroll as roll_again
 from solo.arkham.combat import defeat_all
 from solo.arkham.gates import close_gate
 from solo.arkham.losses import gain
-from solo.arkham.pieces import ABILITIES
 from solo.arkham.scope import Scope
 from solo.arkham.verbs.language import FULL, VOCABULARY, Amount, self_only
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.effects import Action, Step
 from solo.kernel.flow import Flow
-
-KEYWORDS = tuple(word for word in ABILITIES if word not in ("magical_immunity", "mask"))
-"""Abilities a spell may take away: all but magical immunity; being a mask is none in a fight."""
 
 
 @VOCABULARY.verb

@@ -8,8 +8,9 @@ import pytest
 
 from solo.arkham import events
 from solo.arkham.battle import attack
-from solo.arkham.combat import CombatView, combat
+from solo.arkham.combat import combat
 from solo.arkham.doom import add_doom, doom_limit
+from solo.arkham.foresight import CombatView
 from solo.arkham.game import Awakens, Figures, Game
 from solo.arkham.numbers import SKY
 from solo.arkham.pieces import Content
@@ -120,7 +121,7 @@ def test_worshippers_are_as_printed_in_the_battle(content: Content, id: str) -> 
 def dice_of(view: object) -> dict[str, int]:
     """The dice of every way to fight that is offered."""
     assert isinstance(view, CombatView)
-    return {way: dice for way, (dice, _) in view.pools.items()}
+    return {way: dice for way, (dice, *_) in view.pools.items()}
 
 
 BONUS = {"": 4, "resistance": 2, "immunity": 0}

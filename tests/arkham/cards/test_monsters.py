@@ -7,8 +7,9 @@ from typing import NamedTuple, get_args
 import pytest
 
 from solo.arkham import events
-from solo.arkham.combat import CombatView, combat, evade
+from solo.arkham.combat import combat, evade
 from solo.arkham.facts import Dimension
+from solo.arkham.foresight import CombatView
 from solo.arkham.game import Game
 from solo.arkham.numbers import SKY
 from solo.arkham.pieces import Content
@@ -261,8 +262,8 @@ def test_r33_3_r33_4_what_weapons_of_both_kinds_are_worth(content: Content, kind
         what: 0 if f"{what}_immunity" in words else 2 if f"{what}_resistance" in words else 4
         for what in ("physical", "magical")
     }
-    assert view.pools[f"fight:{pistol}"] == (bare + worth["physical"], KINDS[kind].toughness)
-    assert view.pools[f"fight:{blade}"] == (bare + worth["magical"], KINDS[kind].toughness)
+    assert view.pools[f"fight:{pistol}"] == (bare + worth["physical"], KINDS[kind].toughness, 1)
+    assert view.pools[f"fight:{blade}"] == (bare + worth["magical"], KINDS[kind].toughness, 1)
 
 
 @pytest.mark.parametrize("kind", FOUGHT)

@@ -1,0 +1,127 @@
+"""The odds of an option before it is taken: its dice, what they are made of, what clue tokens would add (R18.3 to R18.7)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from solo.arkham.arms import Fight, casting_of
+from solo.arkham.checks import Pending, pool_of, strength, success_on
+from solo.arkham.foresight import CombatView, Roll, first_round
+from solo.arkham.game import Game
+from solo.arkham.numbers import SPECIAL_CHECKS
+from solo.arkham.odds import percent
+from solo.arkham.state import Investigator
+from solo.kernel.decisions import Decision, Option
+
+MOST_CLUES = 3
+"""So many clue tokens are reckoned with, one after the other."""
+
+
+class Stake(NamedTuple):
+    """What an option is decided by.
+
+    check: the kind of check. roll: its dice and what they must reach. value: what the skill gives, `terms` what is added to
+    it by whom or what. least: the least face that is a success. total: the chance to win the fight with it, for a spell.
+    """
+
+    check: str
+    roll: Roll
+    value: int
+    terms: tuple[tuple[str, int], ...]
+    least: int
+    total: Fraction | None = None
+
+    @property
+    def skill(self) -> str:
+        """The skill the check is made with."""
+        return SPECIAL_CHECKS.get(self.check, self.check)
+
+    @property
+    def percent(self) -> int:
+        """The chance to pass, in whole percents."""
+        return percent(self.roll.chance(self.least))
+
+    def with_dice(self, more: int) -> int:
+        """The same with so many more dice."""
+        return percent(self.roll._replace(pool=self.roll.pool + more).chance(self.least))
+
+
+def stake_of(game: Game, decision: Decision, option: Option) -> Stake | None:
+    """What an option of a decision is decided by; None where there are no dice, or nobody rolls them."""
+    who = next((each for each in game.state.investigators if each.id == decision.who), None)
+    if who is None:
+        return None
+    about = decision.about
+    if isinstance(about, CombatView):
+        return _in_combat(game, who, about, option)
+    if isinstance(about, Pending):
+        return _in_check(game, who, about, option)
+    if option.verb == "cast":
+        return _cast(game, who, option.subject, None)
+    match decision.kind, option.verb:
+        case "deal_with", "evade":
+            return evading(game, who, option.subject)
+        case "deal_with", "fight":
+            roll = first_round(game, who, option.subject)
+            return Stake("combat", roll, roll.pool, (), success_on(who))
+        case "explored_gate", "close" if isinstance(about, tuple):
+            gate, difficulty = about
+            return _check(game, who, option.subject, ((gate, game.content.gates[gate].modifier),), difficulty)
+        case "may_check", "yes" if isinstance(about, tuple):
+            _, skill, modifier, difficulty = about
+            return _check(game, who, skill, (("", modifier),), difficulty)
+    return None
+
+
+def evading(game: Game, who: Investigator, monster: str) -> Stake:
+    """Getting past a monster (R8.2)."""
+    return _check(game, who, "evade", ((monster, game.figures(monster).awareness),))
+
+
+def _check(game: Game, who: Investigator, check: str, terms: tuple[tuple[str, int], ...], difficulty: int = 1) -> Stake:
+    modifier = sum(value for _, value in terms)
+    roll = Roll(pool_of(game, who, check, modifier), difficulty)
+    return Stake(check, roll, strength(game, who, check), terms, success_on(who))
+
+
+def _in_combat(game: Game, who: Investigator, view: CombatView, option: Option) -> Stake | None:
+    """A way to fight, the way out, or a spell."""
+    least = success_on(who)
+    if option.id in view.pools:
+        opponent = view.monster or (game.state.ancient_one if game.state.battle is not None else "")
+        terms = (*view.bonuses[option.id], (opponent, view.rating))
+        return Stake("combat", view.pools[option.id], view.base - view.rating, terms, least)
+    if option.id in view.casts:
+        casting = view.casts[option.id]
+        terms = ((option.subject, casting.modifier),)
+        return Stake("spell", casting.check, strength(game, who, "spell"), terms, least, casting.chance(least))
+    return evading(game, who, view.monster) if option.verb == "flee" else None
+
+
+def _in_check(game: Game, who: Investigator, pending: Pending, option: Option) -> Stake | None:
+    """A check that is about to be rolled, or helped after the roll."""
+    if option.verb == "cast":
+        return _cast(game, who, option.subject, Fight(game, who, pending.monster) if pending.monster else None)
+    if option.verb == "roll":
+        roll = Roll(pending.pool, pending.difficulty, pending.six_counts)
+        return Stake(pending.check, roll, pending.pool, (), pending.success_on)
+    if option.verb == "clue" and pending.faces:
+        dice = clue_dice(game, who, pending.check)
+        roll = Roll(dice, pending.difficulty - pending.successes, pending.six_counts)
+        return Stake(pending.check, roll, dice, (), pending.success_on)
+    return None
+
+
+def _cast(game: Game, who: Investigator, copy: str, fight: Fight | None) -> Stake | None:
+    """A spell cast outside a fight, or while a monster is evaded."""
+    cast = game.content.card(copy).cast
+    if cast is None:
+        return None
+    modifier, difficulty = casting_of(cast, fight)
+    return _check(game, who, "spell", ((copy, modifier),), difficulty)
+
+
+def clue_dice(game: Game, who: Investigator, check: str) -> int:
+    """Dice that one clue token brings (R18.7)."""
+    return 1 + game.kit(who).clue_dice[check]

@@ -1,0 +1,76 @@
+"""What an option means, in one line: what it does, and what the card, monster or place is that it names."""
+
+from __future__ import annotations
+
+from solo.arkham.copies import kind_of
+from solo.kernel.decisions import Decision, Option
+from solo.narration.messages import join
+from solo.table.town import Town
+from solo.table.views import Views
+from solo.table.wording import Wording
+
+
+class Explaining:
+    """Explains the options of a decision in the words of the table."""
+
+    def __init__(self, wording: Wording, views: Views) -> None:
+        self._wording = wording
+        self._views = views
+        self._town = Town(wording)
+
+    def options(self, decision: Decision) -> list[str]:
+        """A line for each option, in order."""
+        texts = self._wording.options(decision)
+        lines = [
+            f"{number}. {text} – {self.option(decision, option)}"
+            for number, (text, option) in enumerate(zip(texts, decision.options, strict=True), 1)
+        ]
+        return lines if decision.kind != "sliders" else [self._verb(decision, decision.options[0])]
+
+    def option(self, decision: Decision, option: Option) -> str:
+        """What one option means."""
+        parts = [self._verb(decision, option)]
+        for subject in option.subject.split("+"):
+            parts += self._subject(subject)
+        return " ".join(part for part in parts if part)
+
+    def investigator(self, id: str) -> list[str]:
+        """An investigator's sheet in short: figures, home, possessions, ability (R35.1)."""
+        say, name = self._wording.say, self._wording.narrator.name
+        fact = self._wording.game.content.investigators[id].fact
+        fixed = (("money", fact.fixed.money), ("clues", fact.fixed.clues))
+        things = [say("prices", what, count=count) for what, count in fixed if count]
+        things += [str(name(each.card).get("acc") or name(each.card)["name"]) for each in fact.fixed.cards]
+        things += [say("setup", "random", count=count, deck=name(deck)) for deck, count in fact.random.items() if count]
+        sheet = say(
+            "setup",
+            "sheet",
+            sanity=fact.sanity,
+            stamina=fact.stamina,
+            focus=fact.focus,
+            place=name(fact.home),
+            things=join(things, self._wording.narrator.catalogue.language),
+        )
+        ability = f"{name(fact.ability.id)['name']}: {self._wording.say_of('explain', fact.ability.id)}"
+        return [sheet, ability]
+
+    def _verb(self, decision: Decision, option: Option) -> str:
+        catalogue = self._wording.narrator.catalogue
+        name = self._wording.narrator.name(option.subject)
+        for key in (f"{decision.kind}_{option.verb}", decision.kind, option.verb, "other"):
+            if catalogue.messages("table", "explain", key):
+                return self._wording.say("explain", key, subject=name, amount=option.amount)
+        return ""
+
+    def _subject(self, subject: str) -> list[str]:
+        """What is to be known of a monster, a place, a card or an ability."""
+        game = self._wording.game
+        if subject in game.content.investigators:
+            return self.investigator(subject)
+        if subject in game.state.monsters or kind_of(subject) in game.content.monsters:
+            return [self._views.monster(subject) + "."]
+        found = [self._wording.say_of("explain", kind_of(subject) or subject)]
+        if subject in game.content.places:
+            marks = self._town.marked(subject)
+            found = [f"{marks}." if marks else "", *found]
+        return [text for text in found if text]

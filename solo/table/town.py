@@ -1,0 +1,165 @@
+"""The town as a map: drawn in boxes where there is room, else listed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from solo.arkham.game import Game
+from solo.arkham.numbers import JAIL, SKY
+from solo.kernel.decisions import Decision
+from solo.narration.paragraphs import capital
+from solo.table.wording import Wording
+
+GRID = (
+    ("northside", "downtown", "easttown"),
+    ("", "merchant_district", "rivertown"),
+    ("", "miskatonic_university", "french_hill"),
+    ("", "uptown", "southside"),
+)
+"""Neighborhoods as they lie (R2): neighbors in a row or column are joined, and so are Northside and the Merchant District."""
+
+ARROWS = {(1, 0): "→", (-1, 0): "←", (0, 1): "↓", (0, -1): "↑", (1, 1): "↘", (-1, -1): "↖", (-1, 1): "↙", (1, -1): "↗"}
+"""Where a way leads, by columns and rows."""
+
+HEIGHT = 5
+"""Lines in a box: the title, the streets, three locations."""
+
+WALLS = ["┌┬┬┐", *["││││"] * 4, "└┼┼┤", *[" │││"] * 4, " ├┼┤", *[" │││"] * 4, " ├┼┤", *[" │││"] * 4, " └┴┘"]
+"""What stands before, between and behind the three columns of each line."""
+
+NARROWEST = 76
+"""Columns without which there is no drawing."""
+
+BOXES = (SKY, "outskirts", "lost_in_time_and_space", JAIL)
+
+
+class Town:
+    """Draws and lists the town in the words of the table."""
+
+    def __init__(self, wording: Wording) -> None:
+        self._wording = wording
+
+    @property
+    def _game(self) -> Game:
+        return self._wording.game
+
+    def _say(self, *path: str, **arguments: Any) -> str:
+        return self._wording.say("views", *path, **arguments)
+
+    def _name(self, id: str, form: str = "name") -> str:
+        forms = self._wording.narrator.name(id)
+        return str(forms.get(form) or forms["name"])
+
+    # Listed
+
+    def listed(self, decision: Decision) -> list[str]:
+        """The town by neighborhoods: people, monsters, gates, clues, seals, closed places, and where monsters go next."""
+        content = self._game.content
+        lines = []
+        for hood, places in content.neighbourhoods.items():
+            street = content.streets[places[0]]
+            white, black = (
+                self._name(content.neighbourhood_of[to]) for to in (street.arrows.white, street.arrows.black)
+            )
+            lines.append(self._say("hood", hood=self._name(hood).upper(), white=white, black=black))
+            lines += [f"  {self._with_marks(place)}" for place in places]
+        elsewhere = [box for box in (*BOXES, *content.areas) if self._marks(box)]
+        return lines + [self._with_marks(box) for box in elsewhere]
+
+    def _with_marks(self, place: str) -> str:
+        marks = self.marked(place)
+        return capital(f"{self._name(place)}: {marks}" if marks else self._name(place))
+
+    def marked(self, place: str) -> str:
+        """Everything that is in a place, in words."""
+        return ", ".join(self._marks(place))
+
+    def _monsters(self, place: str) -> list[str]:
+        game = self._game
+        return list(game.state.outskirts) if place == "outskirts" else game.monsters_at(place)
+
+    def _marks(self, place: str) -> list[str]:
+        """Everything that is in a place, in full."""
+        game, state = self._game, self._game.state
+        marks = [self._name(who.id, "first") for who in game.at(place)]
+        marks += self._wording.narrator.counted(self._monsters(place), "name")
+        if place in state.gates:
+            marks.append(self._name(state.gates[place]))
+        if state.clues.get(place):
+            marks.append(self._say("clues", count=state.clues[place]))
+        if place in state.seals:
+            marks.append(self._say("seal"))
+        if place in state.closed:
+            marks.append(self._say("closed"))
+        return marks
+
+    # Drawn
+
+    def drawn(self, decision: Decision, columns: int) -> list[str]:
+        """The town in so many columns, in boxes that share their walls; listed where that is too narrow or the town another."""
+        hoods = [hood for row in GRID for hood in row if hood]
+        if columns < NARROWEST or sorted(hoods) != sorted(self._game.content.neighbourhoods):
+            return self.listed(decision)
+        width = (columns - 4) // 3
+        boxes = [[line for row in GRID for line in self._box(row[column], width)] for column in range(3)]
+        room = len(WALLS) - HEIGHT - 1
+        sides = [
+            [*boxes[0], "─" * width, *[*self._aside(), *[""] * room][:room]],
+            *([*box, "─" * width] for box in boxes[1:]),
+        ]
+        return [_line(*texts, width=width) for texts in zip(WALLS, *sides, strict=True)]
+
+    def _box(self, hood: str, width: int) -> list[str]:
+        """A neighborhood: its title, with the ways monsters take, and its places."""
+        if not hood:
+            return []
+        content = self._game.content
+        places = content.neighbourhoods[hood]
+        arrows = content.streets[places[0]].arrows
+        ways = f" ○{self._arrow(hood, arrows.white)} ●{self._arrow(hood, arrows.black)} "
+        title = f"─ {_cut(self._name(hood).upper(), width - len(ways) - 2).rstrip()}{ways}"
+        rows = [self._row(place, width) for place in places]
+        return [title.ljust(width, "─"), *rows, *[""] * (HEIGHT - 1 - len(rows))]
+
+    def _arrow(self, hood: str, street: str) -> str:
+        (row, column), (to_row, to_column) = (
+            _position(each) for each in (hood, self._game.content.neighbourhood_of[street])
+        )
+        return ARROWS[to_column - column, to_row - row]
+
+    def _row(self, place: str, width: int) -> str:
+        """A place and its marks, in one line."""
+        marks = self._short_marks(place)
+        name = self._say("streets") if place in self._game.content.streets else self._name(place)
+        return f"{_cut(f' {name}', width - len(marks) - 2)} {marks} " if marks else f" {name}"
+
+    def _short_marks(self, place: str) -> str:
+        """What is in a place, in few letters, and the beginnings of names."""
+        state, count = self._game.state, len(self._monsters(place))
+        marks = [self._name(who.id, "first")[:2] for who in self._game.at(place)]
+        marks += [self._say("marks", "monsters", count=count)] if count else []
+        marks += [self._say("marks", "clues", count=state.clues[place])] if state.clues.get(place) else []
+        marks += [self._say("marks", name) for name in ("gates", "seals", "closed") if place in getattr(state, name)]
+        return " ".join(marks)
+
+    def _aside(self) -> list[str]:
+        """What stands beside the boxes: what the letters mean, and whoever is not in the streets and locations."""
+        lines = [f" {text}" for text in self._say("legend").splitlines()]
+        areas = [area for area in self._game.content.areas if self._game.at(area)]
+        elsewhere = [box for box in (*BOXES, *areas) if self._short_marks(box)]
+        return [*lines, "", *(f" {capital(self._name(box))}: {self._short_marks(box)}" for box in elsewhere)]
+
+
+def _position(hood: str) -> tuple[int, int]:
+    """Row and column of a neighborhood."""
+    return next((row, hoods.index(hood)) for row, hoods in enumerate(GRID) if hood in hoods)
+
+
+def _line(walls: str, *texts: str, width: int) -> str:
+    """One line of the map: what stands in the three columns, and the walls between."""
+    return "".join(f"{wall}{_cut(text, width)}" for wall, text in zip(walls, texts, strict=False)) + walls[-1]
+
+
+def _cut(text: str, width: int) -> str:
+    """Text in exactly so many columns."""
+    return text.ljust(width) if len(text) <= width else f"{text[: width - 1].rstrip()}.".ljust(width)

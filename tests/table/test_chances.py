@@ -1,0 +1,164 @@
+"""The odds of options are exact, and say what they are made of (R18.3 to R18.7, R19.7, R20, R21)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from solo.arkham.combat import combat
+from solo.arkham.events import SpellCast
+from solo.arkham.foresight import CombatView, Roll, first_round
+from solo.arkham.game import Game
+from solo.arkham.pieces import Content
+from solo.arkham.scenario import script
+from solo.arkham.setup import new_game
+from solo.arkham.turn import play
+from solo.kernel.decisions import Decision
+from solo.kernel.flow import Session
+from solo.players.random_player import RandomPlayer
+from solo.table.chances import Stake, stake_of
+from tests.arkham.fights import facing, waiting
+
+
+def counted(pool: int, difficulty: int, least: int = 5, six: int = 1) -> Fraction:
+    """The chance by counting every roll there is."""
+    rolls = list(product(range(1, 7), repeat=pool))
+    passed = [roll for roll in rolls if sum(six if face == 6 else face >= least for face in roll) >= difficulty]
+    return Fraction(len(passed), len(rolls))
+
+
+def stakes(game: Game, decision: Decision) -> dict[str, Stake]:
+    found = {each.id: stake_of(game, decision, each) for each in decision.options}
+    return {id: stake for id, stake in found.items() if stake is not None}
+
+
+@pytest.mark.parametrize(("pool", "difficulty"), [(0, 1), (1, 1), (3, 2), (5, 1), (5, 5), (4, 0)])
+@pytest.mark.parametrize("least", [4, 5, 6])
+@pytest.mark.parametrize("six", [1, 2])
+def test_r18_5_a_roll_is_reckoned_as_by_counting(pool: int, difficulty: int, least: int, six: int) -> None:
+    assert Roll(pool, difficulty, six).chance(least) == counted(pool, difficulty, least, six)
+
+
+def test_r19_7_fight_and_weapon_against_the_rating(content: Content) -> None:
+    game, amanda, cultist, (gun,) = facing(content, "cultist", "45_automatic")
+    session = Session(combat(game, amanda, cultist))
+    stake = stakes(game, waiting(session))[f"fight:{gun}"]
+    assert (stake.skill, stake.value, stake.terms) == ("fight", 2, ((gun, 4), (cultist, 1)))
+    assert stake.roll == (7, 1, 1)
+    assert stake.roll.chance(stake.least) == counted(7, 1)
+    assert stake.with_dice(1) == round(counted(8, 1) * 100)
+
+
+def test_a_six_of_the_shotgun_counts_two_in_the_odds(content: Content) -> None:
+    game, amanda, ghoul, (gun,) = facing(content, "ghoul", "shotgun")
+    session = Session(combat(game, amanda, ghoul))
+    while waiting(session).kind != "combat":
+        session.answer(waiting(session).default)
+    stake = stakes(game, waiting(session))[f"fight:{gun}"]
+    assert stake.roll.six_counts == 2
+    assert stake.roll.chance(stake.least) == counted(stake.roll.pool, stake.roll.difficulty, six=2)
+
+
+def test_r8_2_evading_and_r8_fleeing_have_the_same_odds(content: Content) -> None:
+    game, amanda, cultist, _ = facing(content, "cultist")
+    decision = Decision("deal_with", amanda.id, waiting(Session(combat(game, amanda, cultist))).options, "R8.1")
+    flee = stakes(game, waiting(Session(combat(game, amanda, cultist))))["flee"]
+    assert flee.terms == ((cultist, game.figures(cultist).awareness),)
+    assert stake_of(game, decision, decision.options[0]) is not None
+    assert first_round(game, amanda, cultist).pool == 3
+
+
+def test_r21_2_a_spell_and_the_weapon_left_in_the_other_hand(content: Content) -> None:
+    """Shrivelling (Lore 2 - 1: one die) adds 6; a pistol stays in the other hand: 3 + 4 + 6 dice, or 3 + 4."""
+    game, amanda, cultist, (_, spell) = facing(content, "cultist", "45_automatic", "shrivelling")
+    stake = stakes(game, waiting(Session(combat(game, amanda, cultist))))[f"cast:{spell}"]
+    assert stake.roll == (1, 1, 1)
+    assert stake.total == Fraction(1, 3) * (1 - Fraction(2, 3) ** 13) + Fraction(2, 3) * (1 - Fraction(2, 3) ** 7)
+
+
+def test_binding_wins_by_itself(content: Content) -> None:
+    """Bind Monster: Lore 2 + 4 dice against a cultist's toughness; it needs both hands, so a failure leaves none."""
+    game, amanda, cultist, (spell,) = facing(content, "cultist", "bind_monster")
+    stake = stakes(game, waiting(Session(combat(game, amanda, cultist))))[f"cast:{spell}"]
+    cast, bare = counted(6, 1), counted(3, 1)
+    assert stake.total == cast + (1 - cast) * bare
+
+
+def test_the_red_sign_foresees_the_best_ability_to_take_away(content: Content) -> None:
+    """A ghost is immune to weapons of this world: the sign may end that, and lowers its toughness to 1 as it is."""
+    game, amanda, ghost, (_, spell) = facing(content, "ghost", "45_automatic", "red_sign_of_shudde_mell")
+    session = Session(combat(game, amanda, ghost))
+    script(game, [6] * 20)
+    while waiting(session).kind != "combat":
+        session.answer(waiting(session).default)
+    view = waiting(session).about
+    assert isinstance(view, CombatView)
+    casting = view.casts[f"cast:{spell}"]
+    assert (casting.then, casting.otherwise) == (Roll(3, 1), Roll(0, 1))
+
+
+def test_what_is_foreseen_comes_true_in_whole_games(content: Content) -> None:
+    """After a casting the best way to fight is the one that was foreseen, took it or not."""
+    seen = {True: 0, False: 0}
+    for seed in range(120):
+        game = new_game(content, seed)
+        session, player = Session(play(game)), RandomPlayer(seed)
+        while session.decision is not None:
+            decision = session.decision
+            answer = player(decision)
+            view = decision.about
+            told = len(game.events)
+            session.answer(answer)
+            then = session.decision
+            if not isinstance(view, CombatView) or answer not in view.casts or then is None:
+                continue
+            casts = [event for event in game.events[told:] if isinstance(event, SpellCast)]
+            if not isinstance(then.about, CombatView) or (then.who, then.about.monster) != (decision.who, view.monster):
+                continue
+            if len(casts) != 1 or "enchant" in str(answer):
+                continue
+            foreseen = view.casts[str(answer)]
+            expected = foreseen.then if casts[0].passed else foreseen.otherwise
+            least = (
+                5 if not any(card.startswith(("blessing", "curse")) for card in game.by_id(decision.who).cards) else 0
+            )
+            if least and expected is not None and view.base == then.about.base:
+                best = max(roll.chance(least) for roll in then.about.pools.values())
+                assert best == expected.chance(least)
+                seen[casts[0].passed] += 1
+    assert min(seen.values()) > 3
+
+
+def test_every_option_with_dice_has_a_stake_and_no_other(content: Content) -> None:
+    """Whole games: what is rolled for next is what the stake of the answer says."""
+    from solo.arkham.events import Checked
+
+    compared = 0
+    for seed in range(40):
+        game = new_game(content, seed)
+        session, player = Session(play(game)), RandomPlayer(seed)
+        while session.decision is not None:
+            decision = session.decision
+            answer = player(decision)
+            option = next((each for each in decision.options if each.id == answer), None)
+            stake = stake_of(game, decision, option) if option is not None else None
+            told = len(game.events)
+            session.answer(answer)
+            rolled = [event for event in game.events[told:] if isinstance(event, Checked)]
+            pending = session.decision.about if session.decision is not None else None
+            if (
+                stake is None
+                or option is None
+                or option.verb == "clue"
+                or (stake.check == "combat" and not stake.terms)
+            ):
+                continue
+            if session.decision is not None and session.decision.kind in ("after_check", "pick_die"):
+                assert (pending.pool, pending.difficulty) == stake.roll[:2] or pending.check != stake.check
+                compared += 1
+            elif rolled and rolled[0].check == stake.check and not rolled[0].clues:
+                assert (rolled[0].pool, rolled[0].difficulty) == stake.roll[:2]
+                compared += 1
+    assert compared > 200

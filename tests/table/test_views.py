@@ -1,0 +1,116 @@
+"""What can be looked at: every option explained, every card told of, the town drawn so that it fits."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from solo.arkham.pieces import ABILITIES, Content
+from solo.arkham.scenario import put_gate, put_monster
+from solo.narration.catalogue import languages, load
+from solo.narration.checking import words_of
+from solo.players.random_player import RandomPlayer
+from solo.table.evening import KeptEvening
+from solo.table.explaining import Explaining
+from solo.table.plain import presentable
+from solo.table.town import ARROWS, GRID, Town
+from solo.table.views import Views
+from solo.table.wording import Wording
+from tests.table.helpers import evening, narrator
+
+
+def table(content: Content, folder: Path, language: str, seed: int = 9) -> tuple[KeptEvening, Wording]:
+    at = evening(content, folder, seed)
+    return at, Wording(at, narrator(language))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_option_of_an_evening_is_explained_and_every_view_shown(
+    content: Content, tmp_path: Path, language: str
+) -> None:
+    at, wording = table(content, tmp_path, language)
+    views = Views(wording)
+    explaining, player = Explaining(wording, views), RandomPlayer(4)
+    for _ in range(400):
+        decision = at.decision
+        if decision is None:
+            break
+        lines = explaining.options(decision)
+        lines += [line for view in views.all.values() for line in view(decision)]
+        assert decision.kind == "sliders" or len(lines) > len(decision.options)
+        assert [line for line in lines if "{" in line or "_" in line or not line.strip()] == []
+        at.answer(player(decision))
+        at.take_events()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_every_card_does_is_told(content: Content, language: str) -> None:
+    """Cards, abilities, Ancient Ones, what stays in play, keywords, and what the locations offer."""
+    catalogue = load(language)
+    lasting = [id for id, card in content.mythos.items() if card.fact.type in ("environment", "rumor")]
+    sheets = [sheet.fact.ability.id for sheet in content.investigators.values()]
+    offers = [place for place in content.places if catalogue.messages("table", "offers", place)]
+    wanted = [*content.cards, *sheets, *content.ancient_ones, *lasting, *ABILITIES, *offers]
+    assert [id for id in wanted if not catalogue.messages("explain", id)] == []
+    assert len(offers) == 12
+    texts = [text for text in catalogue.sections["explain"].values() if words_of(text) > 60]
+    assert texts == []
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("columns", [76, 80, 100, 132])
+def test_the_map_fits_and_shows_everything(content: Content, tmp_path: Path, language: str, columns: int) -> None:
+    at, wording = table(content, tmp_path, language)
+    while at.decision is not None and at.decision.kind != "move":
+        at.answer(at.decision.default)
+    game, town = at.game, Town(wording)
+    for place in content.places:
+        if place not in content.streets:
+            game.state.clues[place] = 2
+    for place in ("woods", "graveyard", "the_unnamable"):
+        put_gate(game, place, {"woods": "abyss", "graveyard": "yuggoth", "the_unnamable": "rlyeh"}[place])
+    game.state.seals.append("unvisited_isle")
+    for kind, place in (("cultist", "woods"), ("ghoul", "woods"), ("fire_vampire", "rivertown_street")):
+        put_monster(game, kind, place)
+    assert at.decision is not None
+    lines = town.drawn(at.decision, columns)
+    assert len(lines) == 21
+    assert max(map(len, lines)) <= columns
+    whole = "\n".join(lines)
+    for place in content.places:
+        if place not in content.streets:
+            assert str(wording.narrator.name(place)["name"])[:8] in whole
+    marks = load(language).sections["table"]["views"]["marks"]
+    assert whole.count(f" {marks['gates']} ") >= 3
+    assert f" {marks['monsters'].replace('{count}', '2')} " in whole
+    assert all(len(presentable(line, "ascii")) == len(line) for line in lines)
+
+
+def test_the_map_is_true(content: Content) -> None:
+    """Boxes that touch are neighborhoods that are joined, and nothing else is but Northside and the Merchant District."""
+    at = {hood: (row, column) for row, hoods in enumerate(GRID) for column, hood in enumerate(hoods) if hood}
+    drawn = []
+    for one, (row, column) in at.items():
+        for other, (to_row, to_column) in at.items():
+            if abs(row - to_row) + abs(column - to_column) == 1:
+                drawn.append((one, other))
+    drawn += [("northside", "merchant_district"), ("merchant_district", "northside")]
+    joined = [
+        (content.neighbourhood_of[street], content.neighbourhood_of[to])
+        for street in content.streets
+        for to in content.adjacent[street]
+        if to in content.streets
+    ]
+    assert sorted(drawn) == sorted(joined)
+    for street, fact in content.streets.items():
+        for to in (fact.arrows.white, fact.arrows.black):
+            here, there = at[content.neighbourhood_of[street]], at[content.neighbourhood_of[to]]
+            assert (there[1] - here[1], there[0] - here[0]) in ARROWS
+
+
+def test_a_narrow_window_gets_the_list(content: Content, tmp_path: Path) -> None:
+    at, wording = table(content, tmp_path, "en")
+    assert at.decision is not None
+    town = Town(wording)
+    assert town.drawn(at.decision, 60) == town.listed(at.decision)
