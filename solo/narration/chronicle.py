@@ -70,7 +70,9 @@ def as_text(title: str, found: Sequence[Chapter], table: Table | None) -> str:
     parts = [title.upper(), ""]
     for chapter in found:
         parts += ["", chapter.title, "-" * len(chapter.title), ""]
-        parts += [text_of(paragraph) for paragraph in chapter.paragraphs]
+        for number, paragraph in enumerate(chapter.paragraphs):
+            apart = number and paragraph[0].kind in ("heading", "title")
+            parts += ["", text_of(paragraph)] if apart else [text_of(paragraph)]
     if table is not None:
         parts += ["", "  ".join(table.columns), *("  ".join(row) for row in table.rows)]
     return "\n".join(parts) + "\n"

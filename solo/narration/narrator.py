@@ -88,6 +88,7 @@ class Narrator(Words):
             "Returned": self._world,
             "Rolled": self._rolled,
             "Checked": self._checked,
+            "Attacked": self._attacked,
         }
 
     def tell(self, events: Iterable[Event]) -> list[Paragraph]:
@@ -100,7 +101,7 @@ class Narrator(Words):
             self._told += len(run)
             for span in self._run(run):
                 if span.text and self._wanted(span.kind):
-                    page.add(span, who, empty=kind == "PhaseBegan")
+                    page.add(span, who, empty=kind == "PhaseBegan", joined=kind in CHANGES)
         page.begin()
         return page.paragraphs
 
@@ -135,7 +136,7 @@ class Narrator(Words):
             words = self.phrase(path, fields)
             if kind in FIGURES:
                 return [self._figure_span(words, str(fields.get("who", "")))]
-            self._page.named = str(fields.get("who", self._page.named))
+            self._page.named = str(fields.get("who", self._page.named)) if words else self._page.named
             return [Span("heading" if kind in HEADINGS else "fact", words)]
         return []
 
@@ -185,6 +186,13 @@ class Narrator(Words):
         """A check that passes or fails; in the final battle successes are only counted."""
         tally = fields["check"] == "combat" and not fields["about"]
         return self._plain("Checked", {**fields, "what": "tally"} if tally else fields)
+
+    def _attacked(self, fields: Mapping[str, Any]) -> list[Span]:
+        """A blow against the Ancient One, and what it counts towards the next doom token."""
+        lines = self._plain("Attacked", {**fields, "what": "hit" if fields["successes"] else "miss"})
+        if fields["total"]:
+            lines.append(Span("figure", self.phrase(("events", "Attacked", "left"), fields)))
+        return lines
 
     def _rolled(self, fields: Mapping[str, Any]) -> list[Span]:
         """Dice, and what they are rolled for where that is not the text just told."""
@@ -341,7 +349,7 @@ class Narrator(Words):
         lines: list[Span] = []
         if self.catalogue.messages("people", self._against, key):
             lines.append(Span("scene", self.phrase(("people", self._against, key), fields)))
-        return lines + self._plain(kind, fields)
+        return lines + self._plain(kind, {**fields, "count": len(fields.get("investigators", ()))})
 
 
 def fields_of(event: Event) -> dict[str, Any]:

@@ -90,10 +90,17 @@ class Page:
             self._spans = []
             self.about = self.named = ""
 
-    def add(self, span: Span, who: str, *, empty: bool = False) -> None:
-        """Add a span that concerns somebody, or nobody; an empty heading is lost when another heading follows it at once."""
+    def add(self, span: Span, who: str, *, empty: bool = False, joined: bool = False) -> None:
+        """Add a span that concerns somebody, or nobody.
+
+        empty: a heading that is lost when another heading follows it at once. joined: figures that go on from those before.
+        """
         if span.kind not in ALONE:
-            self._spans.append(span if span.kind == "figure" else Span(span.kind, capital(span.text)))
+            last = self._spans[-1] if self._spans else None
+            if span.kind == "figure" and last is not None and last.kind == "figure" and joined:
+                self._spans[-1] = Span("figure", f"{last.text}; {span.text}")
+            else:
+                self._spans.append(span if span.kind == "figure" else Span(span.kind, capital(span.text)))
             self.about = who or self.about
             self._empty = False
             return
