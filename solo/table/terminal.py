@@ -24,6 +24,7 @@ from solo.table.commands import plain
 from solo.table.evening import Evening
 from solo.table.keys import SingleKeys
 from solo.table.panel import SliderPanel
+from solo.table.people import People
 from solo.table.plain import Table, columns, indent, menu, presentable
 from solo.table.settings import Settings, save_settings
 from solo.table.town import Town
@@ -94,8 +95,9 @@ class TerminalTable(Table):
             input=source,
             output=target,
         )
-        town = Town(self.wording)
+        town, people = Town(self.wording), People(self.wording)
         self.views.all["map"] = lambda decision: town.drawn(decision, columns())
+        self.views.all["group"] = lambda decision: people.drawn(decision, columns())
         self.apply_settings()
 
     def apply_settings(self) -> None:

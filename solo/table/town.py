@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from solo.arkham.game import Game
 from solo.arkham.numbers import JAIL, SKY
 from solo.kernel.decisions import Decision
 from solo.narration.paragraphs import capital
-from solo.table.wording import Wording
+from solo.table.view import View, cut
 
 GRID = (
     ("northside", "downtown", "easttown"),
@@ -33,22 +30,8 @@ NARROWEST = 76
 BOXES = (SKY, "outskirts", "lost_in_time_and_space", JAIL)
 
 
-class Town:
-    """Draws and lists the town in the words of the table."""
-
-    def __init__(self, wording: Wording) -> None:
-        self._wording = wording
-
-    @property
-    def _game(self) -> Game:
-        return self._wording.game
-
-    def _say(self, *path: str, **arguments: Any) -> str:
-        return self._wording.say("views", *path, **arguments)
-
-    def _name(self, id: str, form: str = "name") -> str:
-        forms = self._wording.narrator.name(id)
-        return str(forms.get(form) or forms["name"])
+class Town(View):
+    """Draws and lists the town."""
 
     # Listed
 
@@ -117,7 +100,7 @@ class Town:
         places = content.neighbourhoods[hood]
         arrows = content.streets[places[0]].arrows
         ways = f" ○{self._arrow(hood, arrows.white)} ●{self._arrow(hood, arrows.black)} "
-        title = f"─ {_cut(self._name(hood).upper(), width - len(ways) - 2).rstrip()}{ways}"
+        title = f"─ {cut(self._name(hood).upper(), width - len(ways) - 2).rstrip()}{ways}"
         rows = [self._row(place, width) for place in places]
         return [title.ljust(width, "─"), *rows, *[""] * (HEIGHT - 1 - len(rows))]
 
@@ -130,8 +113,8 @@ class Town:
     def _row(self, place: str, width: int) -> str:
         """A place and its marks, in one line."""
         marks = self._short_marks(place)
-        name = self._say("streets") if place in self._game.content.streets else self._name(place)
-        return f"{_cut(f' {name}', width - len(marks) - 2)} {marks} " if marks else f" {name}"
+        name = self._say("streets") if place in self._game.content.streets else capital(self._name(place))
+        return f"{cut(f' {name}', width - len(marks) - 2)} {marks} " if marks else f" {name}"
 
     def _short_marks(self, place: str) -> str:
         """What is in a place, in few letters, and the beginnings of names."""
@@ -157,9 +140,4 @@ def _position(hood: str) -> tuple[int, int]:
 
 def _line(walls: str, *texts: str, width: int) -> str:
     """One line of the map: what stands in the three columns, and the walls between."""
-    return "".join(f"{wall}{_cut(text, width)}" for wall, text in zip(walls, texts, strict=False)) + walls[-1]
-
-
-def _cut(text: str, width: int) -> str:
-    """Text in exactly so many columns."""
-    return text.ljust(width) if len(text) <= width else f"{text[: width - 1].rstrip()}.".ljust(width)
+    return "".join(f"{wall}{cut(text, width)}" for wall, text in zip(walls, texts, strict=False)) + walls[-1]

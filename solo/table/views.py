@@ -3,60 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from fractions import Fraction
 
-from solo.arkham.cards import price_of
 from solo.arkham.doom import doom_limit
-from solo.arkham.game import Game
-from solo.arkham.kit import slider_value
 from solo.arkham.movement import movement_points
-from solo.arkham.numbers import SKILLS, TRACKS, gates_that_awaken, monster_limit, outskirts_capacity
+from solo.arkham.numbers import gates_that_awaken, monster_limit, outskirts_capacity
+from solo.arkham.odds import percent
 from solo.arkham.state import Investigator
 from solo.kernel.decisions import Decision
-from solo.narration.messages import join
 from solo.table.chances import MOST_CLUES, Stake, clue_dice, evading, stake_of
+from solo.table.people import People
 from solo.table.town import Town
+from solo.table.view import Lines, View
 from solo.table.walking import within
 from solo.table.wording import Wording, signed
 
-Lines = list[str]
 
-
-class Views:
-    """Everything that can be looked at, as plain lines, in the language of the table."""
+class Views(View):
+    """Everything that can be looked at."""
 
     def __init__(self, wording: Wording) -> None:
-        self._wording = wording
+        super().__init__(wording)
+        people = People(wording)
         self.all: dict[str, Callable[[Decision], Lines]] = {
             "look": self.look,
             "map": Town(wording).listed,
-            "sheet": self.sheet,
-            "inventory": self.inventory,
-            "group": self.group,
+            "sheet": people.sheet,
+            "inventory": people.inventory,
+            "group": people.listed,
             "threats": self.threats,
             "cards": self.cards,
             "odds": self.odds,
             "why": self.why,
         }
-
-    @property
-    def _game(self) -> Game:
-        return self._wording.game
-
-    def _say(self, key: str, **arguments: Any) -> str:
-        return self._wording.say("views", key, **arguments)
-
-    def _name(self, id: str, form: str = "name") -> str:
-        forms = self._wording.narrator.name(id)
-        return str(forms.get(form) or forms["name"])
-
-    def _join(self, names: Lines) -> str:
-        return join(names, self._wording.narrator.catalogue.language)
-
-    def _acting(self, decision: Decision) -> Investigator | None:
-        state = self._game.state
-        who = next((each for each in state.investigators if each.id == decision.who), None)
-        return who or (state.investigators[state.first] if state.investigators else None)
 
     # Where one is
 
@@ -68,7 +47,7 @@ class Views:
         lines = [
             self._say("here", who=self._wording.narrator.name(who.id), place=self._wording.narrator.name(who.place))
         ]
-        lines += self._at(who.place, besides=who.id)
+        lines += [*self._explained(who.place), *self._at(who.place, besides=who.id)]
         if self._game.in_arkham(who):
             lines += self._ways(who, decision)
         return lines
@@ -119,70 +98,6 @@ class Views:
             combat=f"{signed(figures.combat.rating)}/{figures.combat.damage}" if figures.combat else "–",
             abilities=self._join(abilities) if abilities else "–",
         )
-
-    # People
-
-    def sheet(self, decision: Decision) -> Lines:
-        """The acting investigator's figures."""
-        who = self._acting(decision)
-        if who is None:
-            return []
-        fact = self._game.content.investigators[who.id].fact
-        lines = [self._wording.condition(who)]
-        for pair in TRACKS:
-            lines.append("  ".join(f"{self._name(skill)} {self._skill(who, skill)}" for skill in pair))
-        lines.append(self._say("focus", focus=fact.focus, ability=self._wording.narrator.name(fact.ability.id)))
-        lines += self._explained(fact.ability.id)
-        states = [key for key in ("delayed", "explored") if getattr(who, key)]
-        states += [card for card in ("blessing", "curse") if any(copy.startswith(f"{card}.") for copy in who.cards)]
-        if states:
-            lines.append(", ".join(self._say(state) for state in states))
-        trophies = [self._name(each) for each in (*who.monster_trophies, *who.gate_trophies)]
-        if trophies:
-            lines.append(self._say("trophies", trophies=self._join(trophies)))
-        return lines
-
-    def _skill(self, who: Investigator, skill: str) -> str:
-        value = slider_value(self._game.content, who, skill)
-        bonus = self._game.kit(who).bonus[skill]
-        return f"{value}{signed(bonus) if bonus else ''}"
-
-    def inventory(self, decision: Decision) -> Lines:
-        """The acting investigator's cards."""
-        who = self._acting(decision)
-        if who is None:
-            return []
-        lines = []
-        for copy in who.cards:
-            card = self._game.content.card(copy)
-            notes = []
-            if card.hands:
-                notes.append(self._say("hands", count=card.hands))
-            if card.price is not None:
-                notes.append(f"${price_of(self._game, copy, 'list')}")
-            if copy in who.exhausted:
-                notes.append(self._say("exhausted"))
-            if who.tokens.get(copy):
-                notes.append(self._say("tokens", count=who.tokens[copy]))
-            lines.append(self._name(copy) + (f" ({', '.join(notes)})" if notes else ""))
-            lines += self._explained(card.id)
-        return lines or [self._say("nothing")]
-
-    def _explained(self, id: str) -> Lines:
-        text = self._wording.say_of("explain", id)
-        return [f"    {text}"] if text else []
-
-    def group(self, decision: Decision) -> Lines:
-        """All investigators side by side."""
-        lines = []
-        for who in self._game.state.investigators:
-            skills = " ".join(f"{self._name(skill)} {self._skill(who, skill)}" for skill in SKILLS)
-            lines += [
-                self._wording.condition(who),
-                f"  {skills}",
-                f"  {', '.join(self._name(copy) for copy in who.cards) or self._say('nothing')}",
-            ]
-        return lines
 
     # The threats
 
@@ -263,15 +178,14 @@ class Views:
         who = self._acting(decision)
         if who is None:
             return []
-        lines = []
+        lines, unseen, name = [], Fraction(1), self._wording.narrator.name
         for place in (who.place, *steps):
             for monster in self._game.monsters_at(place):
-                stake, name = evading(self._game, who, monster), self._wording.narrator.name
-                pool = stake.roll.pool
-                lines.append(
-                    self._say("guard", monster=name(monster), place=name(place), pool=pool, percent=stake.percent)
-                )
-        return lines
+                stake = evading(self._game, who, monster)
+                unseen *= stake.roll.chance(stake.least)
+                figures = {"pool": stake.roll.pool, "percent": stake.percent}
+                lines.append(self._say("guard", monster=name(monster), place=name(place), **figures))
+        return [*lines, self._say("unseen", percent=percent(unseen))] if len(lines) > 1 else lines
 
     def why(self, decision: Decision) -> Lines:
         """The rule behind this decision."""

@@ -168,7 +168,7 @@ def test_the_real_program_on_a_real_screen(tmp_path: Path, columns: int, rows: i
         screen.type("\x1b")
         screen.wait_for("Number or name>")
         screen.type("group\r")
-        screen.wait_for("Administration Building: sanity")
+        screen.wait_for("Stamina 3/3")
         screen.type("quit\r")
         screen.wait_for("Until the next evening")
         assert screen.process.wait(timeout=10) == 0

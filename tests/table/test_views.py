@@ -10,6 +10,7 @@ from solo.arkham.pieces import ABILITIES, Content
 from solo.arkham.scenario import put_gate, put_monster
 from solo.narration.catalogue import languages, load
 from solo.narration.checking import words_of
+from solo.narration.paragraphs import capital
 from solo.players.random_player import RandomPlayer
 from solo.table.evening import KeptEvening
 from solo.table.explaining import Explaining
@@ -80,7 +81,7 @@ def test_the_map_fits_and_shows_everything(content: Content, tmp_path: Path, lan
     whole = "\n".join(lines)
     for place in content.places:
         if place not in content.streets:
-            assert str(wording.narrator.name(place)["name"])[:8] in whole
+            assert capital(str(wording.narrator.name(place)["name"]))[:8] in whole
     marks = load(language).sections["table"]["views"]["marks"]
     assert whole.count(f" {marks['gates']} ") >= 3
     assert f" {marks['monsters'].replace('{count}', '2')} " in whole

@@ -1,0 +1,107 @@
+"""The people: one's sheet and cards, and the whole group."""
+
+from __future__ import annotations
+
+from solo.arkham.cards import price_of
+from solo.arkham.kit import slider_value
+from solo.arkham.numbers import SKILLS, TRACKS
+from solo.arkham.state import Investigator
+from solo.kernel.decisions import Decision
+from solo.narration.paragraphs import capital
+from solo.table.view import Lines, View, cut
+from solo.table.wording import signed
+
+NARROWEST = 18
+"""Columns for each without which the group is not shown side by side."""
+
+
+class People(View):
+    """Sheets, cards, and everybody at once."""
+
+    def sheet(self, decision: Decision) -> Lines:
+        """The acting investigator's figures."""
+        who = self._acting(decision)
+        if who is None:
+            return []
+        fact = self._game.content.investigators[who.id].fact
+        lines = [self._wording.condition(who)]
+        for pair in TRACKS:
+            lines.append("  ".join(f"{self._name(skill)} {self._skill(who, skill)}" for skill in pair))
+        lines.append(self._say("focus", focus=fact.focus, ability=self._wording.narrator.name(fact.ability.id)))
+        lines += self._explained(fact.ability.id)
+        states = [key for key in ("delayed", "explored") if getattr(who, key)]
+        states += [card for card in ("blessing", "curse") if any(copy.startswith(f"{card}.") for copy in who.cards)]
+        if states:
+            lines.append(", ".join(self._say(state) for state in states))
+        trophies = [self._name(each) for each in (*who.monster_trophies, *who.gate_trophies)]
+        if trophies:
+            lines.append(self._say("trophies", trophies=self._join(trophies)))
+        return lines
+
+    def _skill(self, who: Investigator, skill: str) -> str:
+        value = slider_value(self._game.content, who, skill)
+        bonus = self._game.kit(who).bonus[skill]
+        return f"{value}{signed(bonus) if bonus else ''}"
+
+    def inventory(self, decision: Decision) -> Lines:
+        """The acting investigator's cards."""
+        who = self._acting(decision)
+        if who is None:
+            return []
+        lines = []
+        for copy in who.cards:
+            card = self._game.content.card(copy)
+            notes = []
+            if card.hands:
+                notes.append(self._say("hands", count=card.hands))
+            if card.price is not None:
+                notes.append(f"${price_of(self._game, copy, 'list')}")
+            if copy in who.exhausted:
+                notes.append(self._say("exhausted"))
+            if who.tokens.get(copy):
+                notes.append(self._say("tokens", count=who.tokens[copy]))
+            lines.append(self._name(copy) + (f" ({', '.join(notes)})" if notes else ""))
+            lines += self._explained(card.id)
+        return lines or [self._say("nothing")]
+
+    def listed(self, decision: Decision) -> Lines:
+        """All investigators, one after the other."""
+        lines = []
+        for who in self._game.state.investigators:
+            skills = " ".join(f"{self._name(skill)} {self._skill(who, skill)}" for skill in SKILLS)
+            lines += [
+                self._wording.condition(who),
+                f"  {skills}",
+                f"  {', '.join(self._name(copy) for copy in who.cards) or self._say('nothing')}",
+            ]
+        return lines
+
+    def drawn(self, decision: Decision, columns: int) -> Lines:
+        """All investigators side by side; listed where there is no room."""
+        everybody = self._game.state.investigators
+        width = columns // max(1, len(everybody)) - 1
+        if width < NARROWEST:
+            return self.listed(decision)
+        sheets = [self._column(who) for who in everybody]
+        height = max(map(len, sheets))
+        rows = zip(*(sheet + [""] * (height - len(sheet)) for sheet in sheets), strict=True)
+        return [" ".join(cut(cell, width) for cell in row).rstrip() for row in rows]
+
+    def _column(self, who: Investigator) -> Lines:
+        """An investigator's figures and cards, a line for each."""
+        say = self._wording.say
+        figures = [
+            ("sanity", f"{who.sanity}/{who.max_sanity}"),
+            ("stamina", f"{who.stamina}/{who.max_stamina}"),
+            *((skill, self._skill(who, skill)) for skill in SKILLS),
+        ]
+        goods = [say("prices", "money", count=who.money), say("prices", "clues", count=who.clues)]
+        trophies = [*who.monster_trophies, *who.gate_trophies]
+        return [
+            capital(self._name(who.id)),
+            capital(self._name(who.place)),
+            *(f"{capital(self._name(id))} {value}" for id, value in figures),
+            *goods,
+            *(f"- {self._name(copy)}" for copy in who.cards),
+            *([self._say("trophy_count", count=len(trophies))] if trophies else []),
+        ]

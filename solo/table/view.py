@@ -1,0 +1,54 @@
+"""What all views share: the game, and words for what is in it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from solo.arkham.game import Game
+from solo.arkham.state import Investigator
+from solo.kernel.decisions import Decision
+from solo.narration.messages import join
+from solo.table.wording import Wording
+
+Lines = list[str]
+
+
+class View:
+    """Something that can be looked at, as plain lines, in the language of the table."""
+
+    def __init__(self, wording: Wording) -> None:
+        self._wording = wording
+
+    @property
+    def _game(self) -> Game:
+        return self._wording.game
+
+    def _say(self, *path: str, **arguments: Any) -> str:
+        return self._wording.say("views", *path, **arguments)
+
+    def _name(self, id: str, form: str = "name") -> str:
+        forms = self._wording.narrator.name(id)
+        return str(forms.get(form) or forms["name"])
+
+    def _join(self, names: Lines) -> str:
+        return join(names, self._wording.narrator.catalogue.language)
+
+    def _acting(self, decision: Decision) -> Investigator | None:
+        """Whoever decides, else the first player."""
+        state = self._game.state
+        who = next((each for each in state.investigators if each.id == decision.who), None)
+        return who or (state.investigators[state.first] if state.investigators else None)
+
+    def _explained(self, id: str) -> Lines:
+        """What a card or an ability does, below its name."""
+        text = self._wording.say_of("explain", id)
+        return [f"    {text}"] if text else []
+
+
+def cut(text: str, width: int) -> str:
+    """Text in exactly so many columns.
+
+    >>> cut("Graveyard", 5), cut("Woods", 7)
+    ('Grav.', 'Woods  ')
+    """
+    return text.ljust(width) if len(text) <= width else f"{text[: width - 1].rstrip()}.".ljust(width)
