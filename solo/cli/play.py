@@ -61,7 +61,7 @@ def play(
     from solo.narration.catalogue import load as load_words
     from solo.narration.narrator import Narrator
     from solo.table.evening import KeptEvening
-    from solo.table.plain import Table, ask_stream, at_terminal
+    from solo.table.plain import Table, ask_person, ask_stream, at_terminal
     from solo.table.settings import load_settings, settings_file
 
     chosen = tuple(each.strip() for each in investigators.split(",") if each.strip())
@@ -91,7 +91,13 @@ def play(
 
                 TerminalTable(evening, narrator, speak, settings).run()
             else:
-                Table(evening, narrator, ask_stream(sys.stdin), sys.stdout, speak, settings).run()
+                ask = (
+                    ask_person(lambda: table.wording.say("commands", "leaving"))
+                    if at_terminal()
+                    else ask_stream(sys.stdin)
+                )
+                table = Table(evening, narrator, ask, sys.stdout, speak, settings)
+                table.run()
         finally:
             keeper.close()
     click.echo(words.say("table", "goodbye", where=str(keeper.path)))

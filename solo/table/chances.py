@@ -106,7 +106,7 @@ def _in_check(game: Game, who: Investigator, pending: Pending, option: Option) -
     if option.verb == "roll":
         roll = Roll(pending.pool, pending.difficulty, pending.six_counts)
         return Stake(pending.check, roll, pending.pool, (), pending.success_on)
-    if option.verb == "clue" and pending.faces:
+    if option.verb == "clue":
         dice = clue_dice(game, who, pending.check)
         roll = Roll(dice, pending.difficulty - pending.successes, pending.six_counts)
         return Stake(pending.check, roll, dice, (), pending.success_on)

@@ -360,6 +360,22 @@ def ask_stream(stream: TextIO) -> Ask:
     return ask
 
 
+def ask_person(leaving: Callable[[], str]) -> Ask:
+    """Read lines from somebody at a plain terminal; Ctrl-C asks once whether to leave, Ctrl-D leaves."""
+
+    def ask(prompt: str) -> str | None:
+        for _ in range(2):
+            try:
+                return input(prompt)
+            except EOFError:
+                return None
+            except KeyboardInterrupt:
+                print(f"\n{leaving()}")
+        return None
+
+    return ask
+
+
 def at_terminal() -> bool:
     """Whether a person sits at a terminal."""
     return sys.stdin.isatty() and sys.stdout.isatty()

@@ -142,6 +142,10 @@ class Wording:
             return self._entry(option.subject)
         if decision.kind == "pay_trophies":
             return self._price(option.subject)
+        if decision.kind == "split":
+            one, two, total = decision.about
+            names = {"one": self.narrator.name(one), "two": self.narrator.name(two)}
+            return self.say("options", "split", amount=option.amount, rest=total - option.amount, **names)
         catalogue = self.narrator.catalogue
         if decision.kind == "choose" and isinstance(decision.about, tuple):
             source = str(decision.about[0])

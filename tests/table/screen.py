@@ -18,6 +18,12 @@ from pathlib import Path
 import pyte
 
 
+def _take_terminal() -> None:
+    """Make the pseudo-terminal the new program's own, so that Ctrl-C reaches it."""
+    os.setsid()
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
 class Screen:
     """A terminal of so many columns and rows in which the program runs with these arguments."""
 
@@ -35,7 +41,12 @@ class Screen:
         for name in ("COLUMNS", "LINES", "SOLO_LANG"):
             environment.pop(name, None)
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "solo", *arguments], stdin=other, stdout=other, stderr=other, env=environment
+            [sys.executable, "-m", "solo", *arguments],
+            stdin=other,
+            stdout=other,
+            stderr=other,
+            env=environment,
+            preexec_fn=_take_terminal,  # noqa: PLW1509 - the tests have one thread
         )
         os.close(other)
 

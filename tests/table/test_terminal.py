@@ -234,3 +234,18 @@ def test_the_first_evening_begins_with_the_language(tmp_path: Path) -> None:
     finally:
         screen.close()
     assert "lang: cs" in (tmp_path / "settings.yaml").read_text(encoding="utf-8")
+
+
+def test_the_plain_table_at_a_terminal_shows_its_prompt_and_asks_once_before_leaving(tmp_path: Path) -> None:
+    screen = Screen(tmp_path, 80, 24, ["play", "t", "--seed", "3", "--lang", "en", "--plain"])
+    try:
+        screen.wait_for("numbers, with spaces between>")
+        screen.type("1 2 3 4\r")
+        screen.wait_for("Number or name>")
+        screen.type("\x03")
+        screen.wait_for("Press Ctrl-C again to leave")
+        screen.type("\x03")
+        screen.wait_for("Until the next evening")
+        assert screen.process.wait(timeout=10) == 0
+    finally:
+        screen.close()
