@@ -1,0 +1,239 @@
+"""What investigators have, do and roll."""
+
+from __future__ import annotations
+
+from solo.kernel.events import Event
+
+
+class InvestigatorJoined(Event, frozen=True):
+    """An investigator is set up at home (R4.13, R22.20)."""
+
+    who: str
+    seat: int
+    place: str
+
+
+class Refreshed(Event, frozen=True):
+    """Exhausted cards turned up (R6.1)."""
+
+    who: str
+    cards: tuple[str, ...]
+
+
+class SlidersSet(Event, frozen=True):
+    """The stops of the three tracks after a change (R6.5)."""
+
+    who: str
+    sliders: tuple[int, ...]
+
+
+class Gained(Event, frozen=True):
+    """Money, clues, sanity or stamina came in."""
+
+    who: str
+    what: str
+    amount: int
+    total: int
+
+
+class Lost(Event, frozen=True):
+    """Money, clues, sanity or stamina was lost."""
+
+    who: str
+    what: str
+    amount: int
+    total: int
+
+
+class Paid(Event, frozen=True):
+    """A cost was paid: no loss, so nothing softens it."""
+
+    who: str
+    what: str
+    amount: int
+    total: int
+
+
+class MaximumChanged(Event, frozen=True):
+    """The maximum of sanity or stamina changed."""
+
+    who: str
+    what: str
+    maximum: int
+
+
+class Prevented(Event, frozen=True):
+    """A loss was made smaller; `by` is a card or an ability."""
+
+    who: str
+    what: str
+    amount: int
+    by: str
+
+
+class CardGained(Event, frozen=True):
+    """A card came into an investigator's possession."""
+
+    who: str
+    card: str
+
+
+class CardLost(Event, frozen=True):
+    """A card left: to "deck", or out of the game to the "box"."""
+
+    who: str
+    card: str
+    to: str
+
+
+class CardsSeen(Event, frozen=True):
+    """Cards were drawn to choose from."""
+
+    who: str
+    deck: str
+    cards: tuple[str, ...]
+
+
+class CardUsed(Event, frozen=True):
+    """A card or an ability was used."""
+
+    who: str
+    card: str
+    when: str
+
+
+class TokenPut(Event, frozen=True):
+    """A token was put on a card that wears out."""
+
+    who: str
+    card: str
+    tokens: int
+
+
+class Bought(Event, frozen=True):
+    """A card was bought."""
+
+    who: str
+    card: str
+    price: int
+
+
+class Sold(Event, frozen=True):
+    """A card was sold."""
+
+    who: str
+    card: str
+    price: int
+
+
+class Traded(Event, frozen=True):
+    """Something changed hands (R32.13)."""
+
+    giver: str
+    receiver: str
+    card: str
+    money: int
+
+
+class Checked(Event, frozen=True):
+    """A skill check was rolled (R18): the pool, the dice, and how it ended."""
+
+    who: str
+    check: str
+    modifier: int
+    pool: int
+    difficulty: int
+    success_on: int
+    faces: tuple[int, ...]
+    successes: int
+    passed: bool
+    clues: int
+    about: str
+
+
+class AutoPassed(Event, frozen=True):
+    """A check was passed without a roll."""
+
+    who: str
+    check: str
+    by: str
+
+
+class Rolled(Event, frozen=True):
+    """Plain dice were rolled (no skill check), for the text, card or rule that `about` names."""
+
+    who: str
+    faces: tuple[int, ...]
+    total: int
+    about: str = ""
+
+
+class SpellCast(Event, frozen=True):
+    """A spell was cast, well or not (R21)."""
+
+    who: str
+    card: str
+    passed: bool
+    successes: int
+
+
+class KnockedOut(Event, frozen=True):
+    """Insane ("sanity") or unconscious ("stamina") (R22.2, R22.3)."""
+
+    who: str
+    what: str
+    place: str
+
+
+class LostInTimeAndSpace(Event, frozen=True):
+    """Lost in time and space (R22.14)."""
+
+    who: str
+
+
+class Delayed(Event, frozen=True):
+    """Delayed: the marker lies on its side (R22.8)."""
+
+    who: str
+
+
+class StoodUp(Event, frozen=True):
+    """No longer delayed."""
+
+    who: str
+
+
+class Arrested(Event, frozen=True):
+    """Into the jail cell (R22.10)."""
+
+    who: str
+
+
+class Released(Event, frozen=True):
+    """Out of jail (R22.11)."""
+
+    who: str
+
+
+class TurnLost(Event, frozen=True):
+    """The next turn is lost."""
+
+    who: str
+
+
+class Devoured(Event, frozen=True):
+    """Devoured: by the Ancient One, or by what took sanity and stamina at once (R22.17)."""
+
+    who: str
+
+
+class Eliminated(Event, frozen=True):
+    """Out of the game for good (R29.12)."""
+
+    who: str
+
+
+class LoanDefaulted(Event, frozen=True):
+    """The bank took everything."""
+
+    who: str
