@@ -128,14 +128,7 @@ def buy(step: Step[Scope]) -> Action[Scope]:
         must_buy: true
     """
     raw = step.arguments(("deck", "look_at", "offer", "keep", "price", "round", "buyers"))
-    offer = raw.get("offer", [{key: raw[key] for key in ("deck", "look_at") if key in raw}])
-    looks = []
-    for index, each in enumerate(offer):
-        if not isinstance(each, dict) or set(each) != {"deck", "look_at"}:
-            raise ContentError("an offer has the keys deck and look_at", keys=("buy", "offer", index))
-        whole = each["look_at"] == "all"
-        count = 0 if whole else step.number(each["look_at"], "buy", "look_at", least=1)
-        looks.append((step.word(each["deck"], cards.DECKS, "buy", "deck"), count))
+    looks = _looks(step, raw.get("offer", [{key: raw[key] for key in ("deck", "look_at") if key in raw}]))
     keep = raw.get("keep", 1)
     most = 99 if keep == "any" else step.number(keep, "buy", "keep", least=1)
     price = step.word(raw.get("price", "list"), PRICES, "buy", "price")
@@ -169,6 +162,18 @@ def buy(step: Step[Scope]) -> Action[Scope]:
             game.dice.shuffle(game.state.decks[deck])
 
     return run
+
+
+def _looks(step: Step[Scope], offer: Any) -> list[tuple[str, int]]:
+    """The decks that are laid out, and how many cards of each; 0 for all kinds there are."""
+    looks = []
+    for index, each in enumerate(offer):
+        if not isinstance(each, dict) or set(each) != {"deck", "look_at"}:
+            raise ContentError("an offer has the keys deck and look_at", keys=("buy", "offer", index))
+        whole = each["look_at"] == "all"
+        count = 0 if whole else step.number(each["look_at"], "buy", "look_at", least=1)
+        looks.append((step.word(each["deck"], cards.DECKS, "buy", "deck"), count))
+    return looks
 
 
 def _shop(

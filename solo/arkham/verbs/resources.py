@@ -160,12 +160,7 @@ def spend(step: Step[Scope]) -> Action[Scope]:
         game.holding += 1
         try:
             for what, amount, held in costs:
-                count = yield from amount.of(scope, held)
-                scope.spent[what] = count
-                if what == "clues":
-                    yield from pay_clues(game, who, count)
-                else:
-                    pay(game, who, what, count)
+                yield from _pay(scope, what, (yield from amount.of(scope, held)))
             if payable_lines:
                 yield from _pay_trophies(scope, payable_lines)
             yield from take(scope, then)
@@ -174,6 +169,15 @@ def spend(step: Step[Scope]) -> Action[Scope]:
         yield from settle(game, who)
 
     return run
+
+
+def _pay(scope: Scope, what: str, count: int) -> Flow[None]:
+    """Pay so much money, sanity or clues, for which cards may stand."""
+    scope.spent[what] = count
+    if what == "clues":
+        yield from pay_clues(scope.game, scope.who, count)
+    else:
+        pay(scope.game, scope.who, what, count)
 
 
 def _plain(raw: dict[str, Any]) -> dict[str, int]:
