@@ -5,6 +5,7 @@ from __future__ import annotations
 from solo.arkham.copies import kind_of
 from solo.kernel.decisions import Decision, Option
 from solo.narration.messages import join
+from solo.narration.paragraphs import capital
 from solo.table.town import Town
 from solo.table.views import Views
 from solo.table.wording import Wording
@@ -69,8 +70,8 @@ class Explaining:
             return self.investigator(subject)
         if subject in game.state.monsters or kind_of(subject) in game.content.monsters:
             return [self._views.monster(subject) + "."]
-        found = [self._wording.say_of("explain", kind_of(subject) or subject)]
         if subject in game.content.places:
             marks = self._town.marked(subject)
-            found = [f"{marks}." if marks else "", *found]
-        return [text for text in found if text]
+            return [*([f"{capital(marks)}."] if marks else []), *self._views.place(subject)]
+        text = self._wording.say_of("explain", kind_of(subject) or subject)
+        return [text] if text else []

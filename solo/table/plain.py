@@ -63,7 +63,7 @@ class Table:
         if self.evening.decision is None:
             self.write(self.wording.say("over"))
         elif self.evening.resumed:
-            self.write(self.wording.say("recap"))
+            self.recap()
         while (decision := self.evening.decision) is not None:
             self.tell()
             answer = self._step(decision) or self.question(decision)
@@ -75,10 +75,24 @@ class Table:
 
     # Telling
 
+    def recap(self) -> None:
+        """Where a campaign that goes on was left: everybody, and what was told last."""
+        self.write(self.wording.say("recap"))
+        self.panel([self.wording.condition(who) for who in self.evening.game.state.investigators])
+        told = self._told()
+        phases = [number for number, paragraph in enumerate(told) if paragraph[0].kind == "heading"]
+        for paragraph in told[phases[-1] if phases else -RUN :]:
+            self.paragraph(paragraph)
+
+    def _told(self) -> list[Paragraph]:
+        """What has happened since the last time, kept for the log too."""
+        told = self.wording.narrator.tell(self.evening.take_events())
+        self._log.extend(map(text_of, told))
+        return told
+
     def tell(self) -> None:
         """Tell what has happened since the last time."""
-        for paragraph in self.wording.narrator.tell(self.evening.take_events()):
-            self._log.append(text_of(paragraph))
+        for paragraph in self._told():
             self.paragraph(paragraph)
 
     def paragraph(self, paragraph: Paragraph) -> None:

@@ -131,7 +131,7 @@ class TerminalTable(Table):
         """Show the question and its options; the state is below."""
         self._asked = decision
         words = [each for spellings in self.wording.words().values() for each in spellings[:1]]
-        self._completer.known = [*texts, *words]
+        self._completer.known = [self._shown(word) for word in (*texts, *words)]
         self._keys.count = 0 if decision.several or decision.kind == "sliders" else len(texts)
         self._guide()
         if decision.kind == "keep_investigators":
@@ -174,8 +174,8 @@ class TerminalTable(Table):
             return ""
         width = max(20, self._session.output.get_size().columns)
         full, brief = self.wording.acting(self._asked), self.wording.acting(self._asked, brief=True)
-        lines = textwrap.wrap(self.wording.town(), width)
-        return "\n".join([*lines, *textwrap.wrap(full if len(full) <= width else brief, width)])
+        parts = [self.wording.town(), full if len(full) <= width else brief]
+        return "\n".join(line for part in parts for line in textwrap.wrap(self._shown(part), width))
 
     def _guide(self) -> None:
         """Explain a phase when it first comes, to one who wants it."""
@@ -198,13 +198,13 @@ class TerminalTable(Table):
         """Let the sliders be set on a panel; None when the player wants to type."""
         self._guide()
         self._space("question")
-        name = self.wording.narrator.name
         found = self.evening.game.content.investigators[decision.who].tracks
-        tracks = [(str(name(one)["name"]), str(name(two)["name"]), found[row]) for row, (one, two) in enumerate(TRACKS)]
+        names = [[self._shown(str(self.wording.narrator.name(skill)["name"])) for skill in pair] for pair in TRACKS]
+        tracks = [(one, two, found[row]) for row, (one, two) in enumerate(names)]
         now = decision.about if isinstance(decision.about, tuple) else (0, 0, 0)
         legal = [option.id for option in decision.options]
-        prompt = self.wording.prompt(decision)
-        panel = SliderPanel(prompt, tracks, now, legal, self.wording.say("options", "panel"))
+        prompt, help_line = self.wording.prompt(decision), self.wording.say("options", "panel")
+        panel = SliderPanel(self._shown(prompt), tracks, now, legal, self._shown(help_line))
         answer = panel.run(self._style, self._source, self._output)
         if answer is not None:
             chosen = next(option for option in decision.options if option.id == answer)
@@ -227,13 +227,16 @@ class TerminalTable(Table):
 
     def _print(self, *spans: Span, mark: str = "") -> None:
         """Write spans in their styles, wrapped; further lines stand below the first, not below its mark."""
-        encoding = self._session.output.encoding()
-        shown = tuple(Span(span.kind, presentable(span.text, encoding)) for span in spans)
+        shown = tuple(Span(span.kind, self._shown(span.text)) for span in spans)
         parts: list[tuple[str, str]] = []
         for number, line in enumerate(wrapped(shown, columns() - len(mark))):
-            parts.append(("", "\n" + " " * len(mark) if number else presentable(mark, encoding)))
+            parts.append(("", "\n" + " " * len(mark) if number else self._shown(mark)))
             parts += [(f"class:{span.kind}" if span.kind else "", span.text) for span in line]
         print_formatted_text(FormattedText(parts), style=self._style, color_depth=self._depth, output=self._output)
+
+    def _shown(self, text: str) -> str:
+        """Text that the terminal can show."""
+        return presentable(text, self._session.output.encoding())
 
     def _read(self, prompt: str) -> str | None:
         """One line; Ctrl-C asks once whether to leave, Ctrl-D leaves."""
@@ -242,7 +245,7 @@ class TerminalTable(Table):
             return typed
         while True:
             try:
-                line = self._session.prompt(prompt)
+                line = self._session.prompt(self._shown(prompt))
             except KeyboardInterrupt:
                 if self._leaving:
                     return None

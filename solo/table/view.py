@@ -39,6 +39,15 @@ class View:
         who = next((each for each in state.investigators if each.id == decision.who), None)
         return who or (state.investigators[state.first] if state.investigators else None)
 
+    def place(self, place: str) -> Lines:
+        """What a location is known for and what it offers, and whether gates open there (R34)."""
+        location = self._game.content.locations.get(place)
+        if location is None:
+            return []
+        icons = [self._say("icons", icon) for icon in (*location.symbols.guaranteed, *location.symbols.possible)]
+        key = "known_unstable" if location.stability == "unstable" else "known"
+        return [self._say(key, things=self._join(icons)), *(line.strip() for line in self._explained(place))]
+
     def _explained(self, id: str) -> Lines:
         """What a card or an ability does, below its name."""
         text = self._wording.say_of("explain", id)

@@ -47,7 +47,7 @@ class Views(View):
         lines = [
             self._say("here", who=self._wording.narrator.name(who.id), place=self._wording.narrator.name(who.place))
         ]
-        lines += [*self._explained(who.place), *self._at(who.place, besides=who.id)]
+        lines += [*self.place(who.place), *self._at(who.place, besides=who.id)]
         if self._game.in_arkham(who):
             lines += self._ways(who, decision)
         return lines

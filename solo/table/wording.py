@@ -218,11 +218,11 @@ class Wording:
             raise ValueError(f"{stops!r} sets no sliders")
         return self.say("options", "sliders", values=", ".join(values))
 
-    def condition(self, one: Investigator, hands: int = HANDS, *, brief: bool = False) -> str:
-        """How an investigator is; briefly: without where."""
+    def condition(self, one: Investigator, form: str = "who", hands: int = HANDS) -> str:
+        """How an investigator is: "who", "who_acting" (with the hands that are free), "who_brief" (that, without where)."""
         return self.say(
             "status",
-            "who_brief" if brief else "who",
+            form,
             who=self.narrator.name(one.id),
             place=self.narrator.name(one.place),
             sanity=one.sanity,
@@ -240,7 +240,7 @@ class Wording:
         if one is None:
             return ""
         hands = decision.about.hands if isinstance(decision.about, CombatView) else HANDS
-        return self.condition(one, hands, brief=brief)
+        return self.condition(one, "who_brief" if brief else "who_acting", hands)
 
     def town(self) -> str:
         """How the town is; nothing before there is an opponent."""

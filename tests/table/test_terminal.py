@@ -249,3 +249,22 @@ def test_the_plain_table_at_a_terminal_shows_its_prompt_and_asks_once_before_lea
         assert screen.process.wait(timeout=10) == 0
     finally:
         screen.close()
+
+
+def test_a_terminal_that_knows_ascii_only_is_shown_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    screen = Screen(tmp_path, 80, 24, ["play", "t", "--seed", "3", "--lang", "cs"])
+    try:
+        screen.wait_for("cisla oddelena mezerami>")
+        screen.type("1 2 3 4\r")
+        shown = screen.wait_for("Sipky hybou")
+        assert "rychlost/plizeni" in shown
+        screen.type("\r\r\r\r")
+        screen.wait_for("Cislo nebo slovo>")
+        screen.type("map\r")
+        shown = screen.wait_for("Obchod se smisenym")
+        assert "?" not in shown
+    finally:
+        screen.close()

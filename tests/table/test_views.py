@@ -110,6 +110,18 @@ def test_the_map_is_true(content: Content) -> None:
             assert (there[1] - here[1], there[0] - here[0]) in ARROWS
 
 
+@pytest.mark.parametrize("language", languages())
+def test_r34_the_symbols_of_every_location_are_told(content: Content, tmp_path: Path, language: str) -> None:
+    _, wording = table(content, tmp_path, language)
+    views = Views(wording)
+    icons = load(language).sections["table"]["views"]["icons"]
+    for place, location in content.locations.items():
+        told = views.place(place)[0]
+        assert [icon for icon in location.symbols.possible if icons[icon] not in told] == []
+    assert views.place("woods")[0] != views.place("library")[0]
+    assert views.place("uptown_street") == []
+
+
 def test_a_narrow_window_gets_the_list(content: Content, tmp_path: Path) -> None:
     at, wording = table(content, tmp_path, "en")
     assert at.decision is not None
