@@ -15,7 +15,7 @@ def finish(game: Game) -> None:
     """Tell how it ended, and the score of a victory (R31)."""
     game.state.phase = "over"
     game.state.drawn = game.dice.drawn
-    game.tell(events.GameOver(game.state.victors or game.state.outcome))
+    game.tell(events.GameOver(game.state.victors or game.state.outcome, game.state.ancient_one))
     if game.state.outcome == "victory":
         game.tell(score(game))
 

@@ -255,6 +255,7 @@ def end_of_phase(game: Game) -> Flow[None]:
     yield from check_rumor(game)
     if state.rumor is not None and state.rumor.entered < state.round:
         card = state.rumor.card
+        game.tell(events.Branched("", card, "ongoing"))
         yield from run_text(game, rumor_text(game).ongoing, card)
         if state.rumor is not None:
             game.tell(events.CardHolds(card, state.rumor.clues, len(state.rumor.monsters)))

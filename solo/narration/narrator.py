@@ -5,26 +5,28 @@ What it tells is a function of the events, the seed and the language alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Literal
 
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
-from solo.narration.paragraphs import Page, Paragraph, Span, capital
-from solo.narration.words import Text, Words
+from solo.narration.figures import FIGURES, Figures
+from solo.narration.paragraphs import Page, Paragraph, Span
+from solo.narration.runs import CHANGES, UNREST, fields_of, runs
+from solo.narration.words import Text
 
 Verbosity = Literal["brief", "normal", "full"]
 """brief: facts and headings; normal: prose too, places and monsters described once; full: described every time."""
 
 HEADINGS = ("NightBegan", "RoundBegan", "PhaseBegan", "BattleRound")
-FIGURES = ("Checked", "Rolled", "DoomChanged")
-"""Events whose words are figures, set apart from what is told around them."""
 
 OPENERS = (
     "CombatBegan",
+    "EncounterBegan",
     "GameStarted",
     "InvestigatorJoined",
+    "CardEnded",
     "Awakened",
     "GameOver",
     "NightEnded",
@@ -33,45 +35,25 @@ OPENERS = (
 )
 """Events that begin a paragraph; so do headings, and what concerns another investigator than the last did."""
 
-CHANGES = (
-    "Gained",
-    "Lost",
-    "Paid",
-    "CardGained",
-    "CardLost",
-    "Bought",
-    "Sold",
-    "MaximumChanged",
-    "Prevented",
-    "TokenPut",
-)
-"""Events that are told together as figures, when several follow one another for one investigator."""
-
-SUMMED = ("Gained", "Lost", "Paid")
-"""Changes that are added up when they are of one thing and follow one another."""
-
-TOGETHER = ("MonsterMoved", "MonsterAppeared", "MonsterLeft")
-"""Events of one kind that are told in one sentence when they follow one another."""
-
-DEEDS = ("CardGained", "CardLost", "Bought", "Sold", "Paid")
-"""Changes whose words are a whole sentence when nothing else is told with them."""
-
-CARDS_MOVED = ("CardGained", "CardLost")
+APART = ("MonsterMoved", "PlaceClosed", "PlaceOpened", "CardHolds")
+"""What happens in town, and does not stand in a paragraph about somebody."""
 
 CARDS = ("encounters", "gates", "mythos")
 
 
-class Narrator(Words):
+class Narrator(Figures):
     """Tells events in the words of a catalogue."""
 
     def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
         super().__init__(catalogue, seed)
         self.verbosity = verbosity
-        self._page = Page()
         self._known: dict[str, None] = {}
         self._held: dict[str, tuple[int, int]] = {}
         self._against = ""
         self._beyond: dict[str, str] = {}
+        self._battle = False
+        self._previous = ""
+        self._first_of: dict[str, str] = {}
         self._tellers: dict[str, Callable[[Mapping[str, Any]], list[Span]]] = {
             "EncounterBegan": self._encounter,
             "Branched": self._branch,
@@ -89,6 +71,20 @@ class Narrator(Words):
             "Rolled": self._rolled,
             "Checked": self._checked,
             "Attacked": self._attacked,
+            "BattleRound": self._battle_round,
+            "CombatEnded": self._combat_ended,
+        }
+        self._sentences: dict[str, Callable[[Sequence[Event]], list[Span]]] = {
+            **dict.fromkeys(CHANGES, self._changed),
+            **dict.fromkeys(UNREST, self._unrest),
+            "MonsterMoved": self._by_place,
+            "MonsterAppeared": self._by_place,
+            "MonsterLeft": self._monsters_left,
+            "PlaceClosed": self._places,
+            "PlaceOpened": self._places,
+            "CardHolds": lambda run: self._one(run[-1]),
+            "ClueAppeared": lambda run: self._one(run[-1]),
+            "DoomChanged": self._doom,
         }
 
     def tell(self, events: Iterable[Event]) -> list[Paragraph]:
@@ -96,12 +92,13 @@ class Narrator(Words):
         page = self._page = Page()
         for run in runs(events):
             kind, who = type(run[0]).__name__, str(fields_of(run[0]).get("who", ""))
-            if kind in OPENERS or (who and page.about not in ("", who)):
+            if kind in OPENERS or (who and page.about not in ("", who)) or (kind in APART and page.about):
                 page.begin()
             self._told += len(run)
             for span in self._run(run):
                 if span.text and self._wanted(span.kind):
-                    page.add(span, who, empty=kind == "PhaseBegan", joined=kind in CHANGES)
+                    page.add(span, who, empty=kind == "PhaseBegan")
+            self._previous = kind
         page.begin()
         return page.paragraphs
 
@@ -111,17 +108,10 @@ class Narrator(Words):
     def _run(self, run: Sequence[Event]) -> list[Span]:
         """Events that belong together: one sentence for all of them where there is one."""
         kind = type(run[0]).__name__
-        if kind == "MonsterMoved" or (kind == "MonsterAppeared" and len(run) > 1):
-            return self._by_place(kind.replace("Monster", "Monsters"), run)
-        if kind == "MonsterLeft" and len(run) > 1:
-            return self._monsters_left(run)
-        if kind in CHANGES:
-            return self._changes(run)
         if kind == "Moved":
             return self._moves(run)
-        if kind == "DoomChanged":
-            gates = [event for event in run if type(event).__name__ == "GateOpened"]
-            return [span for event in (*gates, run[-1 - len(gates)]) for span in self._one(event)]
+        if kind in self._sentences and (len(run) > 1 or kind == "MonsterMoved" or kind in CHANGES):
+            return self._sentences[kind](run)
         return self._one(run[0])
 
     def _one(self, event: Event) -> list[Span]:
@@ -135,18 +125,11 @@ class Narrator(Words):
         for path in self._paths(kind, fields):
             words = self.phrase(path, fields)
             if kind in FIGURES:
-                return [self._figure_span(words, str(fields.get("who", "")))]
-            self._page.named = str(fields.get("who", self._page.named)) if words else self._page.named
+                return [self._figure_span(words, str(fields.get("who", "")), joined=kind == "Rolled")]
+            if words and not kind.startswith("Monster"):
+                self._page.named = str(fields.get("who", ""))
             return [Span("heading" if kind in HEADINGS else "fact", words)]
         return []
-
-    def _figure_span(self, words: str, who: str) -> Span:
-        """Figures, with whose they are where the paragraph has not said so."""
-        if not words or who in ("", self._page.named):
-            return Span("figure", words)
-        self._page.named = who
-        owned = self.phrase(("events", "Figures", "of"), {"who": who, "figures": Text(words)})
-        return Span("figure", capital(owned))
 
     def _paths(self, kind: str, fields: Mapping[str, Any]) -> list[tuple[str, ...]]:
         """Where the words of an event may stand, the most particular first."""
@@ -164,8 +147,9 @@ class Narrator(Words):
 
     # Several events in one sentence
 
-    def _by_place(self, name: str, run: Sequence[Event]) -> list[Span]:
+    def _by_place(self, run: Sequence[Event]) -> list[Span]:
         """Where monsters come or go, one sentence for all, place by place."""
+        name = type(run[0]).__name__.replace("Monster", "Monsters")
         there: dict[str, list[str]] = {}
         for event in run:
             fields = fields_of(event)
@@ -182,16 +166,39 @@ class Narrator(Words):
         fields = {**fields_of(run[0]), "monsters": self.counted(monsters, "the"), "count": len(monsters)}
         return self._plain("MonstersLeft", fields)
 
-    def _checked(self, fields: Mapping[str, Any]) -> list[Span]:
-        """A check that passes or fails; in the final battle successes are only counted."""
-        tally = fields["check"] == "combat" and not fields["about"]
-        return self._plain("Checked", {**fields, "what": "tally"} if tally else fields)
+    def _places(self, run: Sequence[Event]) -> list[Span]:
+        """Places that close, or open, at once."""
+        forms = [self.name(fields_of(event)["place"]) for event in run]
+        places = [str(each.get("the") or each["name"]) for each in forms]
+        return self._plain(type(run[0]).__name__.replace("Place", "Places"), {"places": places})
 
-    def _attacked(self, fields: Mapping[str, Any]) -> list[Span]:
-        """A blow against the Ancient One, and what it counts towards the next doom token."""
-        lines = self._plain("Attacked", {**fields, "what": "hit" if fields["successes"] else "miss"})
-        if fields["total"]:
-            lines.append(Span("figure", self.phrase(("events", "Attacked", "left"), fields)))
+    def _unrest(self, run: Sequence[Event]) -> list[Span]:
+        """Terror as far as it rises, the shops that close, and one list of those who leave."""
+        raised, closed, gone = ([event for event in run if type(event).__name__ == kind] for kind in UNREST)
+        lines = [span for event in (*raised[-1:], *closed) for span in self._one(event)]
+        if len(gone) == 1:
+            return lines + self._one(gone[0])
+        cards = tuple(fields_of(event)["card"] for event in gone)
+        return lines + (self._plain("AlliesLeftTown", {"cards": cards}) if cards else [])
+
+    def _doom(self, run: Sequence[Event]) -> list[Span]:
+        """Doom, behind the gate that brings it."""
+        gates = [event for event in run if type(event).__name__ == "GateOpened"]
+        return [span for event in (*gates, run[-1 - len(gates)]) for span in self._one(event)]
+
+    # Dice
+
+    def _checked(self, fields: Mapping[str, Any]) -> list[Span]:
+        """A check that passes or fails, and what of that is not told otherwise; in the battle successes are only counted."""
+        about = str(fields["about"])
+        tally = self._battle and fields["check"] == "combat"
+        lines = self._plain("Checked", {**fields, "what": "tally"} if tally else fields)
+        if fields["check"] == "evade":
+            return self._describe(("people", about.rpartition(".")[0], "first_sight"), fields) + lines
+        if self.is_gate(about) and not fields["passed"]:
+            return [*lines, Span("fact", self.phrase(("events", "GateStays"), {"gate": about}))]
+        if self.catalogue.find("names", "ancient_ones", about) and fields["passed"]:
+            return [*lines, Span("fact", self.phrase(("events", "AncientOneAttacks", "missed"), fields))]
         return lines
 
     def _rolled(self, fields: Mapping[str, Any]) -> list[Span]:
@@ -199,57 +206,39 @@ class Narrator(Words):
         about = str(fields["about"])
         title = self._title(about)
         if title:
-            return self._plain("Rolled", {**fields, "what": "news", "title": Text(title)})
+            return self._plain("Rolled", {"faces": fields["faces"], "what": "news", "title": Text(title)})
+        if self.catalogue.find("names", "monsters", about):
+            return self._plain("Rolled", {"faces": fields["faces"], "what": "named", "title": about})
         named = self.catalogue.is_named(about) and not self.catalogue.messages("encounters", about, "scene")
         return self._plain("Rolled", {**fields, "what": "named" if named else "other", "title": about})
 
-    def _changes(self, run: Sequence[Event]) -> list[Span]:
-        """What an investigator gains and loses, as figures in one line."""
-        figures = []
-        dealt = [fields_of(event)["card"] for event in run if type(event).__name__ in ("Bought", "Sold")]
-        run = [
-            event for event in run if not (type(event).__name__ in CARDS_MOVED and fields_of(event)["card"] in dealt)
-        ]
-        for kind, events in groupby(run, lambda event: type(event).__name__):
-            several = list(events)
-            if kind in CARDS_MOVED:
-                figures += self._cards(kind, several)
-            else:
-                figures += [self._figure(kind, fields) for fields in _summed(kind, map(fields_of, several))]
-        figures = [figure for figure in figures if figure]
-        who, words = str(fields_of(run[0])["who"]), Text("; ".join(figures))
-        if len(figures) == 1 and type(run[0]).__name__ in DEEDS and who != self._page.named:
-            self._page.named = who
-            return [Span("fact", self.phrase(("events", "Figures", "sentence"), {"who": who, "figures": words}))]
-        return [self._figure_span(words, who)]
+    def _attacked(self, fields: Mapping[str, Any]) -> list[Span]:
+        """A blow against the Ancient One, and what it counts towards the next doom token."""
+        how = "miss" if not fields["successes"] else "hit" if fields["doom"] else "last"
+        lines = self._plain("Attacked", {**fields, "what": how})
+        if fields["total"] and fields["doom"]:
+            lines.append(Span("figure", self.phrase(("events", "Attacked", "left"), fields), joined=True))
+        return lines
 
-    def _figure(self, kind: str, fields: Mapping[str, Any]) -> str:
-        """What one change says, as part of a sentence."""
-        for key in (str(fields.get("what") or fields.get("to") or ""), "other"):
-            path = ("events", "Figures", kind, key)
-            if self.catalogue.messages(*path):
-                return self.phrase(path, fields)
-        return ""
+    def _battle_round(self, fields: Mapping[str, Any]) -> list[Span]:
+        self._battle = True
+        return self._plain("BattleRound", fields)
 
-    def _cards(self, kind: str, run: Sequence[Event]) -> list[str]:
-        """Cards that come, or go the same way, in one figure."""
-        figures = []
-        for _, events in groupby(run, lambda event: str(fields_of(event).get("to", ""))):
-            several = [fields_of(event) for event in events]
-            names = [self.name(str(fields["card"])) for fields in several]
-            cards = [str(forms.get("acc") or forms["name"]) for forms in names]
-            figures.append(self._figure(kind, {**several[0], "card": cards}))
-        return figures
+    # Walking
 
     def _moves(self, run: Sequence[Event]) -> list[Span]:
-        """Steps one after the other, in one sentence, and the place where they end."""
-        lines = [span for how, steps in groupby(map(fields_of, run), _how) for span in self._way(how, list(steps))]
+        """Steps one after the other, in one sentence, and the place one walks to; whoever is carried does not look around."""
+        lines = []
+        for how, steps in groupby(map(fields_of, run), lambda fields: str(fields["how"])):
+            lines += self._way(how, list(steps))
         last = fields_of(run[-1])
         if last["how"] == "world":
             area = str(last["place"])
             key = "deeper" if area.endswith("_2") else "arrival"
             return lines + self._describe(("places", area.rpartition("_")[0], key), last)
-        return lines + self._describe(("places", str(last["place"]), "arrival"), last)
+        if last["how"] == "walk":
+            lines += self._describe(("places", str(last["place"]), "arrival"), last)
+        return lines
 
     def _way(self, how: str, steps: Sequence[Mapping[str, Any]]) -> list[Span]:
         """Steps of one kind."""
@@ -281,16 +270,30 @@ class Narrator(Words):
         return lines
 
     def _branch(self, fields: Mapping[str, Any]) -> list[Span]:
-        source, branch = fields["source"], fields["branch"]
+        source, branch = str(fields["source"]), str(fields["branch"])
         for section in CARDS:
             for key in (branch, f"visit.{branch}"):
                 if self.catalogue.messages(section, source, "outcome", key):
-                    return [Span("prose", self.phrase((section, source, "outcome", key), fields))]
+                    if key == "ongoing" and f"{source}.ongoing" in self._known and self.verbosity != "full":
+                        title = Text(self._title(source))
+                        return [Span("fact", self.phrase(("events", "RumorGoesOn"), {"title": title}))]
+                    self._known[f"{source}.{key}"] = None
+                    told = Span("prose", self.phrase((section, source, "outcome", key), fields))
+                    return [*self._whose(source, fields), told]
         return []
+
+    def _whose(self, source: str, fields: Mapping[str, Any]) -> list[Span]:
+        """Whom a text of the mythos is about, where it is told for one investigator after another."""
+        who = str(fields["who"])
+        first = self._first_of.setdefault(source, who)
+        if who in (first, self._page.named) or not self._title(source):
+            return []
+        return self._plain("Branched", {"who": who})
 
     def _mythos(self, fields: Mapping[str, Any]) -> list[Span]:
         card = fields["card"]
         lines: list[Span] = []
+        self._first_of.pop(card, None)
         if self.catalogue.messages("mythos", card, "headline"):
             title = self.phrase(("mythos", card, "headline"), fields)
             lines.append(Span("title", self.phrase(("events", "MythosDrawn"), {**fields, "title": Text(title)})))
@@ -338,11 +341,18 @@ class Narrator(Words):
             world = self._beyond[str(fields["who"])] = str(fields["area"]).rpartition("_")[0]
             return lines + self._describe(("places", world, "arrival"), fields)
         world = self._beyond.pop(str(fields["who"]), "")
+        if self._page.last == "prose":
+            return lines
         return self._describe(("places", world, "farewell"), fields) + lines if world else lines
+
+    def _combat_ended(self, fields: Mapping[str, Any]) -> list[Span]:
+        """A fight without a victor; nothing more is said of it when it ended in another world."""
+        return [] if self._previous == "DrawnThrough" else self._plain("CombatEnded", fields)
 
     def _ancient_one(self, fields: Mapping[str, Any]) -> list[Span]:
         kind = str(fields["event"])
         self._against = str(fields.get("ancient_one") or self._against)
+        self._battle = False
         key = {"GameStarted": "prologue", "Awakened": "awakening"}.get(kind, "victory")
         if kind == "GameOver" and fields["outcome"] == "defeat":
             key = "defeat"
@@ -350,51 +360,3 @@ class Narrator(Words):
         if self.catalogue.messages("people", self._against, key):
             lines.append(Span("scene", self.phrase(("people", self._against, key), fields)))
         return lines + self._plain(kind, {**fields, "count": len(fields.get("investigators", ()))})
-
-
-def fields_of(event: Event) -> dict[str, Any]:
-    """An event's fields by name."""
-    return {name: getattr(event, name) for name in event.__struct_fields__}
-
-
-def _how(fields: Mapping[str, Any]) -> str:
-    return str(fields["how"])
-
-
-def runs(events: Iterable[Event]) -> Iterator[list[Event]]:
-    """Events that are told together."""
-    run: list[Event] = []
-    for event in events:
-        if run and not _goes_with(run[-1], event):
-            yield run
-            run = []
-        run.append(event)
-    if run:
-        yield run
-
-
-def _goes_with(one: Event, other: Event) -> bool:
-    """Whether two events that follow one another are told together."""
-    first, second = type(one).__name__, type(other).__name__
-    if first == "DoomChanged":
-        return second in (first, "GateOpened")
-    if first in TOGETHER:
-        return second == first and _alike(fields_of(one), fields_of(other))
-    if first == "Moved":
-        return second == first and fields_of(one)["who"] == fields_of(other)["who"]
-    if first in CHANGES and second in CHANGES:
-        return bool(fields_of(one)["who"] == fields_of(other)["who"])
-    return False
-
-
-def _alike(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Whether monsters go the same way, or come on the board and not only before somebody."""
-    return bool(one.get("to") == other.get("to") and one.get("place") != "" and other.get("place") != "")
-
-
-def _summed(kind: str, changes: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """Changes of one kind, those of one thing added up: the last total is the one that counts."""
-    if kind not in SUMMED:
-        return list(changes)
-    several = [list(each) for _, each in groupby(changes, lambda fields: fields["what"])]
-    return [{**each[-1], "amount": sum(fields["amount"] for fields in each)} for each in several]

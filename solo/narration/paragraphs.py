@@ -10,10 +10,12 @@ class Span(NamedTuple):
 
     kind: "heading" (of a turn or phase), "title" (of a card), "scene" (a text that stands alone), "prose" (of a card), "fact" (a
     sentence that a player must know), "figure" (dice, losses and totals, in few words and without a full stop).
+    joined: figures that go on from the figures before.
     """
 
     kind: str
     text: str
+    joined: bool = False
 
 
 Paragraph = tuple[Span, ...]
@@ -88,17 +90,18 @@ class Page:
         if self._spans:
             self.paragraphs.append(tuple(self._spans))
             self._spans = []
-            self.about = self.named = ""
+        self.about = self.named = ""
 
-    def add(self, span: Span, who: str, *, empty: bool = False, joined: bool = False) -> None:
-        """Add a span that concerns somebody, or nobody.
+    @property
+    def last(self) -> str:
+        """The kind of the last span of this paragraph, "" when there is none."""
+        return self._spans[-1].kind if self._spans else ""
 
-        empty: a heading that is lost when another heading follows it at once. joined: figures that go on from those before.
-        """
+    def add(self, span: Span, who: str, *, empty: bool = False) -> None:
+        """Add a span that concerns somebody, or nobody; an empty heading is lost when another heading follows it at once."""
         if span.kind not in ALONE:
-            last = self._spans[-1] if self._spans else None
-            if span.kind == "figure" and last is not None and last.kind == "figure" and joined:
-                self._spans[-1] = Span("figure", f"{last.text}; {span.text}")
+            if span.joined and self.last == "figure":
+                self._spans[-1] = Span("figure", f"{self._spans[-1].text}; {span.text}")
             else:
                 self._spans.append(span if span.kind == "figure" else Span(span.kind, capital(span.text)))
             self.about = who or self.about

@@ -59,7 +59,7 @@ class Words:
         if isinstance(value, tuple):
             if all(isinstance(each, int) for each in value):
                 return " ".join(map(str, value))
-            return join([self.name(each)["name"] for each in value], self.catalogue.language)
+            return join(each_once([self.name(each)["name"] for each in value]), self.catalogue.language)
         if isinstance(value, bool):
             return "yes" if value else "no"
         return value
@@ -80,12 +80,16 @@ class Words:
         if base and number.isdigit():
             return catalogue.name(base)
         world, _, area = id.rpartition("_")
-        if area in ("1", "2"):
-            if world.startswith("gate_"):
-                return self._derived("gate", world.removeprefix("gate_"))
-            if catalogue.is_named(world):
-                return self._derived(f"area_{area}", world)
+        if self.is_gate(id):
+            return self._derived("gate", world.removeprefix("gate_"))
+        if area in ("1", "2") and catalogue.is_named(world):
+            return self._derived(f"area_{area}", world)
         return catalogue.name(id)
+
+    def is_gate(self, id: str) -> bool:
+        """Whether it is the id of a gate marker: "gate_abyss_1"."""
+        world, _, number = id.rpartition("_")
+        return world.startswith("gate_") and number in ("1", "2")
 
     def _derived(self, kind: str, world: str) -> Mapping[str, str]:
         """The name of a gate or an area, made from its world's."""
@@ -107,3 +111,12 @@ class Words:
         if "several" not in forms:
             return f"{forms['name']} ({number})"
         return Message(forms["several"]).format({"count": number}, self.catalogue.language)
+
+
+def each_once(names: Sequence[str]) -> list[str]:
+    """Names, each once, with their number when it is more than one.
+
+    >>> each_once(["Food", "Axe", "Food"])
+    ['Food (2)', 'Axe']
+    """
+    return [name if count == 1 else f"{name} ({count})" for name, count in Counter(names).items()]

@@ -129,7 +129,10 @@ def _drive(flow: Flow[None], seed: int) -> None:
 
 
 def _rich_scope(game: Game, content: Content, source: str, seed: int) -> Scope:
-    """An investigator with something of everything (on odd seeds with nothing), in the middle of everything."""
+    """An investigator with something of everything (on odd seeds with nothing), in the middle of everything.
+
+    On every third seed there is nothing in the streets.
+    """
     who = game.state.investigators[0]
     place = next((each for each in content.locations if source.startswith(each)), "graveyard")
     who.place = place
@@ -154,7 +157,7 @@ def _rich_scope(game: Game, content: Content, source: str, seed: int) -> Scope:
         game.state.boxed_cards += game.state.decks["ally"]
         game.state.decks["ally"] = []
     monster = put_monster(game, "cultist", place)
-    for kind in ("gug", "dark_young", "dhole", "dimensional_shambler"):
+    for kind in ("gug", "dark_young", "dhole", "dimensional_shambler") if seed % 3 else ():
         put_monster(game, kind, "uptown_street")
     scope = Scope(game, who, source)
     scope.monster = monster

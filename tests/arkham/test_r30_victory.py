@@ -152,7 +152,7 @@ def test_r30_4_defeat_is_told_without_a_score(content: Content) -> None:
         lose_game(game)
     finish(game)
     assert game.state.phase == "over"
-    assert every(game, events.GameOver) == [events.GameOver("defeat")]
+    assert every(game, events.GameOver) == [events.GameOver("defeat", game.state.ancient_one)]
     assert told(game, events.Scored) == []
 
 
@@ -173,7 +173,7 @@ def test_r30_a_victory_is_told_with_its_score(content: Content, victors: str) ->
     game.state.outcome, game.state.victors = "victory", victors
     finish(game)
     assert [type(event) for event in game.events] == [events.GameOver, events.Scored]
-    assert every(game, events.GameOver) == [events.GameOver(victors)]
+    assert every(game, events.GameOver) == [events.GameOver(victors, game.state.ancient_one)]
 
 
 def test_r30_a_game_that_is_over_stays_over(content: Content) -> None:

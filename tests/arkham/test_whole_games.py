@@ -218,7 +218,7 @@ def test_r30_1_victory_by_closing(content: Content, seats: int) -> None:
     assert game.state.round == 1
     (score,) = every(game, events.Scored)
     assert score.gate_trophies == seats
-    assert every(game, events.GameOver) == [events.GameOver("closing")]
+    assert every(game, events.GameOver) == [events.GameOver("closing", game.state.ancient_one)]
 
 
 def five_seals(game: Game) -> None:
@@ -242,7 +242,7 @@ def test_r30_2_victory_by_sealing(content: Content, seats: int, means: str, edit
     assert len(game.state.seals) == 6
     assert [event.means for event in every(game, events.Sealed)] == [means]
     assert game.state.elder_signs_used == (means == "elder_sign")
-    assert every(game, events.GameOver) == [events.GameOver("sealing")]
+    assert every(game, events.GameOver) == [events.GameOver("sealing", game.state.ancient_one)]
 
 
 def armed(game: Game) -> None:
@@ -263,7 +263,7 @@ def test_r30_3_victory_in_the_final_battle(content: Content, ancient_one: str) -
     assert (game.state.outcome, game.state.victors, game.state.awakened_by) == ("victory", "battle", "monster_cup")
     assert game.state.doom == 0
     assert every(game, events.Attacked)[-1].doom == 0
-    assert every(game, events.GameOver) == [events.GameOver("battle")]
+    assert every(game, events.GameOver) == [events.GameOver("battle", game.state.ancient_one)]
 
 
 @pytest.mark.parametrize("seats", (1, 8))
@@ -278,7 +278,7 @@ def test_r30_4_defeat_when_nobody_strikes(content: Content, ancient_one: str) ->
     assert (game.state.outcome, game.state.victors) == ("defeat", "")
     assert game.playing() == []
     assert game.state.doom == doom_limit(game)
-    assert game.events[-1] == events.GameOver("defeat")
+    assert game.events[-1] == events.GameOver("defeat", game.state.ancient_one)
 
 
 def test_random_players_come_to_the_same_turns(content: Content) -> None:

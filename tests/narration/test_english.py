@@ -14,7 +14,7 @@ from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue, load
 from solo.narration.checking import flatten
 from solo.narration.messages import Message
-from solo.narration.narrator import CHANGES
+from solo.narration.runs import CHANGES
 
 TOLD_BY_PROSE = ("Branched", "CardEnded")
 TOLD_TOGETHER = {**dict.fromkeys(CHANGES, "Figures"), "MonsterMoved": "MonstersMoved"}

@@ -159,6 +159,7 @@ class GameOver(Event, frozen=True):
     """Victory by "closing", "sealing" or "battle", or "defeat" (R30)."""
 
     outcome: str
+    ancient_one: str = ""
 
 
 class Scored(Event, frozen=True):

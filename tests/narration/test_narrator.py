@@ -1,0 +1,172 @@
+"""What belongs together is told together: paragraphs, figures set apart, one sentence for several events."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo.arkham import events as e
+from solo.kernel.events import Event
+from solo.narration.catalogue import Catalogue, languages, load
+from solo.narration.narrator import Narrator
+from solo.narration.paragraphs import Paragraph, Span, text_of, wrapped
+
+JOE, KATE = "joe_diamond", "kate_winthrop"
+
+
+@pytest.fixture(scope="module")
+def english() -> Catalogue:
+    return load("en")
+
+
+def kinds(paragraph: Paragraph) -> list[str]:
+    return [span.kind for span in paragraph]
+
+
+def check(who: str, faces: tuple[int, ...], passed: bool, clues: int = 0, about: str = "") -> e.Checked:
+    hits = sum(face > 4 for face in faces)
+    return e.Checked(who, "luck", 0, len(faces) - clues, 1, 5, faces, hits, passed, clues, about)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_an_encounter_is_one_paragraph_with_its_dice_and_what_comes_of_it(language: str) -> None:
+    story = [
+        e.EncounterBegan(JOE, "graveyard", "graveyard_1"),
+        check(JOE, (5, 2), True, about="graveyard_1"),
+        e.Branched(JOE, "graveyard_1", "pass"),
+        e.Gained(JOE, "clues", 1, 3),
+        e.EncounterBegan(KATE, "graveyard", "graveyard_2"),
+    ]
+    title, told, *rest = Narrator(load(language)).tell(story)
+    assert kinds(title) == ["title"]
+    assert kinds(told)[:2] == ["prose", "figure"]
+    assert kinds(told)[-1] == "figure"
+    assert "5 2" in told[1].text
+    assert "(3)" in told[-1].text
+    assert kinds(rest[0]) == ["title"]
+
+
+def test_figures_stand_in_brackets_and_alone_as_a_sentence() -> None:
+    gain = Span("figure", "Joe Diamond: +1 clue (3)")
+    assert text_of((Span("prose", "He nods."), gain)) == "He nods. [Joe Diamond: +1 clue (3)]"
+    assert text_of((gain,)) == "Joe Diamond: +1 clue (3)."
+    lines = wrapped((Span("prose", "One two three"), gain), 16)
+    assert [("".join(span.text for span in line)) for line in lines] == [
+        "One two three",
+        "[Joe Diamond: +1",
+        "clue (3)]",
+    ]
+
+
+def test_only_spaces_that_may_break_do() -> None:
+    lines = wrapped((Span("fact", "za 3\u00a0dolary a dost"),), 8)
+    assert ["".join(span.text for span in line) for line in lines] == ["za", "3\u00a0dolary", "a dost"]
+
+
+def test_clue_tokens_are_told_behind_the_dice_they_bring(english: Catalogue) -> None:
+    story = [e.Paid(JOE, "clues", 1, 2), e.Paid(JOE, "clues", 1, 1), check(JOE, (1, 2, 6), True, clues=2)]
+    (told,) = Narrator(english).tell(story)
+    assert [span.text for span in told] == [
+        "Joe Diamond: Luck check, 1 die and 2 clues for 1 success: 1 2 6 – passed with 1; spends 2 clues (1)"
+    ]
+
+
+def test_gains_and_losses_are_added_up_and_cards_counted(english: Catalogue) -> None:
+    story = [
+        e.Lost(JOE, "stamina", 1, 4),
+        e.Lost(JOE, "stamina", 2, 2),
+        e.CardGained(JOE, "food.1"),
+        e.CardGained(JOE, "food.2"),
+        e.CardGained(JOE, "axe.1"),
+    ]
+    (told,) = Narrator(english).tell(story)
+    assert text_of(told) == "Joe Diamond: −3 stamina (2); gains Food (2) and Axe."
+
+
+def test_what_concerns_another_is_another_paragraph_and_names_are_not_repeated(english: Catalogue) -> None:
+    story: list[Event] = [
+        e.Moved(JOE, "a", "woods", "walk"),
+        check(JOE, (1,), False),
+        e.Lost(JOE, "sanity", 1, 3),
+        e.Lost(KATE, "sanity", 1, 2),
+    ]
+    joe, kate = Narrator(english, verbosity="brief").tell(story)
+    assert text_of(joe).count("Joe") == 1
+    assert text_of(kate) == "Kate Winthrop: −1 sanity (2)."
+
+
+def test_a_phase_in_which_nothing_happens_has_no_heading(english: Catalogue) -> None:
+    story = [
+        e.RoundBegan(2, JOE),
+        e.PhaseBegan("upkeep"),
+        e.PhaseBegan("movement"),
+        e.Moved(JOE, "a", "woods", "walk"),
+        e.PhaseBegan("other_world_encounters"),
+        e.PhaseBegan("mythos"),
+    ]
+    told = [text_of(each) for each in Narrator(english, verbosity="brief").tell(story)]
+    assert told[:2] == ["Turn 2", "Movement"]
+    assert told[3:] == ["Mythos"]
+
+
+def test_a_walk_is_one_sentence(english: Catalogue) -> None:
+    steps = [e.Moved(JOE, "x", place, "walk") for place in ("northside_street", "train_station")]
+    (told,) = Narrator(english, verbosity="brief").tell(steps)
+    assert text_of(told).endswith("to the streets of Northside, then to the Train Station.")
+
+
+def test_monsters_are_told_place_by_place_in_one_sentence(english: Catalogue) -> None:
+    story = [
+        e.MonsterMoved("cultist.1", "woods", "uptown_street"),
+        e.MonsterMoved("ghoul.1", "graveyard", "rivertown_street"),
+        e.MonsterMoved("cultist.2", "woods", "uptown_street"),
+    ]
+    (told,) = Narrator(english).tell(story)
+    assert len(told) == 1
+    assert "2 Cultists" in told[0].text
+    assert told[0].text.endswith("; a Ghoul to the streets of Rivertown.")
+
+
+def test_doom_stands_behind_the_gate_that_brings_it(english: Catalogue) -> None:
+    (told,) = Narrator(english).tell([e.DoomChanged(1, 3, 10), e.GateOpened("gate_abyss_1", "woods", 2)])
+    assert kinds(told) == ["fact", "figure"]
+    assert told[1].text == "doom 3 of 10"
+
+
+def test_terror_and_what_comes_of_it_is_summed_up(english: Catalogue) -> None:
+    story: list[Event] = []
+    for level, ally in enumerate(("duke", "ryan_dean", "eric_colt"), 1):
+        story += [e.TerrorRaised(level), e.AllyLeftTown(f"{ally}.1")]
+    (told,) = Narrator(english).tell(story)
+    assert len(told) == 2
+    assert told[0].text.endswith("3.")
+    assert "Duke, Ryan Dean, and Eric Colt" in told[1].text
+
+
+def test_in_the_final_battle_successes_are_counted_not_passed(english: Catalogue) -> None:
+    blow = e.Checked(JOE, "combat", -3, 4, 1, 5, (5, 6, 1, 2), 2, True, 0, "")
+    narrator = Narrator(english)
+    assert "passed" in text_of(narrator.tell([blow])[0])
+    assert "– 2 successes" in text_of(narrator.tell([e.BattleRound(1), blow])[1])
+
+
+def test_a_text_for_everybody_says_whose_it_is(english: Catalogue) -> None:
+    card, branch = "the_man_in_black", "visit.then"
+    story = [e.MythosDrawn(card, False), e.Branched(JOE, card, branch), e.Branched(KATE, card, branch)]
+    *_, joe, kate = Narrator(english).tell(story)
+    assert kinds(joe) == ["prose"]
+    assert (kate[0].text, kinds(kate)) == ("Kate Winthrop:", ["fact", "prose"])
+
+
+def test_a_rumor_is_told_in_full_once(english: Catalogue) -> None:
+    ongoing = e.Branched("", "the_southside_strangler_strikes", "ongoing")
+    narrator = Narrator(english)
+    first, second = narrator.tell([ongoing])[0], narrator.tell([ongoing])[0]
+    assert (kinds(first), kinds(second)) == (["prose"], ["fact"])
+    assert len(text_of(second)) < 90
+
+
+def test_victory_is_told_even_by_one_who_came_late(english: Catalogue) -> None:
+    """A narrator of a resumed campaign has not heard who the Ancient One is."""
+    told = Narrator(english).tell([e.GameOver("battle", "yig")])
+    assert kinds(told[0]) == ["scene"]
+    assert text_of(told[1]) == "Victory: the Ancient One is beaten back."
