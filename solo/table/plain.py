@@ -127,10 +127,12 @@ class Table:
                 return None
             try:
                 command = read_command(line, self.wording.words())
-                if command is None:
+                if command is None and (line.strip() or self.takes_first(decision, texts)):
                     return read_answer(decision, line, texts)
             except IllegalAnswer:
                 self.complain(decision, line)
+                continue
+            if command is None:
                 continue
             if command.name == "quit":
                 return None
@@ -160,6 +162,10 @@ class Table:
             self.panel(self.wording.tracks(decision))
         else:
             self.panel([f"{numbers:>3}. {text}" for numbers, text in menu(decision, texts)])
+
+    def takes_first(self, decision: Decision, texts: list[str]) -> bool:
+        """Whether an empty line takes the first option."""
+        return True
 
     def complain(self, decision: Decision, line: str) -> None:
         """Say what was wrong with an answer, and what would do."""

@@ -18,8 +18,10 @@ from prompt_toolkit.styles import Style
 from solo.arkham.numbers import TRACKS
 from solo.kernel.decisions import Answer, Decision
 from solo.narration.catalogue import Catalogue
+from solo.narration.messages import join
 from solo.narration.narrator import Narrator
 from solo.narration.paragraphs import Paragraph, Span, wrapped
+from solo.table.care import costly
 from solo.table.commands import plain
 from solo.table.evening import Evening
 from solo.table.keys import SingleKeys
@@ -85,6 +87,7 @@ class TerminalTable(Table):
         self._asked: Decision | None = None
         self._leaving = False
         self._typed = ""
+        self._warned: Decision | None = None
         self._above = ""
         self._keys = SingleKeys()
         self._session: PromptSession[str] = PromptSession(
@@ -144,6 +147,15 @@ class TerminalTable(Table):
         for numbers, text in menu(decision, texts):
             self._print(Span("option", text), mark=f"{numbers:>3}. ")
 
+    def takes_first(self, decision: Decision, texts: list[str]) -> bool:
+        """Whether Enter alone takes the first option: where that costs something, only the second time."""
+        if self._warned == decision or not costly(self.evening.game, decision):
+            return True
+        self._warned = decision
+        first = join(texts[: max(1, decision.least)], self.wording.narrator.catalogue.language)
+        self.write(self.wording.say("ask", "sure", option=first))
+        return False
+
     def panel(self, lines: Sequence[str]) -> None:
         """Show something that was asked for, a screen at a time."""
         self._above = ""
@@ -189,8 +201,9 @@ class TerminalTable(Table):
         save_settings(settings)
 
     def question(self, decision: Decision) -> Answer | None:
-        """Ask; at a terminal Enter alone never does something costly, for the first option never is."""
+        """Ask; at a terminal Enter alone never does something costly."""
         self._leaving = False
+        self._warned = None
         answer = self._sliders(decision) if decision.kind == "sliders" else None
         return answer if answer is not None else super().question(decision)
 

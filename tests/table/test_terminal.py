@@ -10,12 +10,21 @@ import pytest
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
+from solo.arkham.combat import combat
 from solo.arkham.pieces import Content
+from solo.arkham.scenario import give, put_monster, scenario
+from solo.arkham.setup import new_game
+from solo.arkham.turn import play as turn
+from solo.kernel.decisions import Decision, option
+from solo.kernel.flow import Session
 from solo.narration.catalogue import languages, load
+from solo.players.random_player import RandomPlayer
 from solo.storage.database import Database
+from solo.table.care import costly
 from solo.table.keys import SingleKeys
 from solo.table.panel import SliderPanel
 from solo.table.terminal import TerminalTable
+from tests.arkham.fights import waiting
 from tests.table.helpers import evening, narrator
 from tests.table.screen import Screen
 
@@ -50,7 +59,7 @@ def test_an_evening_by_keys_alone(content: Content, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_a_full_evening_from_setup_to_the_end_by_enter_alone(content: Content, tmp_path: Path, language: str) -> None:
-    table = by_keys(content, tmp_path, "\r" * 3000 + LEAVE, language)
+    table = by_keys(content, tmp_path, "\r" * 4000 + LEAVE, language)
     assert table.evening.decision is None
     assert table.evening.game.state.awakened_by
 
@@ -268,3 +277,34 @@ def test_a_terminal_that_knows_ascii_only_is_shown_nothing_else(
         assert "?" not in shown
     finally:
         screen.close()
+
+
+def test_enter_alone_never_does_something_costly(content: Content, tmp_path: Path) -> None:
+    """Dynamite is used up in a fight: Enter asks once more, and a number or another key does not."""
+    game = scenario(content, investigators=["michael_mcglen"])
+    michael = game.by_id("michael_mcglen")
+    dynamite = give(game, michael, "dynamite")
+    decision = waiting(Session(combat(game, michael, put_monster(game, "cultist", michael.place))))
+    assert decision.default == f"fight:{dynamite}"
+    assert costly(game, decision)
+    cheap = Decision("move", michael.id, (option("stop"), option("go", "woods")), "R7.3", about=2)
+    loss = Decision("discard", michael.id, (option("card", "food.1"), option("card", "axe.1")), "R22.2")
+    assert [costly(game, each) for each in (cheap, loss)] == [False, True]
+
+
+def test_whole_games_have_no_costly_default_that_is_not_asked_about(content: Content) -> None:
+    """Enter alone, all through some games: what is lost by an answer of Enter was asked about before."""
+    lost = ("Paid", "CardLost", "Sold", "TrophiesSpent", "Devoured")
+    for seed in range(6):
+        game = new_game(content, seed)
+        session = Session(turn(game))
+        while session.decision is not None:
+            decision, told = session.decision, len(game.events)
+            player = RandomPlayer(len(game.events))
+            harmless = not costly(game, decision) and decision.kind not in ("attack", "combat", "upkeep")
+            if not harmless or decision.kind in ("sliders", "keep_investigators"):
+                session.answer(player(decision))
+                continue
+            session.answer(decision.default)
+            following = [type(event).__name__ for event in game.events[told : told + 1]]
+            assert not set(following) & set(lost) or decision.kind in ("prevent", "replacement"), (decision, following)
