@@ -171,7 +171,7 @@ def resisted(fight: Fight, value: int, kind: str, kept: tuple[str, ...]) -> int:
 
 
 def ways_to_fight(fight: Fight) -> list[Arms]:
-    """Every set of weapons and working spells that two hands can hold, the most promising first (R20.3)."""
+    """Every set of weapons and working spells that two hands can hold (R20.3)."""
     spent = sum(spell.hands for spell in fight.spells if not spell.works)
     things: list[tuple[str, int, Card | None, Spell | None]] = []
     names: list[tuple[str, bool]] = []
@@ -202,7 +202,6 @@ def ways_to_fight(fight: Fight) -> list[Arms]:
                     bonuses.append((copy, resisted(fight, spell.bonus, "magical", kept)))
                     weaker += spell.toughness
             ways.append(Arms(kept, hands, tuple(bonuses), max(1, fight.target - weaker)))
-    ways.sort(key=lambda way: (way.difficulty * 3 - way.bonus, way.hands))
     return ways
 
 

@@ -19,7 +19,10 @@ from solo.kernel.flow import Flow
 
 
 class Pending(msgspec.Struct, frozen=True):
-    """A check as it stands, before the roll or after it while it may still be helped; what odds are reckoned from."""
+    """A check as it stands, before the roll or after it while it may still be helped; what odds are reckoned from.
+
+    monster: against which, "" for none. counted: every success counts, not only whether there are enough.
+    """
 
     check: str
     pool: int
@@ -29,6 +32,7 @@ class Pending(msgspec.Struct, frozen=True):
     successes: int
     six_counts: int = 1
     monster: str = ""
+    counted: bool = False
 
 
 class Check:
@@ -89,6 +93,7 @@ class Check:
             self.successes,
             self.six_counts,
             outer.fight.monster if outer is not None and outer.fight is not None else "",
+            not self.needed,
         )
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from solo.arkham import events
 from solo.arkham.arms import Arms, Fight, enchantable, ways_to_fight
-from solo.arkham.checks import Check, pool_of, skill_check, take_use
-from solo.arkham.foresight import bare, view_of
+from solo.arkham.checks import Check, skill_check, success_on, take_use
+from solo.arkham.foresight import Roll, bare, by_promise, roll_of, view_of
 from solo.arkham.game import Collapsed, Figures, Game
 from solo.arkham.gates import after_combat_or_return
 from solo.arkham.losses import lose
@@ -22,12 +22,13 @@ LONG_COMBAT = 12
 
 
 def choose_arms(
-    fight: Fight, base: int, rating: int, others: tuple[Option, ...], kind: str, rule: str, evade_pool: int = 0
+    fight: Fight, base: int, rating: int, others: tuple[Option, ...], kind: str, rule: str, *, counted: bool = False
 ) -> Flow[Arms | str]:
     """Choose how to fight, casting and using cards before; or one of the other options, whose id is returned.
 
     A spell may take the ambush away before the choice is made, and fleeing is open then (R33.1).
     base: dice without any bonus of weapons and spells (it may be negative). rating: the opponent's part in them.
+    counted: every success counts, not only whether there are enough.
     """
     game, who = fight.game, fight.who
     every = others
@@ -38,17 +39,17 @@ def choose_arms(
             for offer in usable(game, who, "in_combat", "monster" if fight.monster else "other")
             if _castable_here(fight, offer)
         ]
-        ways = ways_to_fight(fight)
+        ways = by_promise(fight, ways_to_fight(fight), base, counted=counted)
         if not others and not offers and len(ways) == 1:
             return ways[0]
         options = [way.option for way in ways]
-        lead = others[:1] if _hopeless(fight, base + ways[0].bonus, ways[0].difficulty, others) else ()
+        lead = others[:1] if others and _hopeless(fight, roll_of(fight, ways[0], base)) else ()
         decision = Decision(
             kind,
             who.id,
             (*lead, *options, *(each for each in others if each not in lead), *(offer.option for offer in offers)),
             rule,
-            about=view_of(fight, ways, offers, base, rating, evade_pool),
+            about=view_of(fight, ways, offers, base, rating, counted=counted),
         )
         answer = yield decision
         offer = Offer.chosen(offers, answer)
@@ -77,11 +78,9 @@ def _castable_here(fight: Fight, offer: Offer) -> bool:
     return offer.card.hands <= fight.free_hands()
 
 
-def _hopeless(fight: Fight, pool: int, difficulty: int, others: tuple[Option, ...]) -> bool:
+def _hopeless(fight: Fight, best: Roll) -> bool:
     """Whether running comes first among the options: the dice cannot do it, or it has gone on for too long."""
-    if not others:
-        return False
-    return (fight.figures is not None and pool < difficulty) or fight.rounds >= LONG_COMBAT
+    return (fight.figures is not None and not best.chance(success_on(fight.who))) or fight.rounds >= LONG_COMBAT
 
 
 def combat_check(fight: Fight, arms: Arms, modifier: int, *, all_count: bool = False, skill: str = "") -> Flow[Check]:
@@ -203,14 +202,12 @@ def _horror(fight: Fight) -> Flow[None]:
 def _round(fight: Fight) -> Flow[bool]:
     """One round: flee or fight (R19.5 to R19.11). True when he fled or broke off."""
     game, who = fight.game, fight.who
-    figures = _figures(fight)
     rating, skill, base = bare(fight)
     others: tuple[Option, ...] = (option("flee"),)
     fight.spells = [spell for spell in fight.spells if spell.works]
     if fight.rounds > LONG_COMBAT:
         others = (option("break_off"), *others)
-    evade_pool = pool_of(game, who, "evade", figures.awareness)
-    arms = yield from choose_arms(fight, base, rating, others, "combat", "R19.5", evade_pool)
+    arms = yield from choose_arms(fight, base, rating, others, "combat", "R19.5")
     if isinstance(arms, str):
         if arms == "break_off":
             game.tell(events.CombatEnded(who.id, fight.monster, arms))

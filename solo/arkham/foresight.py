@@ -27,6 +27,14 @@ class Roll(NamedTuple):
         """The chance to reach them, when this face and up are successes."""
         return chance(self.pool, self.difficulty, success_on, self.six_counts)
 
+    def expected(self, success_on: int) -> Fraction:
+        """The successes it brings on the average."""
+        return self.pool * (Fraction(7 - success_on, 6) + Fraction(self.six_counts - 1, 6))
+
+    def promise(self, success_on: int, *, counted: bool) -> Fraction:
+        """What rolls are compared by: successes where every one counts, else the chance to pass."""
+        return self.expected(success_on) if counted else self.chance(success_on)
+
 
 class Casting(msgspec.Struct, frozen=True):
     """A spell that can be cast now in a fight: its check, and the best way to fight once it took, or fell flat.
@@ -49,15 +57,17 @@ class Casting(msgspec.Struct, frozen=True):
 class CombatView(msgspec.Struct, frozen=True):
     """What a decision in combat shows.
 
-    monster: a marker, or "" for none. rating: what the opponent adds to the dice. base: dice without anything in hand, the
-    rating counted (it may be negative). evade_pool: dice to flee with. pools: for each way to fight its dice and what they
-    must reach; bonuses: what each thing in hand adds to them. casts: what each spell would change. hands: those that are free.
+    monster: a marker, or "" for none. skill: what it is fought with. rating: what the opponent adds to the dice. base: dice
+    without anything in hand, the rating counted (it may be negative). counted: every success counts, not only whether there are
+    enough. pools: for each way to fight its dice and what they must reach; bonuses: what each thing in hand adds to them.
+    casts: what each spell would change. hands: those that are free.
     """
 
     monster: str
+    skill: str
     rating: int
     base: int
-    evade_pool: int
+    counted: bool
     pools: dict[str, Roll]
     bonuses: dict[str, tuple[tuple[str, int], ...]]
     casts: dict[str, Casting]
@@ -71,19 +81,30 @@ def bare(fight: Fight) -> tuple[int, str, int]:
     return rating, skill, strength(fight.game, fight.who, "combat", rating, skill)
 
 
-def first_round(game: Game, who: Investigator, monster: str) -> Roll:
-    """The most promising way to fight a monster that one may still evade."""
+def first_round(game: Game, who: Investigator, monster: str) -> tuple[CombatView, str]:
+    """A fight with a monster that one may still evade, and the most promising way to begin it."""
     fight = Fight(game, who, monster)
-    return _best(iter([fight]), bare(fight)[2])
+    rating, _, base = bare(fight)
+    ways = by_promise(fight, ways_to_fight(fight), base)
+    return view_of(fight, ways, [], base, rating, counted=False), ways[0].option.id
 
 
-def view_of(fight: Fight, ways: list[Arms], offers: list[Offer], base: int, rating: int, evade_pool: int) -> CombatView:
+def by_promise(fight: Fight, ways: list[Arms], base: int, *, counted: bool = False) -> list[Arms]:
+    """Ways to fight, the most promising first, and of equal ones that which needs fewer hands."""
+    least = success_on(fight.who)
+    return sorted(ways, key=lambda way: (-roll_of(fight, way, base).promise(least, counted=counted), way.hands))
+
+
+def view_of(
+    fight: Fight, ways: list[Arms], offers: list[Offer], base: int, rating: int, *, counted: bool
+) -> CombatView:
     """A fight as it stands, for whoever has to decide."""
     return CombatView(
         fight.monster,
+        bare(fight)[1] or "fight",
         rating,
         base,
-        evade_pool,
+        counted,
         {way.option.id: roll_of(fight, way, base) for way in ways},
         {way.option.id: way.bonuses for way in ways},
         {offer.option.id: _cast(fight, offer, base) for offer in offers if offer.card and offer.card.cast},

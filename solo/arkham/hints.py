@@ -36,7 +36,7 @@ def healed(raw: Any) -> tuple[str, ...]:
 
 
 def helped(raw: Any) -> Help:
-    """How the steps of an effect help in a combat.
+    """How the steps of an effect help in a combat, and the check they begin with.
 
     >>> helped([{"combat_bonus": 6}]).bonus
     6
@@ -49,4 +49,10 @@ def helped(raw: Any) -> Help:
         blanks="weaken_monster" in found,
         enchants="enchant_weapon" in found,
         wins=found.get("auto_pass") == "combat",
+        check=next((_check(value) for key, value in _steps(raw) if key == "check" and isinstance(value, dict)), None),
     )
+
+
+def _check(raw: dict[str, Any]) -> tuple[str, int, int]:
+    """Skill, modifier and difficulty of a check."""
+    return raw["skill"], raw.get("modifier", 0), raw.get("difficulty", 1)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache
 
-from solo.arkham.checks import Pending
-
 
 @cache
 def distribution(pool: int, success_on: int = 5, six_counts: int = 1) -> tuple[Fraction, ...]:
@@ -31,6 +29,7 @@ def distribution(pool: int, success_on: int = 5, six_counts: int = 1) -> tuple[F
     return tuple(chances)
 
 
+@cache
 def chance(pool: int, difficulty: int = 1, success_on: int = 5, six_counts: int = 1) -> Fraction:
     """The chance of at least `difficulty` successes.
 
@@ -42,15 +41,6 @@ def chance(pool: int, difficulty: int = 1, success_on: int = 5, six_counts: int 
     if difficulty <= 0:
         return Fraction(1)
     return sum(distribution(max(0, pool), success_on, six_counts)[difficulty:], Fraction(0))
-
-
-def helped(pending: Pending, dice: int) -> Fraction:
-    """The chance that a check that was rolled is passed after so many more dice.
-
-    >>> helped(Pending("lore", 2, 2, 5, (5, 1), 1), 1)
-    Fraction(1, 3)
-    """
-    return chance(dice, pending.difficulty - pending.successes, pending.success_on, pending.six_counts)
 
 
 def percent(value: Fraction) -> int:

@@ -50,13 +50,17 @@ TIMINGS = (
 
 
 class Help(msgspec.Struct, frozen=True):
-    """How a use helps in a fight, for odds: dice, less toughness, an ability blanked, a weapon enchanted, a sure win."""
+    """What a use comes to, for odds: in a fight dice, less toughness, an ability blanked, a weapon enchanted, a sure win.
+
+    check: the skill, modifier and difficulty of the check it asks for.
+    """
 
     bonus: int = 0
     toughness: int = 0
     blanks: bool = False
     enchants: bool = False
     wins: bool = False
+    check: tuple[str, int, int] | None = None
 
 
 class Use(msgspec.Struct, frozen=True):

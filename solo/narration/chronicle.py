@@ -11,7 +11,7 @@ import msgspec
 
 from solo.kernel.events import Event, digest_events
 from solo.narration.narrator import Narrator
-from solo.narration.paragraphs import Paragraph, Span, shown, text_of
+from solo.narration.paragraphs import Paragraph, Span, set_apart, text_of
 
 CHAPTERS = ("NightBegan", "RoundBegan", "BattleRound")
 FORMATS = ("text", "markdown", "html", "epub")
@@ -84,7 +84,7 @@ def as_markdown(title: str, found: Sequence[Chapter], table: Table | None) -> st
     for chapter in found:
         parts += [f"{'#' * chapter.level} {_plain(chapter.title)}", ""]
         for paragraph in chapter.paragraphs:
-            parts += [" ".join(map(_marked, shown(paragraph))), ""]
+            parts += [" ".join(map(_marked, set_apart(paragraph))), ""]
     if table is not None:
         parts += ["| " + " | ".join(map(_plain, table.columns)) + " |", "|" + " --- |" * len(table.columns)]
         parts += ["| " + " | ".join(map(_plain, row)) + " |" for row in table.rows]
@@ -107,7 +107,9 @@ def _body(title: str, found: Sequence[Chapter], table: Table | None) -> str:
     parts = [f"<h1>{html.escape(title)}</h1>"]
     for chapter in found:
         parts.append(f"<h{chapter.level}>{html.escape(chapter.title)}</h{chapter.level}>")
-        parts += [f'<p class="{each[0].kind}">{" ".join(map(_tagged, shown(each)))}</p>' for each in chapter.paragraphs]
+        parts += [
+            f'<p class="{each[0].kind}">{" ".join(map(_tagged, set_apart(each)))}</p>' for each in chapter.paragraphs
+        ]
     if table is not None:
         head = "".join(f"<th>{html.escape(column)}</th>" for column in table.columns)
         rows = "".join(

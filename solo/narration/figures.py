@@ -37,7 +37,7 @@ class Figures(Words):
         if isinstance(who, str) and who and who == self._page.named:
             forms = self.name(who)
             first = {**forms, "name": forms.get("first") or forms["name"]}
-            fields = {"gender": str(forms.get("gender", "other")), **fields, "who": first}
+            fields = {"gender": Text(forms.get("gender", "other")), **fields, "who": first}
         return super().phrase(path, fields)
 
     def _figure_span(self, words: str, who: str, *, joined: bool = False) -> Span:

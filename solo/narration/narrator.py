@@ -1,6 +1,8 @@
 """The narrator: events into paragraphs, in one language. It knows events, never rules.
 
-What it tells is a function of the events, the seed and the language alone.
+What it tells is a function of the events of a night, of the seed, language and verbosity, and of where the telling pauses (at the
+table a question may come between two events that otherwise stand in one sentence). Whoever begins to tell in the middle of
+a night listens to what went before first.
 """
 
 from __future__ import annotations
@@ -73,6 +75,7 @@ class Narrator(Figures):
             "Attacked": self._attacked,
             "BattleRound": self._battle_round,
             "CombatEnded": self._combat_ended,
+            "LostInTimeAndSpace": self._lost,
         }
         self._sentences: dict[str, Callable[[Sequence[Event]], list[Span]]] = {
             **dict.fromkeys(CHANGES, self._changed),
@@ -91,16 +94,32 @@ class Narrator(Figures):
         """The paragraphs of some events, in order: what concerns one thing, and one investigator, stands together."""
         page = self._page = Page()
         for run in runs(events):
-            kind, who = type(run[0]).__name__, str(fields_of(run[0]).get("who", ""))
+            kind = type(run[0]).__name__
+            who = next((who for who in (str(getattr(event, "who", "")) for event in run) if who), "")
             if kind in OPENERS or (who and page.about not in ("", who)) or (kind in APART and page.about):
                 page.begin()
-            self._told += len(run)
+            if kind in ("NightBegan", "GameStarted"):
+                self._forget()
             for span in self._run(run):
                 if span.text and self._wanted(span.kind):
                     page.add(span, who, empty=kind == "PhaseBegan")
+            self._told += len(run)
             self._previous = kind
         page.begin()
         return page.paragraphs
+
+    def listen(self, events: Iterable[Event]) -> None:
+        """Take note of what was told before, without saying it again."""
+        self._silent = True
+        self.tell(events)
+        self._silent = False
+
+    def _forget(self) -> None:
+        """A new night: everything is seen for the first time."""
+        self._told = 0
+        self._battle = False
+        for memory in (self._last, self._known, self._held, self._beyond, self._first_of):
+            memory.clear()
 
     def _wanted(self, kind: str) -> bool:
         return self.verbosity != "brief" or kind not in ("scene", "prose")
@@ -139,7 +158,7 @@ class Narrator(Figures):
         keys += ["nowhere"] if fields.get("place") == "" else []
         keys += ["blank"] if fields.get("faces") == () else []
         keys += [str(fields[key]) for key in ("how", "to", "means", "by", "reason", "outcome") if key in fields]
-        for key in ("passed", "cancelled", "delayed", "fled", "explored"):
+        for key in ("passed", "cancelled", "delayed", "fled"):
             if key in fields:
                 keys.append("yes" if fields[key] else "no")
         paths = [("events", kind, key) for key in (*keys, "other")]
@@ -278,22 +297,25 @@ class Narrator(Figures):
                         title = Text(self._title(source))
                         return [Span("fact", self.phrase(("events", "RumorGoesOn"), {"title": title}))]
                     self._known[f"{source}.{key}"] = None
-                    told = Span("prose", self.phrase((section, source, "outcome", key), fields))
-                    return [*self._whose(source, fields), told]
+                    text = self.phrase((section, source, "outcome", key), fields)
+                    return [Span("prose", f"{self._whose(source, fields)}{text}")]
         return []
 
-    def _whose(self, source: str, fields: Mapping[str, Any]) -> list[Span]:
+    def _whose(self, source: str, fields: Mapping[str, Any]) -> str:
         """Whom a text of the mythos is about, where it is told for one investigator after another."""
         who = str(fields["who"])
         first = self._first_of.setdefault(source, who)
         if who in (first, self._page.named) or not self._title(source):
-            return []
-        return self._plain("Branched", {"who": who})
+            return ""
+        self._page.named = who if self.verbosity != "brief" else ""
+        return f"{self.name(who)['name']}: "
 
     def _mythos(self, fields: Mapping[str, Any]) -> list[Span]:
         card = fields["card"]
         lines: list[Span] = []
         self._first_of.pop(card, None)
+        self._held.pop(card, None)
+        self._known.pop(f"{card}.ongoing", None)
         if self.catalogue.messages("mythos", card, "headline"):
             title = self.phrase(("mythos", card, "headline"), fields)
             lines.append(Span("title", self.phrase(("events", "MythosDrawn"), {**fields, "title": Text(title)})))
@@ -344,6 +366,10 @@ class Narrator(Figures):
         if self._page.last == "prose":
             return lines
         return self._describe(("places", world, "farewell"), fields) + lines if world else lines
+
+    def _lost(self, fields: Mapping[str, Any]) -> list[Span]:
+        self._beyond.pop(str(fields["who"]), None)
+        return self._plain("LostInTimeAndSpace", fields)
 
     def _combat_ended(self, fields: Mapping[str, Any]) -> list[Span]:
         """A fight without a victor; nothing more is said of it when it ended in another world."""

@@ -42,7 +42,7 @@ def sentence(span: Span) -> str:
     return f"{capital(span.text)}." if span.kind == "figure" else span.text
 
 
-def shown(paragraph: Paragraph) -> Paragraph:
+def set_apart(paragraph: Paragraph) -> Paragraph:
     """A paragraph as it is read: its figures in brackets, or as a sentence where there is nothing else."""
     written = inline if len(paragraph) > 1 else sentence
     return tuple(Span(span.kind, written(span)) for span in paragraph)
@@ -50,14 +50,14 @@ def shown(paragraph: Paragraph) -> Paragraph:
 
 def text_of(paragraph: Paragraph) -> str:
     """A paragraph as one text."""
-    return " ".join(span.text for span in shown(paragraph))
+    return " ".join(span.text for span in set_apart(paragraph))
 
 
 def wrapped(paragraph: Paragraph, width: int) -> list[list[Span]]:
     """The lines of a paragraph in so many columns, each a list of spans in one style; only spaces that may break do."""
     lines: list[list[Span]] = [[]]
     room = width
-    for span in shown(paragraph):
+    for span in set_apart(paragraph):
         for word in span.text.split(" "):
             line = lines[-1]
             if line and len(word) + 1 > room:

@@ -43,12 +43,17 @@ def runs(events: Iterable[Event]) -> Iterator[list[Event]]:
     """Events that are told together."""
     run: list[Event] = []
     for event in events:
-        if run and not _goes_with(run[-1], event):
+        if run and (_whole(run) or not _goes_with(run[-1], event)):
             yield run
             run = []
         run.append(event)
     if run:
         yield run
+
+
+def _whole(run: list[Event]) -> bool:
+    """Whether a run is one event and the one that follows on it: nothing more goes with them."""
+    return len(run) == 2 and (type(run[0]).__name__, type(run[1]).__name__) in FOLLOWS
 
 
 def _goes_with(one: Event, other: Event) -> bool:

@@ -10,6 +10,9 @@ from typing import Any
 from solo.narration.catalogue import Catalogue
 from solo.narration.messages import Message, join
 
+UNSAID = "…"
+"""What stands for words while one only listens."""
+
 
 class Text(str):
     """Words that are told as they are, not looked up as a name."""
@@ -22,6 +25,7 @@ class Words:
         self.catalogue = catalogue
         self.seed = seed
         self._told = 0
+        self._silent = False
         self._last: dict[str, int] = {}
 
     def phrase(self, path: tuple[str, ...], fields: Mapping[str, Any]) -> str:
@@ -30,10 +34,13 @@ class Words:
         if not found:
             return ""
         message = found[self._choose(".".join(path), found)]
+        if self._silent:
+            return UNSAID
         arguments = {name: self.argument(value) for name, value in fields.items()}
         if "check" in fields:
             arguments["check"] = self.check_name(str(fields["check"]))
-        arguments.setdefault("gender", self._gender(fields))
+        if "gender" not in arguments:
+            arguments["gender"] = self._gender(fields)
         return message.format(arguments, self.catalogue.language)
 
     def _choose(self, key: str, found: Sequence[Message]) -> int:

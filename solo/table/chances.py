@@ -21,29 +21,32 @@ MOST_CLUES = 3
 class Stake(NamedTuple):
     """What an option is decided by.
 
-    check: the kind of check. roll: its dice and what they must reach. value: what the skill gives, `terms` what is added to
-    it by whom or what. least: the least face that is a success. total: the chance to win the fight with it, for a spell.
+    check: the kind of check, and skill: what it is made with. roll: its dice and what they must reach. value: what the skill and
+    what stands behind it give; `terms` what is added to it by whom or what. least: the least face that is a success. counted:
+    every success counts. total: the chance to win the fight with it, for a spell.
     """
 
     check: str
+    skill: str
     roll: Roll
     value: int
     terms: tuple[tuple[str, int], ...]
     least: int
+    counted: bool = False
     total: Fraction | None = None
-
-    @property
-    def skill(self) -> str:
-        """The skill the check is made with."""
-        return SPECIAL_CHECKS.get(self.check, self.check)
 
     @property
     def percent(self) -> int:
         """The chance to pass, in whole percents."""
         return percent(self.roll.chance(self.least))
 
+    @property
+    def expected(self) -> float:
+        """The successes it brings on the average, to one place."""
+        return round(float(self.roll.expected(self.least)), 1)
+
     def with_dice(self, more: int) -> int:
-        """The same with so many more dice."""
+        """The chance with so many more dice, in whole percents."""
         return percent(self.roll._replace(pool=self.roll.pool + more).chance(self.least))
 
 
@@ -59,12 +62,14 @@ def stake_of(game: Game, decision: Decision, option: Option) -> Stake | None:
         return _in_check(game, who, about, option)
     if option.verb == "cast":
         return _cast(game, who, option.subject, None)
+    if option.verb == "use":
+        return _used(game, who, option)
     match decision.kind, option.verb:
         case "deal_with", "evade":
             return evading(game, who, option.subject)
         case "deal_with", "fight":
-            roll = first_round(game, who, option.subject)
-            return Stake("combat", roll, roll.pool, (), success_on(who))
+            view, best = first_round(game, who, option.subject)
+            return _armed(game, who, view, best)
         case "explored_gate", "close" if isinstance(about, tuple):
             gate, difficulty = about
             return _check(game, who, option.subject, ((gate, game.content.gates[gate].modifier),), difficulty)
@@ -82,21 +87,26 @@ def evading(game: Game, who: Investigator, monster: str) -> Stake:
 def _check(game: Game, who: Investigator, check: str, terms: tuple[tuple[str, int], ...], difficulty: int = 1) -> Stake:
     modifier = sum(value for _, value in terms)
     roll = Roll(pool_of(game, who, check, modifier), difficulty)
-    return Stake(check, roll, strength(game, who, check), terms, success_on(who))
+    return Stake(check, _skill(check), roll, strength(game, who, check), terms, success_on(who))
 
 
 def _in_combat(game: Game, who: Investigator, view: CombatView, option: Option) -> Stake | None:
     """A way to fight, the way out, or a spell."""
-    least = success_on(who)
     if option.id in view.pools:
-        opponent = view.monster or (game.state.ancient_one if game.state.battle is not None else "")
-        terms = (*view.bonuses[option.id], (opponent, view.rating))
-        return Stake("combat", view.pools[option.id], view.base - view.rating, terms, least)
+        return _armed(game, who, view, option.id)
     if option.id in view.casts:
-        casting = view.casts[option.id]
+        casting, least = view.casts[option.id], success_on(who)
+        total = None if view.counted else casting.chance(least)
         terms = ((option.subject, casting.modifier),)
-        return Stake("spell", casting.check, strength(game, who, "spell"), terms, least, casting.chance(least))
+        return Stake("spell", "lore", casting.check, strength(game, who, "spell"), terms, least, total=total)
     return evading(game, who, view.monster) if option.verb == "flee" else None
+
+
+def _armed(game: Game, who: Investigator, view: CombatView, way: str) -> Stake:
+    """One way to fight."""
+    opponent = view.monster or (game.state.ancient_one if game.state.battle is not None else "")
+    terms = (*view.bonuses[way], (opponent, view.rating))
+    return Stake("combat", view.skill, view.pools[way], view.base - view.rating, terms, success_on(who), view.counted)
 
 
 def _in_check(game: Game, who: Investigator, pending: Pending, option: Option) -> Stake | None:
@@ -105,12 +115,27 @@ def _in_check(game: Game, who: Investigator, pending: Pending, option: Option) -
         return _cast(game, who, option.subject, Fight(game, who, pending.monster) if pending.monster else None)
     if option.verb == "roll":
         roll = Roll(pending.pool, pending.difficulty, pending.six_counts)
-        return Stake(pending.check, roll, pending.pool, (), pending.success_on)
+        return Stake(pending.check, _skill(pending.check), roll, pending.pool, (), pending.success_on)
     if option.verb == "clue":
-        dice = clue_dice(game, who, pending.check)
-        roll = Roll(dice, pending.difficulty - pending.successes, pending.six_counts)
-        return Stake(pending.check, roll, dice, (), pending.success_on)
+        dice, missing = clue_dice(game, who, pending.check), pending.difficulty - pending.successes
+        roll = Roll(dice, max(1, missing) if pending.counted else missing, pending.six_counts)
+        return Stake(pending.check, _skill(pending.check), roll, dice, (), pending.success_on)
     return None
+
+
+def _used(game: Game, who: Investigator, option: Option) -> Stake | None:
+    """A card whose use asks for a check."""
+    uses = game.content.card(option.subject).uses if option.subject in who.cards else ()
+    check = next((use.help.check for use in uses if use.index == option.amount), None)
+    if check is None:
+        return None
+    skill, modifier, difficulty = check
+    return _check(game, who, skill, ((option.subject, modifier),), difficulty)
+
+
+def _skill(check: str) -> str:
+    """The skill a check is made with."""
+    return SPECIAL_CHECKS.get(check, check)
 
 
 def _cast(game: Game, who: Investigator, copy: str, fight: Fight | None) -> Stake | None:

@@ -69,7 +69,9 @@ class Explaining:
         if subject in game.content.investigators:
             return self.investigator(subject)
         if subject in game.state.monsters or kind_of(subject) in game.content.monsters:
-            return [self._views.monster(subject) + "."]
+            figures = game.figures(subject)
+            rules = [self._wording.say_of("explain", id) for id in (*sorted(figures.abilities), kind_of(subject))]
+            return [self._views.monster(subject) + ".", *(rule for rule in rules if rule)]
         if subject in game.content.places:
             marks = self._town.marked(subject)
             return [*([f"{capital(marks)}."] if marks else []), *self._views.place(subject)]

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
+from solo.arkham.checks import pool_of, success_on
 from solo.arkham.doom import doom_limit
 from solo.arkham.movement import movement_points
 from solo.arkham.numbers import gates_that_awaken, monster_limit, outskirts_capacity
-from solo.arkham.odds import percent
+from solo.arkham.odds import chance, percent
 from solo.arkham.state import Investigator
-from solo.kernel.decisions import Decision
+from solo.kernel.decisions import Decision, Option
 from solo.table.chances import MOST_CLUES, Stake, clue_dice, evading, stake_of
 from solo.table.people import People
 from solo.table.town import Town
@@ -73,10 +74,7 @@ class Views(View):
             lines.append(self._say("people", people=self._join(people)))
         lines += [self.monster(monster) for monster in game.monsters_at(place)]
         if place in state.gates:
-            gate = state.gates[place]
-            lines.append(
-                self._say("gate", gate=self._wording.narrator.name(gate), modifier=game.content.gates[gate].modifier)
-            )
+            lines.append(self._gate(state.gates[place]))
         if state.clues.get(place):
             lines.append(self._say("clues", count=state.clues[place]))
         if place in state.seals:
@@ -85,13 +83,21 @@ class Views(View):
             lines.append(self._say("closed"))
         return lines
 
+    def _gate(self, gate: str) -> str:
+        """A gate's modifier, and the dimension whose monsters leave with it (R24.7)."""
+        fact, name = self._game.content.gates[gate], self._wording.narrator.name
+        return self._say("gate", gate=name(gate), dimension=name(fact.dimension), modifier=signed(fact.modifier))
+
     def monster(self, monster: str) -> str:
         """A monster's figures."""
         figures = self._game.figures(monster)
-        abilities = [self._name(word) for word in sorted(figures.abilities)]
+        numbers = {"nightmarish": figures.nightmarish, "overwhelming": figures.overwhelming}
+        abilities = [f"{self._name(word)} {numbers.get(word) or ''}".strip() for word in sorted(figures.abilities)]
         return self._say(
             "monster",
             monster=self._wording.narrator.name(monster),
+            dimension=self._wording.narrator.name(figures.dimension),
+            movement=self._wording.narrator.name(f"moves_{figures.movement}"),
             awareness=signed(figures.awareness),
             horror=f"{signed(figures.horror.rating)}/{figures.horror.damage}" if figures.horror else "–",
             toughness=figures.toughness,
@@ -117,7 +123,7 @@ class Views(View):
             *self._explained(ancient.id),
             self._say("gates", count=len(state.gates), limit=gates_that_awaken(state.seats), seals=len(state.seals)),
         ]
-        lines += [f"  {self._name(place)}: {self._name(gate)}" for place, gate in state.gates.items()]
+        lines += [f"  {self._name(place)}: {self._gate(gate)}" for place, gate in state.gates.items()]
         lines.append(
             self._say(
                 "monsters",
@@ -148,12 +154,21 @@ class Views(View):
             stake = stake_of(self._game, decision, option)
             if stake is not None and who is not None:
                 lines.append(self._wording.option(decision, option))
+                lines += self._horror(option, who) if decision.kind == "deal_with" and option.verb == "fight" else []
                 if stake.terms:
                     lines.append("    " + self._made_of(stake))
                 clues = self._with_clues(stake, who) if option.verb != "clue" else ""
                 if clues:
                     lines.append("    " + clues)
         return lines or [self._say("no_odds")]
+
+    def _horror(self, option: Option, who: Investigator) -> Lines:
+        """The check that stands before a fight (R19.2)."""
+        horror = self._game.figures(option.subject).horror
+        if horror is None:
+            return []
+        pool = pool_of(self._game, who, "horror", horror.rating)
+        return ["    " + self._say("horror", pool=pool, percent=percent(chance(pool, 1, success_on(who))))]
 
     def _made_of(self, stake: Stake) -> str:
         """Where the dice come from: the skill, what is in hand, the opponent."""
@@ -162,10 +177,15 @@ class Views(View):
             if value:
                 name = self._name(id) if id else self._say("modifier")
                 parts.append(f"{'+' if value > 0 else '−'} {name} {abs(value)}")
-        return self._say("pool", parts=" ".join(parts), pool=stake.roll.pool, difficulty=stake.roll.difficulty)
+        made = {"parts": " ".join(parts), "pool": stake.roll.pool}
+        if stake.counted:
+            return self._say("pool_counted", **made)
+        return self._say("pool", difficulty=stake.roll.difficulty, **made)
 
     def _with_clues(self, stake: Stake, who: Investigator) -> str:
         """What clue tokens would add, one after the other."""
+        if stake.counted:
+            return ""
         dice = clue_dice(self._game, who, stake.check)
         chances = [
             self._say("with_clues", count=count, percent=stake.with_dice(count * dice))

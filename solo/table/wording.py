@@ -127,10 +127,13 @@ class Wording:
         stake = stake_of(self.game, decision, option)
         if stake is None:
             return text
-        chances: dict[str, Any] = {"text": text, "pool": stake.roll.pool, "percent": stake.percent}
+        best = isinstance(decision.about, CombatView) and option.id == best_way(decision.about, stake.least)
+        chances: dict[str, Any] = {"text": text, "pool": stake.roll.pool}
+        if stake.counted:
+            return self.say("options", "best_expected" if best else "expected", successes=stake.expected, **chances)
+        chances["percent"] = stake.percent
         if stake.total is not None:
             return self.say("options", "chance_of_spell", total=percent(stake.total), **chances)
-        best = isinstance(decision.about, CombatView) and option.id == best_way(decision.about, stake.least)
         return self.say("options", "best_chance" if best else "chance", **chances)
 
     def _option(self, decision: Decision, option: Option) -> str:
@@ -263,8 +266,10 @@ class Wording:
 
 
 def best_way(view: CombatView, least: int) -> str:
-    """The most promising of several ways to fight, "" when there is but one."""
-    return max(view.pools, key=lambda way: view.pools[way].chance(least)) if len(view.pools) > 1 else ""
+    """The most promising of several ways to fight, "" when there is but one or all are hopeless."""
+    promises = {way: roll.promise(least, counted=view.counted) for way, roll in view.pools.items()}
+    best = max(promises, key=lambda way: promises[way])
+    return best if len(promises) > 1 and promises[best] else ""
 
 
 def signed(number: int) -> str:

@@ -7,8 +7,7 @@ from itertools import product
 
 import pytest
 
-from solo.arkham.checks import Pending
-from solo.arkham.odds import chance, distribution, helped, percent
+from solo.arkham.odds import chance, distribution
 
 
 @pytest.mark.parametrize("success_on", [4, 5, 6])
@@ -28,10 +27,3 @@ def test_r18_5_the_distribution_is_what_counting_gives(pool: int, success_on: in
 def test_a_pool_below_zero_is_no_dice() -> None:
     assert chance(-2, 1) == 0
     assert chance(-2, 0) == 1
-
-
-def test_r18_7_what_a_clue_adds() -> None:
-    pending = Pending("lore", 3, 2, 5, (6, 2, 1), 1)
-    assert helped(pending, 1) == Fraction(1, 3)
-    assert helped(pending, 2) == Fraction(5, 9)
-    assert [percent(helped(pending, dice)) for dice in range(4)] == [0, 33, 56, 70]

@@ -9,13 +9,13 @@ import pytest
 
 from solo.arkham.combat import combat
 from solo.arkham.events import SpellCast
-from solo.arkham.foresight import CombatView, Roll, first_round
+from solo.arkham.foresight import CombatView, Roll
 from solo.arkham.game import Game
 from solo.arkham.pieces import Content
 from solo.arkham.scenario import script
 from solo.arkham.setup import new_game
 from solo.arkham.turn import play
-from solo.kernel.decisions import Decision
+from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Session
 from solo.players.random_player import RandomPlayer
 from solo.table.chances import Stake, stake_of
@@ -63,11 +63,11 @@ def test_a_six_of_the_shotgun_counts_two_in_the_odds(content: Content) -> None:
 
 def test_r8_2_evading_and_r8_fleeing_have_the_same_odds(content: Content) -> None:
     game, amanda, cultist, _ = facing(content, "cultist")
-    decision = Decision("deal_with", amanda.id, waiting(Session(combat(game, amanda, cultist))).options, "R8.1")
     flee = stakes(game, waiting(Session(combat(game, amanda, cultist))))["flee"]
     assert flee.terms == ((cultist, game.figures(cultist).awareness),)
-    assert stake_of(game, decision, decision.options[0]) is not None
-    assert first_round(game, amanda, cultist).pool == 3
+    met = Decision("deal_with", amanda.id, (option("evade", cultist), option("fight", cultist)), "R8.1")
+    assert stakes(game, met)[f"evade:{cultist}"] == flee
+    assert stakes(game, met)[f"fight:{cultist}"].roll == (3, 1, 1)
 
 
 def test_r21_2_a_spell_and_the_weapon_left_in_the_other_hand(content: Content) -> None:
