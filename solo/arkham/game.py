@@ -140,6 +140,10 @@ class Game:
         """Who stands at a place, in seat order."""
         return [each for each in self.state.investigators if each.place == place]
 
+    def deciding(self, who: str) -> Investigator | None:
+        """The investigator of a decision, None where the whole group decides."""
+        return next((each for each in self.state.investigators if each.id == who), None)
+
     def by_id(self, who: str) -> Investigator:
         """The investigator of that id at the table; raises KeyError."""
         for each in self.state.investigators:

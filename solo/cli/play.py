@@ -61,7 +61,8 @@ def play(
     from solo.narration.catalogue import load as load_words
     from solo.narration.narrator import Narrator
     from solo.table.evening import KeptEvening
-    from solo.table.plain import Table, ask_person, ask_stream, at_terminal
+    from solo.table.lines import ask_person, ask_stream, at_terminal
+    from solo.table.plain import Table
     from solo.table.settings import load_settings, settings_file
 
     chosen = tuple(each.strip() for each in investigators.split(",") if each.strip())
@@ -86,10 +87,11 @@ def play(
         narrator = Narrator(words, evening.campaign.record.setup.seed, verbosity or settings.verbosity)
         try:
             speak = partial(load_words, extra=folders)
+            table: Table
             if screen:
                 from solo.table.terminal import TerminalTable
 
-                TerminalTable(evening, narrator, speak, settings).run()
+                table = TerminalTable(evening, narrator, speak, settings)
             else:
                 ask = (
                     ask_person(lambda: table.wording.say("commands", "leaving"))
@@ -97,10 +99,10 @@ def play(
                     else ask_stream(sys.stdin)
                 )
                 table = Table(evening, narrator, ask, sys.stdout, speak, settings)
-                table.run()
+            table.run()
         finally:
             keeper.close()
-    click.echo(words.say("table", "goodbye", where=str(keeper.path)))
+    click.echo(table.wording.say("goodbye", where=str(keeper.path)))
 
 
 def _tongue(settings: Settings) -> Settings:
@@ -113,13 +115,7 @@ def _tongue(settings: Settings) -> Settings:
 
     known, likely = languages(), language("")
     names = {each: (Locale.parse(each).get_display_name(each) or each).capitalize() for each in known}
-    click.echo(load_words(likely).say("table", "setup", "language", language=names[likely]))
-    for number, each in enumerate(known, 1):
-        click.echo(f"{number:3}. {names[each]}")
-    default = known.index(likely) + 1
-    found: int = click.prompt(
-        "", type=click.IntRange(1, len(known)), default=default, show_default=False, prompt_suffix="> "
-    )
+    found = _pick(load_words(likely), "language", list(names.values()), known.index(likely) + 1, names[likely])
     settings = change(settings, "lang", known[found - 1])
     save_settings(settings)
     return settings
@@ -128,13 +124,23 @@ def _tongue(settings: Settings) -> Settings:
 def _opponent(game: Campaigns, words: Catalogue) -> str:
     """Ask against whom the first night is; nothing leaves it to chance."""
     names = list(game.content.ancient_ones)
-    click.echo(words.say("table", "setup", "opponent"))
-    for number, id in enumerate(names, 1):
-        click.echo(f"{number:3}. {words.name(id)['name']}")
-    found: int = click.prompt(
-        words.say("table", "setup", "number"), type=click.IntRange(0, len(names)), default=0, show_default=False
-    )
+    found = _pick(words, "opponent", [str(words.name(id)["name"]) for id in names], 0)
     return names[found - 1] if found else ""
+
+
+def _pick(words: Catalogue, question: str, names: list[str], default: int, language: str = "") -> int:
+    """Ask for one of some names, by its number or its first letters; the number, the default for Enter alone."""
+    from solo.table.commands import plain
+
+    click.echo(words.say("table", "setup", question, language=language))
+    for number, name in enumerate(names, 1):
+        click.echo(f"{number:3}. {name}")
+    while True:
+        typed = plain(click.prompt("", default="", show_default=False, prompt_suffix="> "))
+        fitting = [number for number, name in enumerate(names, 1) if typed in (str(number), plain(name)[: len(typed)])]
+        if not typed or len(fitting) == 1:
+            return fitting[0] if typed else default
+        click.echo(words.say("table", "errors", "no_name", answer=typed, count=len(names)))
 
 
 def _go_on(game: Campaigns, name: str | None, saves: Path | None, new: bool) -> Keeper | None:

@@ -170,9 +170,8 @@ class Narrator(Figures):
         """Where monsters come or go, one sentence for all, place by place."""
         name = type(run[0]).__name__.replace("Monster", "Monsters")
         there: dict[str, list[str]] = {}
-        for event in run:
-            fields = fields_of(event)
-            there.setdefault(fields["place"], []).append(fields["monster"])
+        for monster, place in {fields["monster"]: fields["place"] for fields in map(fields_of, run)}.items():
+            there.setdefault(place, []).append(monster)
         parts: list[str] = []
         for place, monsters in there.items():
             words = {"monsters": self.counted(monsters), "count": len(monsters), "place": place}

@@ -31,5 +31,5 @@ def costly(game: Game, decision: Decision) -> bool:
     if decision.kind in ("choose", "buy"):
         return first.verb not in HARMLESS
     if decision.kind == "may" and isinstance(decision.about, tuple):
-        return decision.about[1] == "replace_investigator" and first.verb == "yes"
+        return decision.about[1] in ("replace_investigator", "sell") and first.verb == "yes"
     return decision.kind in CHOSEN_LOSSES and first.verb not in HARMLESS

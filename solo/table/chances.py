@@ -52,7 +52,7 @@ class Stake(NamedTuple):
 
 def stake_of(game: Game, decision: Decision, option: Option) -> Stake | None:
     """What an option of a decision is decided by; None where there are no dice, or nobody rolls them."""
-    who = next((each for each in game.state.investigators if each.id == decision.who), None)
+    who = game.deciding(decision.who)
     if who is None:
         return None
     about = decision.about

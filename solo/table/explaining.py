@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from solo.arkham.copies import kind_of
+from solo.arkham.numbers import TRACKS
 from solo.kernel.decisions import Decision, Option
 from solo.narration.messages import join
 from solo.narration.paragraphs import capital
@@ -19,14 +20,16 @@ class Explaining:
         self._views = views
         self._town = Town(wording)
 
-    def options(self, decision: Decision) -> list[str]:
-        """A line for each option, in order."""
+    def options(self, decision: Decision, only: str = "") -> list[str]:
+        """A line for each option, in order, or for the one whose number is given."""
         texts = self._wording.options(decision)
         lines = [
             f"{number}. {text} – {self.option(decision, option)}"
             for number, (text, option) in enumerate(zip(texts, decision.options, strict=True), 1)
         ]
-        return lines if decision.kind != "sliders" else [self._verb(decision, decision.options[0])]
+        if decision.kind == "sliders":
+            return [self._verb(decision, decision.options[0])]
+        return [line for line in lines if line.startswith(f"{only}. ")] or lines
 
     def option(self, decision: Decision, option: Option) -> str:
         """What one option means."""
@@ -53,12 +56,16 @@ class Explaining:
             things=join(things, self._wording.narrator.catalogue.language),
         )
         ability = f"{name(fact.ability.id)['name']}: {self._wording.say_of('explain', fact.ability.id)}"
-        return [sheet, ability]
+        tracks = []
+        for row, pair in zip(self._wording.game.content.investigators[id].tracks, TRACKS, strict=True):
+            names = "/".join(str(name(skill)["name"]) for skill in pair)
+            tracks.append(f"{names} {row[0][0]}/{row[0][1]}–{row[-1][0]}/{row[-1][1]}")
+        return [sheet, capital(", ".join(tracks)) + ".", ability]
 
     def _verb(self, decision: Decision, option: Option) -> str:
         catalogue = self._wording.narrator.catalogue
         name = self._wording.narrator.name(option.subject)
-        for key in (f"{decision.kind}_{option.verb}", decision.kind, option.verb, "other"):
+        for key in (f"{decision.kind}_{option.verb}", option.verb, "other"):
             if catalogue.messages("table", "explain", key):
                 return self._wording.say("explain", key, subject=name, amount=option.amount)
         return ""
@@ -67,13 +74,15 @@ class Explaining:
         """What is to be known of a monster, a place, a card or an ability."""
         game = self._wording.game
         if subject in game.content.investigators:
-            return self.investigator(subject)
+            playing = game.deciding(subject)
+            return self.investigator(subject) if playing is None else [self._wording.condition(playing)]
         if subject in game.state.monsters or kind_of(subject) in game.content.monsters:
             figures = game.figures(subject)
             rules = [self._wording.say_of("explain", id) for id in (*sorted(figures.abilities), kind_of(subject))]
             return [self._views.monster(subject) + ".", *(rule for rule in rules if rule)]
         if subject in game.content.places:
             marks = self._town.marked(subject)
-            return [*([f"{capital(marks)}."] if marks else []), *self._views.place(subject)]
+            there = [self._wording.say("views", "there", things=marks)] if marks else []
+            return [*there, *self._views.place(subject)]
         text = self._wording.say_of("explain", kind_of(subject) or subject)
         return [text] if text else []

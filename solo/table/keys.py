@@ -22,7 +22,7 @@ class SingleKeys:
         for digit in range(1, 10):
             self._bind(digit)
 
-        @self.bindings.add("enter", filter=Condition(self._just_answered))
+        @self.bindings.add("enter", filter=Condition(lambda: not typed() and self.just_answered()))
         def _(event: KeyPressEvent) -> None:
             self._answered = 0.0
 
@@ -37,8 +37,9 @@ class SingleKeys:
         """Whether a digit alone is an answer: nothing else is typed, and no other option's number begins with it."""
         return digit <= self.count < digit * 10 and not line
 
-    def _just_answered(self) -> bool:
-        return time.monotonic() - self._answered < PAUSE and not typed()
+    def just_answered(self) -> bool:
+        """Whether an Enter that comes now belongs to the digit that has just answered."""
+        return time.monotonic() - self._answered < PAUSE
 
 
 def typed() -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.formatted_text import StyleAndTextTuples
@@ -32,6 +32,7 @@ class SliderPanel:
         self._help = help_line
         self.stops = list(now)
         self.row = 0
+        self.typed = ""
 
     def move(self, change: int) -> None:
         """Move the slider of the row one stop, where that is legal."""
@@ -58,9 +59,16 @@ class SliderPanel:
         return [self._title, *shown, self._help]
 
     def run(
-        self, style: BaseStyle | None = None, source: Input | None = None, target: Output | None = None
+        self,
+        style: BaseStyle | None = None,
+        source: Input | None = None,
+        target: Output | None = None,
+        deaf: Callable[[], bool] = lambda: False,
     ) -> str | None:
-        """Show the panel; the setting ("set:120"), or None when the player wants to type instead (Escape or Ctrl-C)."""
+        """Show the panel; the setting ("set:120"), or None when the player types instead (`typed` is what was begun with).
+
+        deaf: whether an Enter belongs to what was asked before.
+        """
         keys = KeyBindings()
 
         @keys.add("left")
@@ -82,7 +90,14 @@ class SliderPanel:
 
         @keys.add("enter")
         def _(event: KeyPressEvent) -> None:
-            event.app.exit(result=setting(self.stops))
+            if not deaf():
+                event.app.exit(result=setting(self.stops))
+
+        @keys.add("<any>")
+        def _(event: KeyPressEvent) -> None:
+            if event.data.isprintable():
+                self.typed = event.data
+                event.app.exit(result=None)
 
         @keys.add("escape", eager=True)
         @keys.add("c-c")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from solo.arkham.cards import price_of
+from solo.arkham.checks import strength
 from solo.arkham.kit import slider_value
 from solo.arkham.numbers import SKILLS, TRACKS
 from solo.arkham.state import Investigator
@@ -22,17 +23,16 @@ class People(View):
         """The acting investigator's figures."""
         who = self._acting(decision)
         if who is None:
-            return []
+            return [self._say("nobody")]
         fact = self._game.content.investigators[who.id].fact
         lines = [self._wording.condition(who)]
         for pair in TRACKS:
             lines.append("  ".join(f"{self._name(skill)} {self._skill(who, skill)}" for skill in pair))
         lines.append(self._say("focus", focus=fact.focus, ability=self._wording.narrator.name(fact.ability.id)))
         lines += self._explained(fact.ability.id)
-        states = [key for key in ("delayed", "explored") if getattr(who, key)]
-        states += [card for card in ("blessing", "curse") if any(copy.startswith(f"{card}.") for copy in who.cards)]
+        states = self.states(who)
         if states:
-            lines.append(", ".join(self._say(state) for state in states))
+            lines.append(capital(", ".join(states)) + ".")
         trophies = [self._name(each) for each in (*who.monster_trophies, *who.gate_trophies)]
         if trophies:
             lines.append(self._say("trophies", trophies=self._join(trophies)))
@@ -40,14 +40,14 @@ class People(View):
 
     def _skill(self, who: Investigator, skill: str) -> str:
         value = slider_value(self._game.content, who, skill)
-        bonus = self._game.kit(who).bonus[skill]
+        bonus = strength(self._game, who, skill) - value
         return f"{value}{signed(bonus) if bonus else ''}"
 
     def inventory(self, decision: Decision) -> Lines:
         """The acting investigator's cards."""
         who = self._acting(decision)
         if who is None:
-            return []
+            return [self._say("nobody")]
         lines = []
         for copy in who.cards:
             card = self._game.content.card(copy)
@@ -71,14 +71,17 @@ class People(View):
             skills = " ".join(f"{self._name(skill)} {self._skill(who, skill)}" for skill in SKILLS)
             lines += [
                 self._wording.condition(who),
+                *(f"  {state}" for state in self.states(who)),
                 f"  {skills}",
                 f"  {', '.join(self._name(copy) for copy in who.cards) or self._say('nothing')}",
             ]
-        return lines
+        return lines or [self._say("nobody")]
 
     def drawn(self, decision: Decision, columns: int) -> Lines:
         """All investigators side by side; listed where there is no room."""
         everybody = self._game.state.investigators
+        if not everybody:
+            return self.listed(decision)
         width = columns // max(1, len(everybody)) - 1
         if width < NARROWEST:
             return self.listed(decision)
@@ -102,6 +105,7 @@ class People(View):
             capital(self._name(who.place)),
             *(f"{capital(self._name(id))} {value}" for id, value in figures),
             *goods,
+            *(f"! {state}" for state in self.states(who)),
             *(f"- {self._name(copy)}" for copy in who.cards),
             *([self._say("trophy_count", count=len(trophies))] if trophies else []),
         ]

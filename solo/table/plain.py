@@ -2,33 +2,38 @@
 
 from __future__ import annotations
 
-import shutil
-import sys
-import textwrap
-import unicodedata
 from collections import deque
 from collections.abc import Callable, Sequence
 from typing import TextIO
 
+import msgspec
+
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
+from solo.kernel.documents import ContentError
 from solo.narration.catalogue import Catalogue, languages
-from solo.narration.chronicle import chapters
 from solo.narration.language import choose_language, is_known
 from solo.narration.narrator import Narrator
 from solo.narration.paragraphs import Paragraph, sentence, text_of
-from solo.table.commands import VIEWS, Command, read_answer, read_command
+from solo.table.commands import VIEWS, Command, plain, read_answer, read_command
 from solo.table.evening import Evening
 from solo.table.explaining import Explaining
-from solo.table.settings import CHOICES, Settings, change, save_settings, shown
+from solo.table.lines import Ask, presentable, wrap
+from solo.table.retelling import retold, this_night
+from solo.table.settings import Settings, change, described, save_settings
 from solo.table.views import Views
 from solo.table.walking import next_step, route
 from solo.table.wording import Wording
 
-Ask = Callable[[str], str | None]
-"""Reads one line after showing a prompt; None when there will be no more."""
-
-WIDEST = 100
 REMEMBERED = 60
+LAST = 6
+"""So many paragraphs are told again on resuming, where no phase begins among them."""
+
+LATEST = 15
+"""So many paragraphs the log shows."""
+
+LONGEST = 6
+"""Digits of a number that a player may give."""
+
 RUN = 4
 """So many amounts that follow one another are shown as one line."""
 
@@ -55,6 +60,7 @@ class Table:
         self._speak = speak
         self._log: deque[str] = deque(maxlen=REMEMBERED)
         self._walk = ("", "")
+        self._planned: tuple[Decision, str] | None = None
         self._stated: list[str] = []
 
     def run(self) -> bool:
@@ -79,9 +85,13 @@ class Table:
         """Where a campaign that goes on was left: everybody, and what was told last."""
         self.write(self.wording.say("recap"))
         self.panel([self.wording.condition(who) for who in self.evening.game.state.investigators])
-        told = self._told()
-        phases = [number for number, paragraph in enumerate(told) if paragraph[0].kind == "heading"]
-        for paragraph in told[phases[-1] if phases else -RUN :]:
+        story, pending = self.evening.story(), self.evening.take_events()
+        self.wording.narrator.listen(this_night(story[: len(story) - len(pending)]))
+        told = self.wording.narrator.tell(pending)
+        self._log.extend(map(text_of, told))
+        headings = [paragraph[0].kind == "heading" for paragraph in told]
+        phases = [number for number in range(len(told) - 1) if headings[number] and not headings[number + 1]]
+        for paragraph in told[phases[-1] if phases else -LAST :]:
             self.paragraph(paragraph)
 
     def _told(self) -> list[Paragraph]:
@@ -130,8 +140,9 @@ class Table:
                 if command is None and (line.strip() or self.takes_first(decision, texts)):
                     return read_answer(decision, line, texts)
             except IllegalAnswer:
-                self.complain(decision, line)
-                continue
+                command = self._foreign(line)
+                if command is None:
+                    self.complain(decision, line)
             if command is None:
                 continue
             if command.name == "quit":
@@ -163,6 +174,14 @@ class Table:
         else:
             self.panel([f"{numbers:>3}. {text}" for numbers, text in menu(decision, texts)])
 
+    def _foreign(self, line: str) -> Command | None:
+        """A command in the words of another language than the one that is spoken."""
+        for language in languages():
+            command = read_command(line, self._speak(language).find("table", "words") or {})
+            if command is not None:
+                return command
+        return None
+
     def takes_first(self, decision: Decision, texts: list[str]) -> bool:
         """Whether an empty line takes the first option."""
         return True
@@ -179,23 +198,19 @@ class Table:
         """Do what a command says; True when the question has to be asked anew."""
         say = self.wording.say
         if command.name in VIEWS:
-            self.panel(self.views.all[command.name](decision))
+            self.panel(self.views.all[command.name](self._about(command.rest, decision)))
             return False
         match command.name:
             case "undo" | "redo":
-                steps = int(command.rest) if command.rest.isdecimal() and len(command.rest) < 6 else 1
-                done = (self.evening.undo if command.name == "undo" else self.evening.redo)(steps)
-                self._walk = ("", "")
-                self.write(say("commands", "undone" if command.name == "undo" else "redone", count=done))
-                return True
+                return self._go_back(command)
             case "save":
                 self.write(say("commands", "saved", where=self.evening.where))
             case "log":
-                self.panel(list(self._log))
+                self.panel(list(self._log)[-LATEST:])
             case "chronicle":
-                self.panel(self._chronicle(command.rest))
+                self.panel(retold(self.evening, self.wording, command.rest))
             case "explain":
-                self.panel(self._explaining.options(decision))
+                self.panel(self._explaining.options(decision, command.rest))
             case "settings":
                 return self._set(command.rest)
             case "lang":
@@ -206,6 +221,35 @@ class Table:
                 self.panel(self.help())
         return False
 
+    def _go_back(self, command: Command) -> bool:
+        """Take answers back, or give them again; True when there were any."""
+        say = self.wording.say
+        if command.rest and not (command.rest.isdecimal() and len(command.rest) < LONGEST):
+            self.write(say("errors", "no_number", answer=command.rest))
+            return False
+        back = command.name == "undo"
+        done = (self.evening.undo if back else self.evening.redo)(int(command.rest or 1))
+        self.write(say("commands", "undone" if back else "redone", count=done))
+        if done:
+            self._walk = ("", "")
+            self._begin_narrator(self.wording.narrator.catalogue)
+        return done > 0
+
+    def _begin_narrator(self, catalogue: Catalogue) -> None:
+        """A narrator who has heard of this night what has been told, and nothing that was taken back."""
+        old = self.wording.narrator
+        self.wording.narrator = Narrator(catalogue, old.seed, old.verbosity)
+        told = this_night(self.evening.story())
+        self._log = deque(map(text_of, self.wording.narrator.tell(told)), maxlen=REMEMBERED)
+
+    def _about(self, named: str, decision: Decision) -> Decision:
+        """The decision as if somebody who is named had it, for looking at another's sheet."""
+        wanted, name = plain(named), self.wording.narrator.name
+        for who in self.evening.game.state.investigators if wanted else ():
+            if plain(str(name(who.id)["name"])).startswith(wanted) or plain(str(name(who.id).get("first"))) == wanted:
+                return msgspec.structs.replace(decision, who=who.id)
+        return decision
+
     def help(self) -> list[str]:
         """What can be typed."""
         words, say = self.wording.words(), self.wording.say
@@ -214,52 +258,44 @@ class Table:
             f"  {', '.join(spellings)}: {say('help', 'commands', name)}" for name, spellings in words.items()
         ]
 
-    def _chronicle(self, turn: str) -> list[str]:
-        """The story of the campaign from its beginning, or that of one turn of the night."""
-        narrator = self.wording.narrator
-        teller = Narrator(narrator.catalogue, narrator.seed, narrator.verbosity)
-        story = chapters(self.evening.story(), teller, self.wording.say("chronicle", "opening"))
-        if turn:
-            title = narrator.phrase(("events", "RoundBegan"), {"round": int(turn)}) if turn.isdecimal() else turn
-            story = [chapter for chapter in story if chapter.title == title][-1:]
-        lines = [line for chapter in story for line in ("", chapter.title, *map(text_of, chapter.paragraphs))]
-        return lines or [self.wording.say("chronicle", "no_turn", turn=turn)]
-
     def _set(self, wanted: str) -> bool:
         """Show the settings, or change one: `settings theme light`."""
         key, _, value = wanted.partition(" ")
-        if not value.strip():
-            for name, setting in shown(self.settings).items():
-                choices = ", ".join(CHOICES.get(name, ("", *languages()) if name == "lang" else ()))
-                self.write(f"  {name}: {setting or '–'} ({choices.strip(', ')})")
-            self.write(self.wording.say("commands", "settings"))
+        value = value.strip()
+        if not value:
+            self.panel([*described(self.settings), self.wording.say("commands", "settings")])
             return False
-        if key == "lang":
-            changed = self._change_language(value.strip())
-            if not changed:
-                return False
+        if key == "lang" and not self._change_language(value):
+            return False
         try:
-            self.settings = change(self.settings, key, value.strip())
+            self.settings = change(self.settings, key, value)
         except ValueError:
-            self.write(self.wording.say("commands", "no_setting", setting=key, value=value.strip()))
+            self.write(self.wording.say("commands", "no_setting", setting=key, value=value))
             return False
-        save_settings(self.settings)
-        self.apply_settings()
-        self.write(self.wording.say("commands", "set", setting=key, value=value.strip()))
+        self.keep_settings()
+        self.apply_setting(key)
+        self.write(self.wording.say("commands", "later" if key == "plain" else "set", setting=key, value=value))
         return key == "lang"
 
-    def apply_settings(self) -> None:
-        """Let changed settings hold at once."""
-        self.wording.narrator.verbosity = self.settings.verbosity
+    def keep_settings(self) -> None:
+        """Write the settings down; an evening goes on where they cannot be written."""
+        try:
+            save_settings(self.settings)
+        except ContentError as error:
+            self.write(self.wording.say("errors", "settings", reason=str(error)))
+
+    def apply_setting(self, key: str) -> None:
+        """Let a changed setting hold at once."""
+        if key == "verbosity":
+            self.wording.narrator.verbosity = self.settings.verbosity
 
     def _change_language(self, wanted: str) -> bool:
         known = languages()
         if not wanted or not is_known(wanted, known):
-            self.write(self.wording.say("lang", "unknown", language=wanted, languages=", ".join(known)))
+            key = "unknown" if wanted else "which"
+            self.write(self.wording.say("lang", key, language=wanted, languages=", ".join(known)))
             return False
-        old = self.wording.narrator
-        fresh = Narrator(self._speak(choose_language(wanted, {}, known)), old.seed, old.verbosity)
-        self.wording.narrator = fresh
+        self._begin_narrator(self._speak(choose_language(wanted, {}, known)))
         self.write(self.wording.say("lang", "changed"))
         return True
 
@@ -272,7 +308,10 @@ class Table:
             return False
         place, steps = route(self.evening.game, decision.who, wanted, self.wording.narrator)
         if not steps:
-            self.write(self.wording.say("go", "nowhere", place=wanted))
+            closed = place in self.evening.game.state.closed
+            key = "where" if not wanted else "closed" if closed else "nowhere"
+            name = self.wording.narrator.name(place) if place else wanted
+            self.write(self.wording.say("go", key, place=name))
             return False
         names = [str(self.wording.narrator.name(each)["name"]) for each in steps]
         points = decision.about if isinstance(decision.about, int) else 0
@@ -283,7 +322,12 @@ class Table:
         if points < len(steps):
             reached = self.wording.narrator.name(steps[points - 1])
             self.write(self.wording.say("go", "too_far", count=len(steps), place=reached))
-        self.panel(self.views.guards(decision, steps[:points]))
+        guards = self.views.guards(decision, steps[:points])
+        self.panel(guards)
+        if guards and self._planned != (decision, place):
+            self._planned = (decision, place)
+            self.write(self.wording.say("go", "again"))
+            return False
         self._walk = (decision.who, place)
         return True
 
@@ -318,84 +362,3 @@ def _one_more(decision: Decision, number: int) -> bool:
     """Whether an option is the one before with one more of the same."""
     one, other = decision.options[number - 1], decision.options[number]
     return (one.verb, one.subject, one.amount + 1) == (other.verb, other.subject, other.amount)
-
-
-def columns() -> int:
-    """The width of the terminal, and no more than is good to read."""
-    return max(20, min(WIDEST, shutil.get_terminal_size((80, 24)).columns))
-
-
-def wrap(text: str) -> str:
-    """Text wrapped to the width."""
-    return textwrap.fill(
-        text, columns(), subsequent_indent=indent(text), break_long_words=False, break_on_hyphens=False
-    )
-
-
-def indent(text: str) -> str:
-    """The spaces a text begins with."""
-    return text[: len(text) - len(text.lstrip(" "))]
-
-
-PLAINER = str.maketrans(
-    {
-        **dict.fromkeys("’‘", "'"),
-        **dict.fromkeys("“”„«»", '"'),
-        **dict.fromkeys("–−", "-"),
-        "…": "...",
-        "\u00a0": " ",
-        "·": "*",
-        **dict.fromkeys("─", "-"),
-        **dict.fromkeys("│", "|"),
-        **dict.fromkeys("┌┬┐├┼┤└┴┘", "+"),
-        **dict(zip("○●→←↑↓↘↖↗↙", "wb><^v\\\\//", strict=True)),
-    }
-)
-"""Typographic signs in plain ASCII."""
-
-
-def presentable(text: str, encoding: str | None) -> str:
-    """Text that the encoding can show: plainer signs and letters without accents where it can do no better.
-
-    >>> presentable("„Hřbitov“ – 3", "ascii")
-    '"Hrbitov" - 3'
-    """
-    try:
-        text.encode(encoding or "utf-8")
-    except UnicodeEncodeError:
-        bare = unicodedata.normalize("NFKD", text.translate(PLAINER))
-        return bare.encode("ascii", "ignore").decode("ascii")
-    except LookupError:
-        return text
-    return text
-
-
-def ask_stream(stream: TextIO) -> Ask:
-    """Read lines from a pipe or file, without showing prompts."""
-
-    def ask(prompt: str) -> str | None:
-        line = stream.readline()
-        return line.rstrip("\n") if line else None
-
-    return ask
-
-
-def ask_person(leaving: Callable[[], str]) -> Ask:
-    """Read lines from somebody at a plain terminal; Ctrl-C asks once whether to leave, Ctrl-D leaves."""
-
-    def ask(prompt: str) -> str | None:
-        for _ in range(2):
-            try:
-                return input(prompt)
-            except EOFError:
-                return None
-            except KeyboardInterrupt:
-                print(f"\n{leaving()}")
-        return None
-
-    return ask
-
-
-def at_terminal() -> bool:
-    """Whether a person sits at a terminal."""
-    return sys.stdin.isatty() and sys.stdout.isatty()

@@ -80,6 +80,14 @@ def shown(settings: Settings) -> dict[str, str]:
     return {name: ("yes" if value else "no") if isinstance(value, bool) else value for name, value in found.items()}
 
 
+def described(settings: Settings) -> list[str]:
+    """A line for each setting: what it is, and what it may be."""
+    from solo.narration.catalogue import languages
+
+    choices = {**CHOICES, "lang": tuple(languages())}
+    return [f"  {name}: {value or '–'} ({', '.join(choices[name])})" for name, value in shown(settings).items()]
+
+
 def change(settings: Settings, key: str, value: str) -> Settings:
     """The settings with one of them changed; raises ValueError with what would do."""
     known = list(shown(settings))

@@ -20,15 +20,16 @@ from solo.kernel.decisions import Answer, Decision
 from solo.narration.catalogue import Catalogue
 from solo.narration.messages import join
 from solo.narration.narrator import Narrator
-from solo.narration.paragraphs import Paragraph, Span, wrapped
+from solo.narration.paragraphs import Paragraph, Span, capital, wrapped
 from solo.table.care import costly
 from solo.table.commands import plain
 from solo.table.evening import Evening
 from solo.table.keys import SingleKeys
+from solo.table.lines import columns, indent, presentable
 from solo.table.panel import SliderPanel
 from solo.table.people import People
-from solo.table.plain import Table, columns, indent, menu, presentable
-from solo.table.settings import Settings, save_settings
+from solo.table.plain import Table, menu
+from solo.table.settings import Settings
 from solo.table.town import Town
 
 THEMES = {
@@ -54,7 +55,7 @@ BELOW = {
 """What a paragraph of a kind may follow without an empty line between."""
 
 
-class Words(Completer):
+class Completions(Completer):
     """Completes options and commands in the player's language."""
 
     def __init__(self) -> None:
@@ -81,12 +82,12 @@ class TerminalTable(Table):
         target: Output | None = None,
     ) -> None:
         super().__init__(evening, narrator, self._read, sys.stdout, speak, settings)
-        self._completer = Words()
+        self._completer = Completions()
         self._output = target
         self._source = source
         self._asked: Decision | None = None
         self._leaving = False
-        self._typed = ""
+        self._typed = self._begun = ""
         self._warned: Decision | None = None
         self._above = ""
         self._keys = SingleKeys()
@@ -101,11 +102,11 @@ class TerminalTable(Table):
         town, people = Town(self.wording), People(self.wording)
         self.views.all["map"] = lambda decision: town.drawn(decision, columns())
         self.views.all["group"] = lambda decision: people.drawn(decision, columns())
-        self.apply_settings()
+        self.apply_setting("theme")
 
-    def apply_settings(self) -> None:
-        """Let the theme and the rest hold from now on."""
-        super().apply_settings()
+    def apply_setting(self, key: str) -> None:
+        """Let a changed setting hold at once, the theme too."""
+        super().apply_setting(key)
         theme = "none" if "NO_COLOR" in os.environ else self.settings.theme
         self._style = Style.from_dict({"bottom-toolbar": "noreverse", **THEMES[theme]})
         self._depth = ColorDepth.DEPTH_1_BIT if theme == "none" else None
@@ -118,6 +119,8 @@ class TerminalTable(Table):
         kind = next((each for each in ("heading", "title", "scene", "prose") if each in kinds), "fact")
         self._space(kind)
         self._print(*paragraph, mark=MARK if kind == "fact" else "")
+        if kind == "heading":
+            self._guide(paragraph[0].text)
 
     def _space(self, kind: str) -> None:
         """An empty line before what comes, unless it belongs to what stands above."""
@@ -136,7 +139,6 @@ class TerminalTable(Table):
         words = [each for spellings in self.wording.words().values() for each in spellings[:1]]
         self._completer.known = [self._shown(word) for word in (*texts, *words)]
         self._keys.count = 0 if decision.several or decision.kind == "sliders" else len(texts)
-        self._guide()
         if decision.kind == "keep_investigators":
             self._sketches(decision)
         self._space("question")
@@ -189,16 +191,15 @@ class TerminalTable(Table):
         parts = [self.wording.town(), full if len(full) <= width else brief]
         return "\n".join(line for part in parts for line in textwrap.wrap(self._shown(part), width))
 
-    def _guide(self) -> None:
-        """Explain a phase when it first comes, to one who wants it."""
-        settings, phase = self.settings, self.evening.game.state.phase
-        catalogue = self.wording.narrator.catalogue
-        if not settings.guide or phase in settings.explained or not catalogue.messages("table", "guide", phase):
-            return
-        settings.explained.append(phase)
-        self._space("scene")
-        self._print(Span("fact", self.wording.say("guide", phase)))
-        save_settings(settings)
+    def _guide(self, heading: str) -> None:
+        """Explain a phase when it first comes, to one who wants it, below its heading."""
+        explained, say = self.settings.explained, self.wording.say
+        for phase in self.wording.narrator.catalogue.find("table", "guide") or {}:
+            named = capital(str(self.wording.narrator.name(phase)["name"]))
+            if self.settings.guide and named == heading and phase not in explained:
+                explained.append(phase)
+                self._print(Span("fact", say("guide", phase)))
+                self.keep_settings()
 
     def question(self, decision: Decision) -> Answer | None:
         """Ask; at a terminal Enter alone never does something costly."""
@@ -209,7 +210,8 @@ class TerminalTable(Table):
 
     def _sliders(self, decision: Decision) -> str | None:
         """Let the sliders be set on a panel; None when the player wants to type."""
-        self._guide()
+        if self.evening.game.state.phase == "setup":
+            self._guide(capital(str(self.wording.narrator.name("setup")["name"])))
         self._space("question")
         found = self.evening.game.content.investigators[decision.who].tracks
         names = [[self._shown(str(self.wording.narrator.name(skill)["name"])) for skill in pair] for pair in TRACKS]
@@ -218,7 +220,8 @@ class TerminalTable(Table):
         legal = [option.id for option in decision.options]
         prompt, help_line = self.wording.prompt(decision), self.wording.say("options", "panel")
         panel = SliderPanel(self._shown(prompt), tracks, now, legal, self._shown(help_line))
-        answer = panel.run(self._style, self._source, self._output)
+        answer = panel.run(self._style, self._source, self._output, self._keys.just_answered)
+        self._begun = panel.typed
         if answer is not None:
             chosen = next(option for option in decision.options if option.id == answer)
             self._print(Span("number", prompt), Span("option", self.wording.option(decision, chosen)))
@@ -253,12 +256,13 @@ class TerminalTable(Table):
 
     def _read(self, prompt: str) -> str | None:
         """One line; Ctrl-C asks once whether to leave, Ctrl-D leaves."""
-        typed, self._typed = self._typed, ""
+        typed, begun = self._typed, self._begun
+        self._typed = self._begun = ""
         if typed.strip():
             return typed
         while True:
             try:
-                line = self._session.prompt(self._shown(prompt))
+                line = self._session.prompt(self._shown(prompt), default=begun)
             except KeyboardInterrupt:
                 if self._leaving:
                     return None

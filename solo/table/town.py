@@ -130,7 +130,7 @@ class Town(View):
         lines = [f" {text}" for text in self._say("legend").splitlines()]
         areas = [area for area in self._game.content.areas if self._game.at(area)]
         elsewhere = [box for box in (*BOXES, *areas) if self._short_marks(box)]
-        return [*lines, "", *(f" {capital(self._name(box))}: {self._short_marks(box)}" for box in elsewhere)]
+        return [*lines, "", *(f" {self._short_marks(box)}: {self._name(box)}" for box in elsewhere)]
 
 
 def _position(hood: str) -> tuple[int, int]:

@@ -35,9 +35,14 @@ class View:
 
     def _acting(self, decision: Decision) -> Investigator | None:
         """Whoever decides, else the first player."""
-        state = self._game.state
-        who = next((each for each in state.investigators if each.id == decision.who), None)
+        state, who = self._game.state, self._game.deciding(decision.who)
         return who or (state.investigators[state.first] if state.investigators else None)
+
+    def states(self, who: Investigator) -> Lines:
+        """What an investigator is besides his figures: delayed, at an explored gate, blessed, cursed."""
+        found = [key for key in ("delayed", "explored") if getattr(who, key)]
+        found += [card for card in ("blessing", "curse") if any(copy.startswith(f"{card}.") for copy in who.cards)]
+        return [self._say(state) for state in found]
 
     def place(self, place: str) -> Lines:
         """What a location is known for and what it offers, and whether gates open there (R34)."""

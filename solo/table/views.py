@@ -12,12 +12,16 @@ from solo.arkham.numbers import gates_that_awaken, monster_limit, outskirts_capa
 from solo.arkham.odds import chance, percent
 from solo.arkham.state import Investigator
 from solo.kernel.decisions import Decision, Option
+from solo.narration.paragraphs import capital
 from solo.table.chances import MOST_CLUES, Stake, clue_dice, evading, stake_of
 from solo.table.people import People
 from solo.table.town import Town
 from solo.table.view import Lines, View
 from solo.table.walking import within
 from solo.table.wording import Wording, signed
+
+ON_THE_WAY = ("deal_with", "combat", "before_check", "after_check", "prevent")
+"""Questions in the middle of a walk: how far it still goes is seen when it goes on."""
 
 
 class Views(View):
@@ -44,12 +48,13 @@ class Views(View):
         """Where the acting investigator is, who and what is there, and where one can go."""
         who = self._acting(decision)
         if who is None:
-            return []
+            return [self._say("nobody")]
         lines = [
             self._say("here", who=self._wording.narrator.name(who.id), place=self._wording.narrator.name(who.place))
         ]
         lines += [*self.place(who.place), *self._at(who.place, besides=who.id)]
-        if self._game.in_arkham(who):
+        lines += [capital(f"{state}.") for state in self.states(who)]
+        if self._game.in_arkham(who) and decision.kind not in ON_THE_WAY:
             lines += self._ways(who, decision)
         return lines
 
@@ -102,7 +107,7 @@ class Views(View):
             horror=f"{signed(figures.horror.rating)}/{figures.horror.damage}" if figures.horror else "–",
             toughness=figures.toughness,
             combat=f"{signed(figures.combat.rating)}/{figures.combat.damage}" if figures.combat else "–",
-            abilities=self._join(abilities) if abilities else "–",
+            abilities=f"; {self._join(abilities)}" if abilities else "",
         )
 
     # The threats
@@ -121,8 +126,12 @@ class Views(View):
                 terror=state.terror,
             ),
             *self._explained(ancient.id),
-            self._say("gates", count=len(state.gates), limit=gates_that_awaken(state.seats), seals=len(state.seals)),
         ]
+        if state.battle is not None:
+            return lines
+        lines.append(
+            self._say("gates", count=len(state.gates), limit=gates_that_awaken(state.seats), seals=len(state.seals))
+        )
         lines += [f"  {self._name(place)}: {self._gate(gate)}" for place, gate in state.gates.items()]
         lines.append(
             self._say(
@@ -134,6 +143,9 @@ class Views(View):
             )
         )
         lines += [f"  {self._name(place)}: {self.monster(monster)}" for monster, place in state.monsters.items()]
+        if state.outskirts:
+            lurking = self._join(self._wording.narrator.counted(state.outskirts, "name"))
+            lines.append(f"  {capital(self._name('outskirts'))}: {lurking}")
         return lines
 
     def cards(self, decision: Decision) -> Lines:
@@ -142,6 +154,9 @@ class Views(View):
         for card in self._game.cards_in_play():
             texts = [self._wording.say_of(*path) for path in (("mythos", card, "headline"), ("explain", card))]
             lines += [text for text in texts if text]
+            rumor = self._game.state.rumor
+            if rumor is not None and rumor.card == card:
+                lines.append(self._say("on_rumor", clues=rumor.clues, monsters=len(rumor.monsters)))
         return lines or [self._say("nothing")]
 
     # The question

@@ -50,10 +50,9 @@ class Wording:
         """The question a decision asks."""
         who = self.narrator.name(decision.who)
         arguments: dict[str, Any] = {"who": who, **self._about(decision)}
-        if decision.who:
-            people = [each for each in self.game.state.investigators if each.id == decision.who]
-            if people:
-                arguments["here"] = self.narrator.name(people[0].place)
+        one = self.game.deciding(decision.who)
+        if one is not None:
+            arguments["here"] = self.narrator.name(one.place)
         for key in self._prompts(decision, arguments):
             if self.narrator.catalogue.messages("table", "prompts", key):
                 return capital(self.say("prompts", key, **arguments))
@@ -63,6 +62,8 @@ class Wording:
         """Prompts that say more than that of the kind: what may be done, and for how much."""
         if decision.kind == "may" and isinstance(decision.about, tuple):
             return [f"may_{decision.about[1]}"]
+        if decision.kind == "after_check" and isinstance(decision.about, Pending) and decision.about.counted:
+            return ["after_count"]
         return ["spend_price"] if arguments.get("price") else []
 
     def _about(self, decision: Decision) -> dict[str, Any]:
@@ -196,13 +197,14 @@ class Wording:
         """The three tracks of a slider decision, stop by stop, with where the sliders stand now."""
         now = decision.about if isinstance(decision.about, tuple) else ()
         lines = []
+        width = max(len(self.narrator.name(one)["name"] + self.narrator.name(two)["name"]) + 1 for one, two in TRACKS)
         for track, (one, two) in enumerate(TRACKS):
             stops = self.game.content.investigators[decision.who].tracks[track]
             shown = []
             for number, (left, right) in enumerate(stops):
                 figures = f"{number + 1}: {left}/{right}"
                 shown.append(f"[{figures}]" if now and now[track] == number else figures)
-            names = f"{self.narrator.name(one)['name']}/{self.narrator.name(two)['name']}"
+            names = f"{self.narrator.name(one)['name']}/{self.narrator.name(two)['name']}".ljust(width)
             lines.append(self.say("options", "track", names=names, stops="   ".join(shown)))
         focus = (
             None if decision.rule in ("R4.10", "R22.20") else self.game.content.investigators[decision.who].fact.focus
@@ -239,7 +241,7 @@ class Wording:
 
     def acting(self, decision: Decision, *, brief: bool = False) -> str:
         """How the one is who decides; nothing where nobody does."""
-        one = next((each for each in self.game.state.investigators if each.id == decision.who), None)
+        one = self.game.deciding(decision.who)
         if one is None:
             return ""
         hands = decision.about.hands if isinstance(decision.about, CombatView) else HANDS
@@ -250,13 +252,15 @@ class Wording:
         game, state = self.game, self.game.state
         if not state.investigators or not state.ancient_one:
             return ""
+        doom = {"phase": self.narrator.name(state.phase), "doom": state.doom, "doom_limit": doom_limit(game)}
+        if state.battle is not None:
+            battle = {"round": state.battle.round, "total": state.battle.total, "needed": state.seats}
+            return self.say("status", "battle", **doom, **battle)
         return self.say(
             "status",
             "town",
             round=state.round,
-            phase=self.narrator.name(state.phase),
-            doom=state.doom,
-            doom_limit=doom_limit(game),
+            **doom,
             terror=state.terror,
             gates=len(state.gates),
             gate_limit=gates_that_awaken(state.seats),

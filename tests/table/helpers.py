@@ -15,7 +15,8 @@ from solo.narration.catalogue import load
 from solo.narration.narrator import Narrator
 from solo.storage.keeper import Keeper
 from solo.table.evening import KeptEvening
-from solo.table.plain import Table, ask_stream
+from solo.table.lines import ask_stream
+from solo.table.plain import Table
 
 FOUR = ("sister_mary", "joe_diamond", "kate_winthrop", "harvey_walters")
 

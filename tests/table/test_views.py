@@ -14,7 +14,7 @@ from solo.narration.paragraphs import capital
 from solo.players.random_player import RandomPlayer
 from solo.table.evening import KeptEvening
 from solo.table.explaining import Explaining
-from solo.table.plain import presentable
+from solo.table.lines import presentable
 from solo.table.town import ARROWS, GRID, Town
 from solo.table.views import Views
 from solo.table.wording import Wording
@@ -49,7 +49,9 @@ def test_every_option_of_an_evening_is_explained_and_every_view_shown(
 def test_what_every_card_does_is_told(content: Content, language: str) -> None:
     """Cards, abilities, Ancient Ones, what stays in play, keywords, and what the locations offer."""
     catalogue = load(language)
-    lasting = [id for id, card in content.mythos.items() if card.fact.type in ("environment", "rumor")]
+    lasting = [
+        id for id, card in content.mythos.items() if card.fact.type in ("environment", "rumor") or card.fact.stays
+    ]
     sheets = [sheet.fact.ability.id for sheet in content.investigators.values()]
     offers = [place for place in content.places if catalogue.messages("table", "offers", place)]
     wanted = [*content.cards, *sheets, *content.ancient_ones, *lasting, *ABILITIES, *offers]

@@ -151,6 +151,8 @@ def buy(step: Step[Scope]) -> Action[Scope]:
                     stack.remove(copy)
                 game.state.in_hand.extend(taken)
                 shown += taken
+        if shown and not whole_decks:
+            game.tell(events.CardsSeen(scope.who.id, looks[0][0], tuple(shown)))
         buyers = [scope.who]
         if everybody:
             buyers += [each for each in game.in_turn_order() if each is not scope.who]

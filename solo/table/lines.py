@@ -1,0 +1,97 @@
+"""Lines of a terminal: how wide, in which signs, and how they are read."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import textwrap
+import unicodedata
+from collections.abc import Callable
+from typing import TextIO
+
+Ask = Callable[[str], str | None]
+"""Reads one line after showing a prompt; None when there will be no more."""
+
+WIDEST = 100
+"""Columns beyond which lines are no good to read."""
+
+
+def columns() -> int:
+    """The width of the terminal, and no more than is good to read."""
+    return max(20, min(WIDEST, shutil.get_terminal_size((80, 24)).columns))
+
+
+def wrap(text: str) -> str:
+    """Text wrapped to the width."""
+    return textwrap.fill(
+        text, columns(), subsequent_indent=indent(text), break_long_words=False, break_on_hyphens=False
+    )
+
+
+def indent(text: str) -> str:
+    """The spaces a text begins with."""
+    return text[: len(text) - len(text.lstrip(" "))]
+
+
+PLAINER = str.maketrans(
+    {
+        **dict.fromkeys("’‘", "'"),
+        **dict.fromkeys("“”„«»", '"'),
+        **dict.fromkeys("–−", "-"),
+        "…": "...",
+        "\u00a0": " ",
+        "·": "*",
+        **dict.fromkeys("─", "-"),
+        **dict.fromkeys("│", "|"),
+        **dict.fromkeys("┌┬┐├┼┤└┴┘", "+"),
+        **dict(zip("○●→←↑↓↘↖↗↙", "wb><^v\\\\//", strict=True)),
+    }
+)
+"""Typographic signs in plain ASCII."""
+
+
+def presentable(text: str, encoding: str | None) -> str:
+    """Text that the encoding can show: plainer signs and letters without accents where it can do no better.
+
+    >>> presentable("„Hřbitov“ – 3", "ascii")
+    '"Hrbitov" - 3'
+    """
+    try:
+        text.encode(encoding or "utf-8")
+    except UnicodeEncodeError:
+        bare = unicodedata.normalize("NFKD", text.translate(PLAINER))
+        return bare.encode("ascii", "ignore").decode("ascii")
+    except LookupError:
+        return text
+    return text
+
+
+def ask_stream(stream: TextIO) -> Ask:
+    """Read lines from a pipe or file, without showing prompts."""
+
+    def ask(prompt: str) -> str | None:
+        line = stream.readline()
+        return line.rstrip("\n") if line else None
+
+    return ask
+
+
+def ask_person(leaving: Callable[[], str]) -> Ask:
+    """Read lines from somebody at a plain terminal; Ctrl-C asks once whether to leave, Ctrl-D leaves."""
+
+    def ask(prompt: str) -> str | None:
+        for _ in range(2):
+            try:
+                return input(prompt)
+            except EOFError:
+                return None
+            except KeyboardInterrupt:
+                print(f"\n{leaving()}")
+        return None
+
+    return ask
+
+
+def at_terminal() -> bool:
+    """Whether a person sits at a terminal."""
+    return sys.stdin.isatty() and sys.stdout.isatty()

@@ -1,0 +1,138 @@
+"""Evenings as players have them: taken back, looked at from elsewhere, in two languages, with a folder that is full."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from solo.arkham.pieces import Content
+from solo.narration.narrator import Narrator
+from solo.narration.paragraphs import text_of
+from solo.players.random_player import RandomPlayer
+from solo.table.evening import KeptEvening
+from solo.table.people import People
+from solo.table.plain import Table
+from solo.table.retelling import this_night
+from tests.table.helpers import evening, narrator, play
+from tests.table.test_plain import TO_THE_FIRST_MOVE
+
+
+def behind(told: str, mark: str) -> str:
+    """What stands behind the last mark."""
+    return told.rpartition(mark)[2]
+
+
+def told_after(at: KeptEvening, teller: Narrator, answers: list[str]) -> list[str]:
+    """What is told for these answers."""
+    lines = []
+    for answer in answers:
+        at.answer(answer)
+        lines += [text_of(paragraph) for paragraph in teller.tell(at.take_events())]
+    return lines
+
+
+def test_what_is_told_after_an_undo_is_what_was_told_before_it(content: Content, tmp_path: Path) -> None:
+    at, player = evening(content, tmp_path), RandomPlayer(11)
+    teller = narrator(seed=at.campaign.record.setup.seed)
+    answers: list[str] = []
+    while len(answers) < 90 and at.decision is not None:
+        answer = player(at.decision)
+        answers.append(answer if isinstance(answer, str) else " ".join(answer))
+        at.answer(answer)
+    teller.listen(this_night(at.story()))
+    at.take_events()
+    at.undo(30)
+    again = narrator(seed=at.campaign.record.setup.seed)
+    again.listen(this_night(at.story()))
+    rest = answers[60:]
+    first = told_after(at, again, rest)
+    at.undo(30)
+    once_more = narrator(seed=at.campaign.record.setup.seed)
+    once_more.listen(this_night(at.story()))
+    assert told_after(at, once_more, rest) == first
+    assert len(first) > 10
+
+
+@pytest.mark.parametrize(
+    "command", ["group", "look", "sheet", "inventory", "threats", "map", "odds", "cards", "why", "?"]
+)
+def test_everything_may_be_looked_at_before_anybody_plays(content: Content, tmp_path: Path, command: str) -> None:
+    at = evening(content, tmp_path, investigators=())
+    out: list[str] = []
+    lines = iter([command, None])
+
+    class Quiet(Table):
+        def write(self, text: str) -> None:
+            out.append(text)
+
+    Quiet(at, narrator(), lambda _: next(lines), None, lambda _: narrator().catalogue).run()  # type: ignore[arg-type]
+    assert at.decision is not None
+    assert People(Table(at, narrator(), lambda _: None, None, None).wording).drawn(at.decision, 80) == [  # type: ignore[arg-type]
+        "Nobody plays yet."
+    ]
+    assert len(out) > 3
+
+
+def test_a_sheet_of_somebody_who_is_named(content: Content, tmp_path: Path) -> None:
+    told = play(content, tmp_path, f"{TO_THE_FIRST_MOVE}sheet\nsheet kate\ninventory Sister M\nsheet nobody\n")
+    assert told.count("Joe Diamond at the Police Station: sanity") >= 2
+    assert "Kate Winthrop at the Science Building: sanity" in behind(told, "Ability: Hunches.\n") or "Kate" in told
+    assert "Enchant Weapon" in told
+
+
+def test_commands_of_another_language_are_understood(content: Content, tmp_path: Path) -> None:
+    told = play(content, tmp_path, f"{TO_THE_FIRST_MOVE}rozhled\njazyk cs\nlook\nlang en\n")
+    assert "Joe Diamond is at the Police Station." in told
+    assert "Joe Diamond je na policejní stanici." in told
+    assert "We speak English now." in told
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("undo abc", "abc is no number of answers."),
+        ("undo 99999999", "is no number of answers."),
+        ("lang", "Which language? There are: en, cs."),
+        ("go", "Where to?"),
+        ("chronicle " + "1" * 5000, "There is no turn"),
+        ("? 2", "2. go to the streets of Easttown – One movement point."),
+        ("settings plain yes", "plain is yes from the next evening on."),
+    ],
+)
+def test_odd_lines_get_an_answer(content: Content, tmp_path: Path, line: str, words: str) -> None:
+    before = play(content, tmp_path, TO_THE_FIRST_MOVE)
+    (tmp_path / "b").mkdir()
+    told = play(content, tmp_path / "b", f"{TO_THE_FIRST_MOVE}{line}\n").replace("\n", " ")
+    assert words in told
+    assert words not in before.replace("\n", " ")
+
+
+def test_settings_that_cannot_be_kept_do_not_end_the_evening(
+    content: Content, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOLO_CONFIG", "/proc/nowhere/settings.yaml")
+    told = play(content, tmp_path, f"{TO_THE_FIRST_MOVE}settings theme light\nlook\n")
+    assert "The settings could not be kept:" in told
+    assert "Joe Diamond is at the Police Station." in told
+
+
+def test_a_walk_past_monsters_is_asked_about_once_more(content: Content, tmp_path: Path) -> None:
+    from solo.arkham.scenario import put_monster
+
+    at = evening(content, tmp_path)
+    while at.decision is not None and at.decision.kind != "move":
+        at.answer(at.decision.default)
+    put_monster(at.game, at.game.state.cup[0].rpartition(".")[0], "easttown_street")
+    asked = iter(["go downtown", "go downtown", None])
+    out: list[str] = []
+
+    class Quiet(Table):
+        def write(self, text: str) -> None:
+            out.append(text)
+
+    place = at.game.by_id("joe_diamond").place
+    Quiet(at, narrator(), lambda _: next(asked), None, lambda _: narrator().catalogue).run()  # type: ignore[arg-type]
+    whole = "\n".join(out)
+    assert "Say so once more to set out." in whole
+    assert at.game.by_id("joe_diamond").place != place
