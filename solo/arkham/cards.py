@@ -133,7 +133,7 @@ def choose(
     return subjects_of(answer)
 
 
-def discard_some(game: Game, who: Investigator, kind: str, count: int) -> Flow[None]:
+def discard_some(game: Game, who: Investigator, kind: str, count: int, rule: str = "R22.2") -> Flow[None]:
     """Discard `count` cards of a kind, of the owner's choice; fewer held than asked is all of them.
 
     Cards that cannot be lost need not be given, but may be and then count (R22.5).
@@ -143,7 +143,7 @@ def discard_some(game: Game, who: Investigator, kind: str, count: int) -> Flow[N
     free = [copy for copy in copies if copy not in protected]
     forced = min(count, len(free))
     pool = copies if count <= len(free) else free
-    for copy in (yield from choose(who, "discard", pool, forced, "R22.2", kind)):
+    for copy in (yield from choose(who, "discard", pool, forced, rule, kind)):
         lose_card(game, who, copy)
 
 

@@ -130,12 +130,17 @@ def _draw_location(game: Game, who: Investigator, place: str, cards: int) -> Flo
         if number not in drawn:
             drawn.append(number)
     entries = [deck[number][place] for number in drawn]
-    return (yield from _choose_entry(who, entries))
+    return (yield from _choose_entry(game, who, entries))
 
 
-def _choose_entry(who: Investigator, entries: list[Entry]) -> Flow[Entry]:
+def _rule(game: Game, who: Investigator) -> str:
+    """The rule of encounters in the Other Worlds or in Arkham."""
+    return "R12.2" if game.in_other_world(who) else "R11.2"
+
+
+def _choose_entry(game: Game, who: Investigator, entries: list[Entry]) -> Flow[Entry]:
     options = tuple(option("read", entry.id) for entry in entries)
-    answer = yield Decision("choose_encounter", who.id, options, "R11.2")
+    answer = yield Decision("choose_encounter", who.id, options, _rule(game, who))
     return entries[[each.id for each in options].index(str(answer))]
 
 
@@ -145,7 +150,7 @@ def _offer_redraw(game: Game, who: Investigator, reading: Reading, entry: Entry)
     if not offers:
         return
     options = (option("read", entry.id), *(offer.option for offer in offers))
-    answer = yield Decision("after_drawing", who.id, options, "R11.2", about=entry.id)
+    answer = yield Decision("after_drawing", who.id, options, _rule(game, who), about=entry.id)
     offer = Offer.chosen(offers, answer)
     if offer is not None:
         scope = offer.scope(game)
@@ -169,7 +174,7 @@ def other_world_encounter(game: Game, who: Investigator, home: str = "") -> Flow
     drawn: list[str] = []
     try:
         yield from _draw_gate_cards(game, who, world, wanted, drawn)
-        entry = yield from _choose_entry(who, [_entry(game, card, world) for card in drawn])
+        entry = yield from _choose_entry(game, who, [_entry(game, card, world) for card in drawn])
         _keep_only(game, entry, drawn)
         yield from _offer_redraw(game, who, reading, entry)
         if reading.redraw:

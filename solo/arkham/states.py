@@ -65,7 +65,7 @@ def _forget(game: Game, who: Investigator) -> Flow[None]:
     if not kinds:
         return
     kind = yield Decision("forget", who.id, tuple(option(each) for each in kinds), "V5")
-    yield from discard_some(game, who, str(kind), 1)
+    yield from discard_some(game, who, str(kind), 1, "A3")
 
 
 def regain(game: Game, who: Investigator, what: str) -> None:

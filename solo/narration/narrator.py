@@ -55,6 +55,7 @@ class Narrator(Figures):
         self._beyond: dict[str, str] = {}
         self._battle = False
         self._previous = ""
+        self._void: list[str] = []
         self._first_of: dict[str, str] = {}
         self._tellers: dict[str, Callable[[Mapping[str, Any]], list[Span]]] = {
             "EncounterBegan": self._encounter,
@@ -93,6 +94,8 @@ class Narrator(Figures):
     def tell(self, events: Iterable[Event]) -> list[Paragraph]:
         """The paragraphs of some events, in order: what concerns one thing, and one investigator, stands together."""
         page = self._page = Page()
+        events = list(events)
+        self._void = [str(getattr(event, "card", "")) for event in events if type(event).__name__ == "CardIgnored"]
         for run in runs(events):
             kind = type(run[0]).__name__
             who = next((who for who in (str(getattr(event, "who", "")) for event in run) if who), "")
@@ -318,7 +321,7 @@ class Narrator(Figures):
         if self.catalogue.messages("mythos", card, "headline"):
             title = self.phrase(("mythos", card, "headline"), fields)
             lines.append(Span("title", self.phrase(("events", "MythosDrawn"), {**fields, "title": Text(title)})))
-        if self.catalogue.messages("mythos", card, "scene"):
+        if self.catalogue.messages("mythos", card, "scene") and card not in self._void:
             lines.append(Span("scene", self.phrase(("mythos", card, "scene"), fields)))
         return lines
 

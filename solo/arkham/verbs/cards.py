@@ -262,7 +262,7 @@ def discard(step: Step[Scope]) -> Action[Scope]:
             lose_clues(game, who, (yield from count.of(scope, who.clues)))
             return
         held = len(cards.owned(game, who, what))
-        yield from cards.discard_some(game, who, what, (yield from count.of(scope, held)))
+        yield from cards.discard_some(game, who, what, (yield from count.of(scope, held)), "A3")
 
     return run
 

@@ -215,7 +215,7 @@ def heal_here(step: Step[Scope]) -> Action[Scope]:
             return
         here.sort(key=lambda each: each is not who)
         options = tuple(option("who", each.id) for each in here)
-        answer = yield Decision("heal", who.id, options, "R21.3", about=what)
+        answer = yield Decision("heal", who.id, options, "R21.3" if scope.card else "R6.2", about=what)
         patient = game.by_id(subject_of(answer))
         gain(game, patient, what, (yield from amount.of(scope, 0)), scope.source)
 
