@@ -91,8 +91,14 @@ def first_round(game: Game, who: Investigator, monster: str) -> tuple[CombatView
 
 def by_promise(fight: Fight, ways: list[Arms], base: int, *, counted: bool = False) -> list[Arms]:
     """Ways to fight, the most promising first, and of equal ones that which needs fewer hands."""
+    if len(ways) == 1:
+        return ways
     least = success_on(fight.who)
-    return sorted(ways, key=lambda way: (-roll_of(fight, way, base).promise(least, counted=counted), way.hands))
+
+    def key(way: Arms) -> tuple[Fraction, int]:
+        return roll_of(fight, way, base).promise(least, counted=counted), -way.hands
+
+    return sorted(ways, key=key, reverse=True)
 
 
 def view_of(
