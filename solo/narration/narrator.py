@@ -99,7 +99,7 @@ class Narrator(Figures):
         for run in runs(events):
             kind = type(run[0]).__name__
             who = next((who for who in (str(getattr(event, "who", "")) for event in run) if who), "")
-            if kind in OPENERS or (who and page.about not in ("", who)) or (kind in APART and page.about):
+            if self._opens(run[0], who):
                 page.begin()
             if kind in ("NightBegan", "GameStarted"):
                 self._forget()
@@ -110,6 +110,13 @@ class Narrator(Figures):
             self._previous = kind
         page.begin()
         return page.paragraphs
+
+    def _opens(self, event: Event, who: str) -> bool:
+        """Whether an event begins a paragraph: of its own accord, or since it concerns another, or nobody."""
+        kind, about = type(event).__name__, self._page.about
+        if kind == "Branched":
+            return bool(self._title(str(fields_of(event)["source"]))) and (not about or about != who)
+        return kind in OPENERS or (bool(who) and about not in ("", who)) or (kind in APART and bool(about))
 
     def listen(self, events: Iterable[Event]) -> None:
         """Take note of what was told before, without saying it again."""
