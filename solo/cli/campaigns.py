@@ -55,9 +55,7 @@ def campaigns(saves: Path | None, as_json: bool) -> None:
         if "problem" in each:
             click.echo(f"{each['name']:<24} cannot be read: {each['problem']}")
             continue
-        state = (
-            f"over ({each['ended']})" if each.get("ended") else f"night {each.get('night')}, turn {each.get('round')}"
-        )
+        state = f"over ({each['ended']})" if each.get("ended") else f"night {each.get('night')}, turn {_turn(each)}"
         if not each.get("ended"):
             state += f", doom {each.get('doom')}, {', '.join(each.get('living', []))}"
         click.echo(f"{each['name']:<24} {state}; played {each['played']}")
@@ -93,7 +91,7 @@ def show(name: str, saves: Path | None, folders: tuple[Path, ...], as_json: bool
         )
     if not record.ended:
         click.echo(
-            f"night {found.get('night')}: {found.get('ancient_one')}, turn {found.get('round')}, doom {found.get('doom')}"
+            f"night {found.get('night')}: {found.get('ancient_one')}, turn {_turn(found)}, doom {found.get('doom')}"
         )
         click.echo(f"at the table: {', '.join(found.get('living', []))}")
     click.echo(f"alive: {', '.join(record.alive)}")
@@ -307,6 +305,11 @@ def delete(name: str, yes: bool, saves: Path | None) -> None:
         finally:
             lock.release()
     click.echo(f"{name} is deleted.")
+
+
+def _turn(label: dict[str, Any]) -> int:
+    """The turn that is being played: labels are written between turns, when one is over."""
+    return int(label.get("round") or 0) + 1
 
 
 def _open(path: Path, folders: tuple[Path, ...]) -> Keeper:
