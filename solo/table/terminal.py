@@ -218,7 +218,8 @@ class TerminalTable(Table):
         tracks = [(one, two, found[row]) for row, (one, two) in enumerate(names)]
         now = decision.about if isinstance(decision.about, tuple) else (0, 0, 0)
         legal = [option.id for option in decision.options]
-        prompt, help_line = self.wording.prompt(decision), self.wording.say("options", "panel")
+        prompt, focus = self.wording.prompt(decision), self.wording.focus(decision)
+        help_line = self.wording.say("options", "panel", focus=focus)
         panel = SliderPanel(self._shown(prompt), tracks, now, legal, self._shown(help_line))
         answer = panel.run(self._style, self._source, self._output, self._keys.just_answered)
         self._begun = panel.typed

@@ -206,12 +206,14 @@ class Wording:
                 shown.append(f"[{figures}]" if now and now[track] == number else figures)
             names = f"{self.narrator.name(one)['name']}/{self.narrator.name(two)['name']}".ljust(width)
             lines.append(self.say("options", "track", names=names, stops="   ".join(shown)))
-        focus = (
-            None if decision.rule in ("R4.10", "R22.20") else self.game.content.investigators[decision.who].fact.focus
-        )
-        key = "track_free" if focus is None else "track_focus"
-        lines.append(self.say("options", key, focus=focus or 0))
-        return lines
+        focus = self.focus(decision)
+        return [*lines, self.say("options", "track_focus" if focus else "track_free", focus=focus)]
+
+    def focus(self, decision: Decision) -> int:
+        """Steps by which the sliders may be moved (R6.5); 0 where they may be put anywhere (R4.10, R22.20)."""
+        if decision.rule in ("R4.10", "R22.20"):
+            return 0
+        return self.game.content.investigators[decision.who].fact.focus
 
     def _sliders(self, who: str, stops: str) -> str:
         tracks = self.game.content.investigators[who].tracks
