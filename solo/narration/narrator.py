@@ -264,6 +264,8 @@ class Narrator(Figures):
             area = str(last["place"])
             key = "deeper" if area.endswith("_2") else "arrival"
             return lines + self._describe(("places", area.rpartition("_")[0], key), last)
+        if self._silent:
+            self._known.update({f"places.{fields_of(event)['place']}.arrival": None for event in run})
         if last["how"] == "walk":
             lines += self._describe(("places", str(last["place"]), "arrival"), last)
         return lines

@@ -29,7 +29,8 @@ class Explaining:
         ]
         if decision.kind == "sliders":
             return [self._verb(decision, decision.options[0])]
-        return [line for line in lines if line.startswith(f"{only}. ")] or lines
+        number = int(only) if only.isdecimal() and len(only) < 6 else 0
+        return lines[number - 1 : number] if 1 <= number <= len(lines) else lines
 
     def option(self, decision: Decision, option: Option) -> str:
         """What one option means."""

@@ -95,8 +95,9 @@ class SliderPanel:
 
         @keys.add("<any>")
         def _(event: KeyPressEvent) -> None:
-            if event.data.isprintable():
-                self.typed = event.data
+            text = "".join(letter for letter in event.data.replace("\r", "\n").split("\n")[0] if letter.isprintable())
+            if text:
+                self.typed = text
                 event.app.exit(result=None)
 
         @keys.add("escape", eager=True)

@@ -28,6 +28,9 @@ REMEMBERED = 60
 LAST = 6
 """So many paragraphs are told again on resuming, where no phase begins among them."""
 
+OF_ANOTHER = ("sheet", "inventory", "look")
+"""Views that may be had of another investigator."""
+
 LATEST = 15
 """So many paragraphs the log shows."""
 
@@ -198,7 +201,7 @@ class Table:
         """Do what a command says; True when the question has to be asked anew."""
         say = self.wording.say
         if command.name in VIEWS:
-            self.panel(self.views.all[command.name](self._about(command.rest, decision)))
+            self._look_at(command, decision)
             return False
         match command.name:
             case "undo" | "redo":
@@ -242,13 +245,25 @@ class Table:
         told = this_night(self.evening.story())
         self._log = deque(map(text_of, self.wording.narrator.tell(told)), maxlen=REMEMBERED)
 
-    def _about(self, named: str, decision: Decision) -> Decision:
-        """The decision as if somebody who is named had it, for looking at another's sheet."""
-        wanted, name = plain(named), self.wording.narrator.name
-        for who in self.evening.game.state.investigators if wanted else ():
-            if plain(str(name(who.id)["name"])).startswith(wanted) or plain(str(name(who.id).get("first"))) == wanted:
-                return msgspec.structs.replace(decision, who=who.id)
-        return decision
+    def _look_at(self, command: Command, decision: Decision) -> None:
+        """Show a view; of a sheet, of the cards or of the surroundings that of another who is named."""
+        named = plain(command.rest) if command.name in OF_ANOTHER else ""
+        if named:
+            who = self._named(named)
+            if not who:
+                self.write(self.wording.say("errors", "nobody", answer=command.rest))
+                return
+            decision = msgspec.structs.replace(decision, who=who, kind=command.name, about=None)
+        self.panel(self.views.all[command.name](decision))
+
+    def _named(self, named: str) -> str:
+        """The investigator whose name, or a part of it, begins so; "" for nobody, or several."""
+        found = []
+        for who in self.evening.game.state.investigators:
+            name = plain(str(self.wording.narrator.name(who.id)["name"]))
+            if name.startswith(named) or any(part.startswith(named) for part in name.split()):
+                found.append(who.id)
+        return found[0] if len(found) == 1 else ""
 
     def help(self) -> list[str]:
         """What can be typed."""

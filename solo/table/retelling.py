@@ -22,7 +22,8 @@ def retold(evening: Evening, wording: Wording, turn: str) -> list[str]:
     """The story of the campaign from its beginning, or that of one turn of the night, as lines."""
     narrator = wording.narrator
     teller = Narrator(narrator.catalogue, narrator.seed, narrator.verbosity)
-    story = chapters(evening.story(), teller, wording.say("chronicle", "opening"))
+    told = this_night(evening.story()) if turn else evening.story()
+    story = chapters(told, teller, wording.say("chronicle", "opening"))
     if turn:
         title = (
             narrator.phrase(("events", "RoundBegan"), {"round": int(turn)})

@@ -6,14 +6,17 @@ from pathlib import Path
 
 import pytest
 
+from solo.arkham.events import Delayed, NightBegan, RoundBegan
 from solo.arkham.pieces import Content
+from solo.kernel.events import Event
 from solo.narration.narrator import Narrator
 from solo.narration.paragraphs import text_of
 from solo.players.random_player import RandomPlayer
 from solo.table.evening import KeptEvening
 from solo.table.people import People
 from solo.table.plain import Table
-from solo.table.retelling import this_night
+from solo.table.retelling import retold, this_night
+from solo.table.wording import Wording
 from tests.table.helpers import evening, narrator, play
 from tests.table.test_plain import TO_THE_FIRST_MOVE
 
@@ -75,10 +78,27 @@ def test_everything_may_be_looked_at_before_anybody_plays(content: Content, tmp_
 
 
 def test_a_sheet_of_somebody_who_is_named(content: Content, tmp_path: Path) -> None:
-    told = play(content, tmp_path, f"{TO_THE_FIRST_MOVE}sheet\nsheet kate\ninventory Sister M\nsheet nobody\n")
-    assert told.count("Joe Diamond at the Police Station: sanity") >= 2
-    assert "Kate Winthrop at the Science Building: sanity" in behind(told, "Ability: Hunches.\n") or "Kate" in told
-    assert "Enchant Weapon" in told
+    lines = "sheet kate\nsheet walters\nlook mary\nsheet nobody\nodds kate\n"
+    told = behind(play(content, tmp_path, f"{TO_THE_FIRST_MOVE}{lines}"), "Number or name").replace("\n", " ")
+    for words in (
+        "Kate Winthrop at the Science Building: sanity",
+        "Harvey Walters at the Administration Building: sanity",
+        "Sister Mary is at South Church.",
+        "2 movement points a turn.",
+        "Nobody of that name plays: nobody.",
+    ):
+        assert words in told
+
+
+def test_one_turn_is_one_of_this_night(content: Content, tmp_path: Path) -> None:
+    class Second:
+        def story(self) -> list[Event]:
+            first = [NightBegan(1), *(RoundBegan(number, "joe_diamond") for number in range(1, 5))]
+            return [*first, NightBegan(2), RoundBegan(1, "joe_diamond"), Delayed("joe_diamond")]
+
+    wording = Wording(evening(content, tmp_path), narrator())
+    assert retold(Second(), wording, "4") == ["There is no turn 4 to tell of."]  # type: ignore[arg-type]
+    assert "delayed" in " ".join(retold(Second(), wording, "1"))  # type: ignore[arg-type]
 
 
 def test_commands_of_another_language_are_understood(content: Content, tmp_path: Path) -> None:

@@ -308,3 +308,13 @@ def test_whole_games_have_no_costly_default_that_is_not_asked_about(content: Con
             session.answer(decision.default)
             following = [type(event).__name__ for event in game.events[told : told + 1]]
             assert not set(following) & set(lost) or decision.kind in ("prevent", "replacement"), (decision, following)
+
+
+def test_what_is_typed_or_pasted_at_the_sliders_is_not_lost(content: Content, tmp_path: Path) -> None:
+    for name, keys in (("typed", "3 1 4\r"), ("pasted", "\x1b[200~3 1 4\n\x1b[201~\r")):
+        (tmp_path / name).mkdir()
+        table = by_keys(content, tmp_path / name, keys + LEAVE)
+        assert table.evening.game.in_turn_order()[0].sliders == [2, 0, 3]
+    (tmp_path / "word").mkdir()
+    table = by_keys(content, tmp_path / "word", "why\r" + LEAVE)
+    assert answered(tmp_path / "word") == []
