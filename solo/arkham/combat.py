@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from solo.arkham import events
-from solo.arkham.arms import Arms, Fight, enchantable, ways_to_fight
+from solo.arkham.arms import Arms, Fight, enchantable
 from solo.arkham.checks import Check, skill_check, success_on, take_use
-from solo.arkham.foresight import Roll, bare, by_promise, roll_of, view_of
+from solo.arkham.foresight import Roll, bare, by_promise, view_of
 from solo.arkham.game import Collapsed, Figures, Game
 from solo.arkham.gates import after_combat_or_return
 from solo.arkham.losses import lose
@@ -39,11 +39,11 @@ def choose_arms(
             for offer in usable(game, who, "in_combat", "monster" if fight.monster else "other")
             if _castable_here(fight, offer)
         ]
-        ways = by_promise(fight, ways_to_fight(fight), base, counted=counted)
+        ways = by_promise(fight, base, counted=counted)
         if not others and not offers and len(ways) == 1:
-            return ways[0]
-        options = [way.option for way in ways]
-        lead = others[:1] if others and _hopeless(fight, roll_of(fight, ways[0], base)) else ()
+            return ways[0][0]
+        options = [way.option for way, _ in ways]
+        lead = others[:1] if others and _hopeless(fight, ways[0][1]) else ()
         decision = Decision(
             kind,
             who.id,
@@ -54,7 +54,7 @@ def choose_arms(
         answer = yield decision
         offer = Offer.chosen(offers, answer)
         if offer is None:
-            return next((way for way in ways if way.option.id == answer), str(answer))
+            return next((way for way, _ in ways if way.option.id == answer), str(answer))
         scope = offer.scope(game)
         scope.fight = fight
         scope.monster = fight.monster

@@ -77,58 +77,59 @@ class CombatView(msgspec.Struct, frozen=True):
 def bare(fight: Fight) -> tuple[int, str, int]:
     """The monster's rating, the skill it is fought with ("" for the ordinary one), and the dice without anything in hand."""
     rating = fight.figures.combat.rating if fight.figures is not None and fight.figures.combat is not None else 0
-    skill = (fight.kind.fact.combat_skill or "") if fight.kind is not None else ""
+    skill = _skill(fight)
     return rating, skill, strength(fight.game, fight.who, "combat", rating, skill)
+
+
+def _skill(fight: Fight) -> str:
+    return (fight.kind.fact.combat_skill or "") if fight.kind is not None else ""
 
 
 def first_round(game: Game, who: Investigator, monster: str) -> tuple[CombatView, str]:
     """A fight with a monster that one may still evade, and the most promising way to begin it."""
     fight = Fight(game, who, monster)
     rating, _, base = bare(fight)
-    ways = by_promise(fight, ways_to_fight(fight), base)
-    return view_of(fight, ways, [], base, rating, counted=False), ways[0].option.id
+    ways = by_promise(fight, base)
+    return view_of(fight, ways, [], base, rating, counted=False), ways[0][0].option.id
 
 
-def by_promise(fight: Fight, ways: list[Arms], base: int, *, counted: bool = False) -> list[Arms]:
-    """Ways to fight, the most promising first, and of equal ones that which needs fewer hands."""
+def by_promise(fight: Fight, base: int, *, counted: bool = False) -> list[tuple[Arms, Roll]]:
+    """Every way to fight and its dice, the most promising first, and of equal ones that which needs fewer hands."""
+    ways = [(way, _roll(fight, way, base)) for way in ways_to_fight(fight)]
     if len(ways) == 1:
         return ways
     least = success_on(fight.who)
-
-    def key(way: Arms) -> tuple[Fraction, int]:
-        return roll_of(fight, way, base).promise(least, counted=counted), -way.hands
-
-    return sorted(ways, key=key, reverse=True)
+    return sorted(ways, key=lambda each: (each[1].promise(least, counted=counted), -each[0].hands), reverse=True)
 
 
 def view_of(
-    fight: Fight, ways: list[Arms], offers: list[Offer], base: int, rating: int, *, counted: bool
+    fight: Fight, ways: list[tuple[Arms, Roll]], offers: list[Offer], base: int, rating: int, *, counted: bool
 ) -> CombatView:
     """A fight as it stands, for whoever has to decide."""
     return CombatView(
         fight.monster,
-        bare(fight)[1] or "fight",
+        _skill(fight) or "fight",
         rating,
         base,
         counted,
-        {way.option.id: roll_of(fight, way, base) for way in ways},
-        {way.option.id: way.bonuses for way in ways},
+        {way.option.id: roll for way, roll in ways},
+        {way.option.id: way.bonuses for way, _ in ways},
         {offer.option.id: _cast(fight, offer, base) for offer in offers if offer.card and offer.card.cast},
         fight.free_hands(),
     )
 
 
-def roll_of(fight: Fight, way: Arms, base: int) -> Roll:
+def _roll(fight: Fight, way: Arms, base: int) -> Roll:
     """The dice of one way to fight."""
     cards = [fight.game.content.card(copy) for copy in way.copies]
     six = max((card.passive.six_counts for card in cards), default=1)
     return Roll(max(0, base + way.bonus), way.difficulty, six)
 
 
-def _best(fights: Iterator[Fight], base: int) -> Roll:
+def _best(fights: Iterator[Fight], base: int, least: int) -> Roll:
     """The most promising way among all those of some fights."""
-    rolls = [(fight, roll_of(fight, way, base)) for fight in fights for way in ways_to_fight(fight)]
-    return max((roll for _, roll in rolls), key=lambda roll: roll.chance(success_on(rolls[0][0].who)))
+    rolls = [_roll(fight, way, base) for fight in fights for way in ways_to_fight(fight)]
+    return max(rolls, key=lambda roll: roll.chance(least))
 
 
 def _cast(fight: Fight, offer: Offer, base: int) -> Casting:
@@ -141,8 +142,9 @@ def _cast(fight: Fight, offer: Offer, base: int) -> Casting:
         begun.hold(offer.copy, card.hands)
     modifier, difficulty = casting_of(card.cast, begun)
     check = Roll(pool_of(fight.game, fight.who, "spell", modifier), difficulty)
-    then = None if offer.use.help.wins else _best(_after(begun, offer), base)
-    return Casting(modifier, check, then, _best(iter([begun]), base))
+    least = success_on(fight.who)
+    then = None if offer.use.help.wins else _best(_after(begun, offer), base, least)
+    return Casting(modifier, check, then, _best(iter([begun]), base, least))
 
 
 def _after(begun: Fight, offer: Offer) -> Iterator[Fight]:

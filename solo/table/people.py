@@ -80,9 +80,7 @@ class People(View):
     def drawn(self, decision: Decision, columns: int) -> Lines:
         """All investigators side by side; listed where there is no room."""
         everybody = self._game.state.investigators
-        if not everybody:
-            return self.listed(decision)
-        width = columns // max(1, len(everybody)) - 1
+        width = columns // len(everybody) - 1 if everybody else 0
         if width < NARROWEST:
             return self.listed(decision)
         sheets = [self._column(who) for who in everybody]

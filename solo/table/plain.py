@@ -10,6 +10,7 @@ import msgspec
 
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
 from solo.kernel.documents import ContentError
+from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue, languages
 from solo.narration.language import choose_language, is_known
 from solo.narration.narrator import Narrator
@@ -90,22 +91,21 @@ class Table:
         self.panel([self.wording.condition(who) for who in self.evening.game.state.investigators])
         story, pending = self.evening.story(), self.evening.take_events()
         self.wording.narrator.listen(this_night(story[: len(story) - len(pending)]))
-        told = self.wording.narrator.tell(pending)
-        self._log.extend(map(text_of, told))
+        told = self._told(pending)
         headings = [paragraph[0].kind == "heading" for paragraph in told]
         phases = [number for number in range(len(told) - 1) if headings[number] and not headings[number + 1]]
         for paragraph in told[phases[-1] if phases else -LAST :]:
             self.paragraph(paragraph)
 
-    def _told(self) -> list[Paragraph]:
-        """What has happened since the last time, kept for the log too."""
-        told = self.wording.narrator.tell(self.evening.take_events())
+    def _told(self, events: Sequence[Event]) -> list[Paragraph]:
+        """Events as paragraphs, kept for the log too."""
+        told = self.wording.narrator.tell(events)
         self._log.extend(map(text_of, told))
         return told
 
     def tell(self) -> None:
         """Tell what has happened since the last time."""
-        for paragraph in self._told():
+        for paragraph in self._told(self.evening.take_events()):
             self.paragraph(paragraph)
 
     def paragraph(self, paragraph: Paragraph) -> None:
@@ -242,8 +242,8 @@ class Table:
         """A narrator who has heard of this night what has been told, and nothing that was taken back."""
         old = self.wording.narrator
         self.wording.narrator = Narrator(catalogue, old.seed, old.verbosity)
-        told = this_night(self.evening.story())
-        self._log = deque(map(text_of, self.wording.narrator.tell(told)), maxlen=REMEMBERED)
+        self._log.clear()
+        self._told(this_night(self.evening.story()))
 
     def _look_at(self, command: Command, decision: Decision) -> None:
         """Show a view; of a sheet, of the cards or of the surroundings that of another who is named."""

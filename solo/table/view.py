@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from solo.arkham.cards import has
 from solo.arkham.game import Game
 from solo.arkham.state import Investigator
 from solo.kernel.decisions import Decision
@@ -41,7 +42,7 @@ class View:
     def states(self, who: Investigator) -> Lines:
         """What an investigator is besides his figures: delayed, at an explored gate, blessed, cursed."""
         found = [key for key in ("delayed", "explored") if getattr(who, key)]
-        found += [card for card in ("blessing", "curse") if any(copy.startswith(f"{card}.") for copy in who.cards)]
+        found += [card for card in ("blessing", "curse") if has(who, card)]
         return [self._say(state) for state in found]
 
     def place(self, place: str) -> Lines:

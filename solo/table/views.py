@@ -224,7 +224,4 @@ class Views(View):
 
     def why(self, decision: Decision) -> Lines:
         """The rule behind this decision."""
-        catalogue = self._wording.narrator.catalogue
-        found = catalogue.messages("rules", decision.rule)
-        text = found[0].format({}, catalogue.language) if found else ""
-        return [self._say("rule", rule=decision.rule, text=text)]
+        return [self._say("rule", rule=decision.rule, text=self._wording.say_of("rules", decision.rule))]

@@ -13,13 +13,7 @@ from solo.table.commands import plain
 def way(game: Game, who: str, place: str) -> list[str]:
     """The places on the shortest way to a place, the place itself last; empty when there is none."""
     here = game.by_id(who)
-    came: dict[str, str] = {here.place: ""}
-    queue = [here.place]
-    for at in queue:
-        for to in game.content.adjacent.get(at, ()):
-            if to not in came and _open(game, here, at, to):
-                came[to] = at
-                queue.append(to)
+    came = _search(game, here)
     if place not in came or place == here.place:
         return []
     steps = [place]
@@ -30,14 +24,22 @@ def way(game: Game, who: str, place: str) -> list[str]:
 
 def within(game: Game, who: Investigator, points: int) -> dict[str, int]:
     """The places that can be walked to with so many movement points, and the steps to each, nearest first."""
-    found = {who.place: 0}
+    found: dict[str, int] = {}
+    for place, before in _search(game, who).items():
+        found[place] = found[before] + 1 if before else 0
+    return {place: steps for place, steps in found.items() if 0 < steps <= points}
+
+
+def _search(game: Game, who: Investigator) -> dict[str, str]:
+    """Every place that can be walked to, nearest first, and the place before it; "" before where the search begins."""
+    came = {who.place: ""}
     queue = [who.place]
     for at in queue:
         for to in game.content.adjacent.get(at, ()):
-            if to not in found and found[at] < points and _open(game, who, at, to):
-                found[to] = found[at] + 1
+            if to not in came and _open(game, who, at, to):
+                came[to] = at
                 queue.append(to)
-    return {place: steps for place, steps in found.items() if steps}
+    return came
 
 
 def _open(game: Game, who: Investigator, at: str, to: str) -> bool:

@@ -34,7 +34,11 @@ def narrator(language: str = "en", seed: int = 3) -> Narrator:
 
 def play(content: Content, folder: Path, lines: str, language: str = "en") -> str:
     """What the plain table writes for these lines."""
+    return sit(evening(content, folder), lines, language)
+
+
+def sit(at: KeptEvening, lines: str, language: str = "en") -> str:
+    """What the plain table writes in the course of an evening for these lines."""
     out = io.StringIO()
-    at = evening(content, folder)
     Table(at, narrator(language), ask_stream(io.StringIO(lines)), out, partial(load)).run()
     return out.getvalue()

@@ -50,6 +50,12 @@ class Screen:
         )
         os.close(other)
 
+    def __enter__(self) -> Screen:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
     def shown(self) -> str:
         """The screen as text, without what is blank at the ends."""
         return "\n".join(line.rstrip() for line in self.screen.display).rstrip()

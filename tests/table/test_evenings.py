@@ -14,10 +14,9 @@ from solo.narration.paragraphs import text_of
 from solo.players.random_player import RandomPlayer
 from solo.table.evening import KeptEvening
 from solo.table.people import People
-from solo.table.plain import Table
 from solo.table.retelling import retold, this_night
 from solo.table.wording import Wording
-from tests.table.helpers import evening, narrator, play
+from tests.table.helpers import evening, narrator, play, sit
 from tests.table.test_plain import TO_THE_FIRST_MOVE
 
 
@@ -62,19 +61,10 @@ def test_what_is_told_after_an_undo_is_what_was_told_before_it(content: Content,
 )
 def test_everything_may_be_looked_at_before_anybody_plays(content: Content, tmp_path: Path, command: str) -> None:
     at = evening(content, tmp_path, investigators=())
-    out: list[str] = []
-    lines = iter([command, None])
-
-    class Quiet(Table):
-        def write(self, text: str) -> None:
-            out.append(text)
-
-    Quiet(at, narrator(), lambda _: next(lines), None, lambda _: narrator().catalogue).run()  # type: ignore[arg-type]
+    told = sit(at, f"{command}\n")
     assert at.decision is not None
-    assert People(Table(at, narrator(), lambda _: None, None, None).wording).drawn(at.decision, 80) == [  # type: ignore[arg-type]
-        "Nobody plays yet."
-    ]
-    assert len(out) > 3
+    assert People(Wording(at, narrator())).drawn(at.decision, 80) == ["Nobody plays yet."]
+    assert len(told.splitlines()) > 3
 
 
 def test_a_sheet_of_somebody_who_is_named(content: Content, tmp_path: Path) -> None:
@@ -144,15 +134,6 @@ def test_a_walk_past_monsters_is_asked_about_once_more(content: Content, tmp_pat
     while at.decision is not None and at.decision.kind != "move":
         at.answer(at.decision.default)
     put_monster(at.game, at.game.state.cup[0].rpartition(".")[0], "easttown_street")
-    asked = iter(["go downtown", "go downtown", None])
-    out: list[str] = []
-
-    class Quiet(Table):
-        def write(self, text: str) -> None:
-            out.append(text)
-
     place = at.game.by_id("joe_diamond").place
-    Quiet(at, narrator(), lambda _: next(asked), None, lambda _: narrator().catalogue).run()  # type: ignore[arg-type]
-    whole = "\n".join(out)
-    assert "Say so once more to set out." in whole
+    assert "Say so once more to set out." in sit(at, "go downtown\ngo downtown\n")
     assert at.game.by_id("joe_diamond").place != place

@@ -168,8 +168,7 @@ def test_the_panel_reaches_only_what_is_legal() -> None:
 
 @pytest.mark.parametrize(("columns", "rows"), [(80, 24), (120, 40)])
 def test_the_real_program_on_a_real_screen(tmp_path: Path, columns: int, rows: int) -> None:
-    screen = Screen(tmp_path, columns, rows, ["play", "t", "--seed", "3", "--lang", "en"])
-    try:
+    with Screen(tmp_path, columns, rows, ["play", "t", "--seed", "3", "--lang", "en"]) as screen:
         screen.wait_for("numbers, with spaces between>")
         screen.type("1 2 3 4\r")
         shown = screen.wait_for("Enter sets them")
@@ -181,13 +180,10 @@ def test_the_real_program_on_a_real_screen(tmp_path: Path, columns: int, rows: i
         screen.type("quit\r")
         screen.wait_for("Until the next evening")
         assert screen.process.wait(timeout=10) == 0
-    finally:
-        screen.close()
 
 
 def test_a_window_that_changes_in_mid_prompt_loses_nothing(tmp_path: Path) -> None:
-    screen = Screen(tmp_path, 80, 24, ["play", "t", "--seed", "3", "--lang", "en"])
-    try:
+    with Screen(tmp_path, 80, 24, ["play", "t", "--seed", "3", "--lang", "en"]) as screen:
         screen.wait_for("numbers, with spaces between>")
         screen.type("1 2")
         for columns, rows in ((40, 12), (132, 50), (20, 8), (100, 30)):
@@ -205,13 +201,10 @@ def test_a_window_that_changes_in_mid_prompt_loses_nothing(tmp_path: Path) -> No
         screen.type("\x15quit\r")
         screen.wait_for("Until the next evening")
         assert screen.process.wait(timeout=10) == 0
-    finally:
-        screen.close()
 
 
 def test_what_is_longer_than_the_window_comes_in_pages(tmp_path: Path) -> None:
-    screen = Screen(tmp_path, 80, 12, ["play", "t", "--seed", "3", "--lang", "en"])
-    try:
+    with Screen(tmp_path, 80, 12, ["play", "t", "--seed", "3", "--lang", "en"]) as screen:
         screen.wait_for("numbers, with spaces between>")
         screen.type("help\r")
         screen.wait_for("Enter: more, or go on typing.")
@@ -219,35 +212,26 @@ def test_what_is_longer_than_the_window_comes_in_pages(tmp_path: Path) -> None:
         screen.wait_for("Enter: more, or go on typing.")
         screen.type("1 2 3 4\r")
         screen.wait_for("Enter sets them")
-    finally:
-        screen.close()
 
 
 def test_a_theme_is_changed_at_the_prompt(tmp_path: Path) -> None:
-    screen = Screen(tmp_path, 80, 24, ["play", "t", "--seed", "3", "--lang", "en"])
-    try:
+    with Screen(tmp_path, 80, 24, ["play", "t", "--seed", "3", "--lang", "en"]) as screen:
         screen.wait_for("numbers, with spaces between>")
         screen.type("settings theme contrast\r")
         screen.wait_for("theme is contrast from now on.")
         assert "theme: contrast" in (tmp_path / "settings.yaml").read_text(encoding="utf-8")
-    finally:
-        screen.close()
 
 
 def test_the_first_evening_begins_with_the_language(tmp_path: Path) -> None:
-    screen = Screen(tmp_path, 80, 24, ["play", "t", "--seed", "3"])
-    try:
+    with Screen(tmp_path, 80, 24, ["play", "t", "--seed", "3"]) as screen:
         screen.wait_for("2. Čeština")
         screen.type("2\r")
         screen.wait_for("čísla oddělená mezerami")
-    finally:
-        screen.close()
     assert "lang: cs" in (tmp_path / "settings.yaml").read_text(encoding="utf-8")
 
 
 def test_the_plain_table_at_a_terminal_shows_its_prompt_and_asks_once_before_leaving(tmp_path: Path) -> None:
-    screen = Screen(tmp_path, 80, 24, ["play", "t", "--seed", "3", "--lang", "en", "--plain"])
-    try:
+    with Screen(tmp_path, 80, 24, ["play", "t", "--seed", "3", "--lang", "en", "--plain"]) as screen:
         screen.wait_for("numbers, with spaces between>")
         screen.type("1 2 3 4\r")
         screen.wait_for("Number or name>")
@@ -256,16 +240,13 @@ def test_the_plain_table_at_a_terminal_shows_its_prompt_and_asks_once_before_lea
         screen.type("\x03")
         screen.wait_for("Until the next evening")
         assert screen.process.wait(timeout=10) == 0
-    finally:
-        screen.close()
 
 
 def test_a_terminal_that_knows_ascii_only_is_shown_nothing_else(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTHONIOENCODING", "ascii")
-    screen = Screen(tmp_path, 80, 24, ["play", "t", "--seed", "3", "--lang", "cs"])
-    try:
+    with Screen(tmp_path, 80, 24, ["play", "t", "--seed", "3", "--lang", "cs"]) as screen:
         screen.wait_for("cisla oddelena mezerami>")
         screen.type("1 2 3 4\r")
         shown = screen.wait_for("Sipky hybou")
@@ -275,8 +256,6 @@ def test_a_terminal_that_knows_ascii_only_is_shown_nothing_else(
         screen.type("map\r")
         shown = screen.wait_for("Obchod se smisenym")
         assert "?" not in shown
-    finally:
-        screen.close()
 
 
 def test_enter_alone_never_does_something_costly(content: Content, tmp_path: Path) -> None:

@@ -43,16 +43,13 @@ def play_until(content: Content, folder: Path, name: str, kind: str, player: Cal
 
 def capture(folder: Path, arguments: list[str], steps: list[tuple[str, str]]) -> str:
     """The screen after some steps: what is waited for, then what is typed."""
-    screen = Screen(folder, 80, 24, [*arguments, "--lang", "en"])
-    try:
+    with Screen(folder, 80, 24, [*arguments, "--lang", "en"]) as screen:
         shown = ""
         for words, keys in steps:
             shown = screen.wait_for(words)
             if keys:
                 screen.type(keys)
         return shown
-    finally:
-        screen.close()
 
 
 def tour(content: Content, folder: Path) -> str:
