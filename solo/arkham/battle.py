@@ -37,8 +37,7 @@ def awaken(game: Game, reason: str) -> Flow[None]:
         end_environment(game, "battle")
     for card in list(state.lasting):
         end_headline(game, card)
-    rating = ancient.fact.combat_rating
-    state.battle = Battle(rating=rating if isinstance(rating, int) else -state.terror)
+    state.battle = Battle(rating=combat_rating(game) or 0)
     state.phase = "battle"
     game.forget_air()
     for who in game.playing():
@@ -49,6 +48,14 @@ def awaken(game: Game, reason: str) -> Flow[None]:
             _take_the_field(game, who)
     add_doom(game, doom_limit(game))
     yield from each_in_turn(game, ancient.start_of_battle)
+
+
+def combat_rating(game: Game) -> int | None:
+    """The Ancient One's combat rating (R35.2), fixed once it has awoken; None for one that is not fought."""
+    if game.state.battle is not None:
+        return game.state.battle.rating
+    rating = game.content.ancient_ones[game.state.ancient_one].fact.combat_rating
+    return -game.state.terror if rating == "minus_terror" else rating
 
 
 def sweep(game: Game) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
+from solo.arkham.battle import combat_rating
 from solo.arkham.checks import pool_of, success_on
 from solo.arkham.doom import doom_limit
 from solo.arkham.movement import movement_points
@@ -116,11 +117,12 @@ class Views(View):
         """The Ancient One, the tracks, the gates and the monsters."""
         game, state = self._game, self._game.state
         ancient = game.content.ancient_ones[state.ancient_one].fact
+        rating = combat_rating(game)
         lines = [
             self._say(
                 "ancient_one",
                 name=self._wording.narrator.name(ancient.id),
-                rating=signed(ancient.combat_rating) if isinstance(ancient.combat_rating, int) else "?",
+                rating="–" if rating is None else signed(rating),
                 doom=state.doom,
                 limit=doom_limit(game),
                 terror=state.terror,
@@ -132,7 +134,7 @@ class Views(View):
         lines.append(
             self._say("gates", count=len(state.gates), limit=gates_that_awaken(state.seats), seals=len(state.seals))
         )
-        lines += [f"  {self._name(place)}: {self._gate(gate)}" for place, gate in state.gates.items()]
+        lines += [f"  {capital(self._name(place))}: {self._gate(gate)}" for place, gate in state.gates.items()]
         lines.append(
             self._say(
                 "monsters",
@@ -142,7 +144,9 @@ class Views(View):
                 capacity=outskirts_capacity(state.seats),
             )
         )
-        lines += [f"  {self._name(place)}: {self.monster(monster)}" for monster, place in state.monsters.items()]
+        lines += [
+            f"  {capital(self._name(place))}: {self.monster(monster)}" for monster, place in state.monsters.items()
+        ]
         if state.outskirts:
             lurking = self._join(self._wording.narrator.counted(state.outskirts, "name"))
             lines.append(f"  {capital(self._name('outskirts'))}: {lurking}")

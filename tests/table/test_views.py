@@ -129,3 +129,13 @@ def test_a_narrow_window_gets_the_list(content: Content, tmp_path: Path) -> None
     assert at.decision is not None
     town = Town(wording)
     assert town.drawn(at.decision, 60) == town.listed(at.decision)
+
+
+def test_r35_2_the_rating_of_an_ancient_one_as_it_stands(content: Content, tmp_path: Path) -> None:
+    """Hastur's is minus the terror level; Azathoth is not fought at all."""
+    at, wording = table(content, tmp_path, "en")
+    views = Views(wording)
+    assert at.decision is not None
+    for ancient_one, terror, shown in (("hastur", 4, "−4"), ("azathoth", 4, "–"), ("yig", 4, "−3")):
+        at.game.state.ancient_one, at.game.state.terror = ancient_one, terror
+        assert f"combat rating {shown}." in views.threats(at.decision)[0]
