@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from solo.arkham.content import load
-from solo.arkham.pieces import Content
+from solo.games.town.content import load
+from solo.games.town.printed.pieces import Content
 
 
 @pytest.fixture(autouse=True)

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from solo.arkham.content import load
-from solo.arkham.pieces import Content
+from solo.games.town.content import load
+from solo.games.town.printed.pieces import Content
 from solo.players.simulation import Order, play_one
 
 FILE = Path(__file__).parent / "data" / "recorded_games.yaml"

@@ -151,7 +151,7 @@ def chronicle(
 
 
 def _only_night(story: list[Event], night: int) -> list[Event]:
-    from solo.arkham.events import NightBegan
+    from solo.games.town.events import NightBegan
 
     starts = [index for index, event in enumerate(story) if isinstance(event, NightBegan)]
     if night > len(starts):
@@ -162,7 +162,7 @@ def _only_night(story: list[Event], night: int) -> list[Event]:
 
 def _scores(story: list[Event], words: Any) -> Any:
     """The closing table: each night that is over, and its score."""
-    from solo.arkham.events import NightEnded
+    from solo.games.town.events import NightEnded
     from solo.narration.chronicle import Table
 
     ended = [event for event in story if isinstance(event, NightEnded)]
@@ -190,7 +190,7 @@ def _scores(story: list[Event], words: Any) -> Any:
 @CONTENT
 def replay(name: str, until: int | None, lang: str, saves: Path | None, folders: tuple[Path, ...]) -> None:
     """Show a campaign again, as it was told at the table."""
-    from solo.arkham.events import NightBegan, RoundBegan
+    from solo.games.town.events import NightBegan, RoundBegan
     from solo.narration.catalogue import load
     from solo.narration.narrator import Narrator
     from solo.narration.paragraphs import text_of

@@ -18,8 +18,8 @@ def content() -> None:
 @click.argument("folders", nargs=-1, type=click.Path(path_type=Path))
 def check_content(folders: tuple[Path, ...]) -> None:
     """Validate the shipped content, and folders of home-made cards on top; print counts by deck."""
-    from solo.arkham.census import census
-    from solo.arkham.content import load
+    from solo.games.town.content import load
+    from solo.games.town.proof.census import census
 
     with explained():
         counts = census(load(folders, cache=False))

@@ -12,7 +12,7 @@ import click
 from solo.cli.shared import CONTENT, LANG, SAVES, explained, language, make_campaigns
 
 if TYPE_CHECKING:
-    from solo.arkham.campaign import Campaigns
+    from solo.games.town.campaign import Campaigns
     from solo.narration.catalogue import Catalogue
     from solo.narration.narrator import Verbosity
     from solo.storage.keeper import Keeper
@@ -57,7 +57,7 @@ def play(
     Without NAME the campaign played last goes on if it is not over and nothing about a new one is given; else a new one
     begins. Everything is saved as you go. Without a terminal, one answer a line is read from standard input.
     """
-    from solo.arkham.campaign import Setup
+    from solo.games.town.campaign import Setup
     from solo.narration.catalogue import load as load_words
     from solo.narration.narrator import Narrator
     from solo.table.evening import KeptEvening

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from solo.arkham.campaign import Campaigns
+    from solo.games.town.campaign import Campaigns
 
 CONTENT = click.option(
     "--content",
@@ -33,7 +33,7 @@ JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @contextmanager
 def explained() -> Iterator[None]:
     """Turn the errors a user can mend into one line on stderr: exit status 2 for usage, 1 for failure."""
-    from solo.arkham.setup import SetupError
+    from solo.games.town.rules.setup import SetupError
     from solo.kernel.documents import ContentError
     from solo.storage.errors import StorageError
 
@@ -57,8 +57,8 @@ def language(asked: str) -> str:
 
 def make_campaigns(folders: tuple[Path, ...] = ()) -> Campaigns:
     """The game's side of storage, with content loaded."""
-    from solo.arkham.campaign import Campaigns
-    from solo.arkham.content import load
+    from solo.games.town.campaign import Campaigns
+    from solo.games.town.content import load
 
     return Campaigns(load(folders))
 

@@ -80,7 +80,7 @@ def simulate(
 
 def _cover(counts: dict[str, int], folders: tuple[Path, ...]) -> list[str]:
     """Add setups directed at what no game came to; what is still missing after that."""
-    from solo.arkham.content import load
+    from solo.games.town.content import load
     from solo.players.coverage import directed, wanted
 
     content = load(folders)

@@ -1,7 +1,7 @@
 """A language's words: every YAML file below its folder, by section and key.
 
-The files of the top folder are sections by their names (names, events, table); the folders below `arkham` are sections of
-prose (encounters, gates, mythos, people, places), whose files are merged.
+The files of the top folder are sections by their names (names, events, table); the folders below a game's own folder
+(`town`) are sections of prose (encounters, gates, mythos, people, places), whose files are merged.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def load(language: str, extra: Iterable[Path] = (), *, cache: bool = True, folde
     for path, document in documents.parsed().items():
         root = next(folder for folder in folders if folder in path.parents)
         parts = path.relative_to(root).with_suffix("").parts
-        section = parts[1] if parts[0] == "arkham" and len(parts) > 2 else parts[-1]
+        section = parts[1] if len(parts) > 2 else parts[-1]
         merge(sections.setdefault(section, {}), document or {}, path)
     return Catalogue(language, sections)
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from solo.arkham import events
-from solo.arkham.arms import Fight
-from solo.arkham.census import effects, entries
-from solo.arkham.encounters import Reading, arkham_encounters
-from solo.arkham.game import Awakens, Collapsed, Game, GameEnds
-from solo.arkham.losses import Loss
-from solo.arkham.monsters import place_monster
-from solo.arkham.movement import Walk
-from solo.arkham.mythos import mythos_phase
-from solo.arkham.pieces import Content, Steps
-from solo.arkham.scenario import give, put_gate, put_monster, put_trophies, scenario
-from solo.arkham.scope import Scope
-from solo.arkham.state import Rumor
+from solo.games.town import events
+from solo.games.town.game import Awakens, Collapsed, Game, GameEnds
+from solo.games.town.printed.pieces import Content, Steps
+from solo.games.town.proof.census import effects, entries
+from solo.games.town.proof.scenario import give, put_gate, put_monster, put_trophies, scenario
+from solo.games.town.rules.arms import Fight
+from solo.games.town.rules.encounters import Reading, arkham_encounters
+from solo.games.town.rules.losses import Loss
+from solo.games.town.rules.monsters import place_monster
+from solo.games.town.rules.movement import Walk
+from solo.games.town.rules.mythos import mythos_phase
+from solo.games.town.scope import Scope
+from solo.games.town.state import Rumor
 from solo.kernel.events import Event
 from solo.kernel.flow import Flow, Session
 from solo.players.random_player import RandomPlayer

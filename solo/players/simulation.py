@@ -10,11 +10,11 @@ from pathlib import Path
 
 import msgspec
 
-from solo.arkham.content import load
-from solo.arkham.invariants import check as check_invariants
-from solo.arkham.pieces import Content
-from solo.arkham.setup import new_game
-from solo.arkham.turn import play
+from solo.games.town.content import load
+from solo.games.town.printed.pieces import Content
+from solo.games.town.proof.invariants import check as check_invariants
+from solo.games.town.rules.setup import new_game
+from solo.games.town.rules.turn import play
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.events import digest
 from solo.kernel.flow import Session

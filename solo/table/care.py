@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from solo.arkham.foresight import CombatView
-from solo.arkham.game import Game
+from solo.games.town.game import Game
+from solo.games.town.rules.foresight import CombatView
 from solo.kernel.decisions import Decision
 
 CHOSEN_LOSSES = (

@@ -5,13 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from solo.arkham.arms import Fight, casting_of
-from solo.arkham.checks import Pending, pool_of, strength, success_on
-from solo.arkham.foresight import CombatView, Roll, first_round
-from solo.arkham.game import Game
-from solo.arkham.numbers import SPECIAL_CHECKS
-from solo.arkham.odds import percent
-from solo.arkham.state import Investigator
+from solo.games.town.game import Game
+from solo.games.town.printed.numbers import SPECIAL_CHECKS
+from solo.games.town.rules.arms import Fight, casting_of
+from solo.games.town.rules.checks import Pending, pool_of, strength, success_on
+from solo.games.town.rules.foresight import CombatView, Roll, first_round
+from solo.games.town.rules.odds import percent
+from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option
 
 MOST_CLUES = 3

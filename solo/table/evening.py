@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from solo.arkham.campaign import Campaign
-from solo.arkham.game import Game
+from solo.games.town.campaign import Campaign
+from solo.games.town.game import Game
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.events import Event
 from solo.storage.errors import StorageError

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from solo.arkham.copies import kind_of
-from solo.arkham.numbers import TRACKS
+from solo.games.town.printed.copies import kind_of
+from solo.games.town.printed.numbers import TRACKS
 from solo.kernel.decisions import Decision, Option
 from solo.narration.messages import join
 from solo.narration.paragraphs import capital

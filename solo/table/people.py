@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from solo.arkham.cards import price_of
-from solo.arkham.checks import strength
-from solo.arkham.kit import slider_value
-from solo.arkham.numbers import SKILLS, TRACKS
-from solo.arkham.state import Investigator
+from solo.games.town.kit import slider_value
+from solo.games.town.printed.numbers import SKILLS, TRACKS
+from solo.games.town.rules.cards import price_of
+from solo.games.town.rules.checks import strength
+from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision
 from solo.narration.paragraphs import capital
 from solo.table.view import Lines, View, cut

@@ -15,7 +15,7 @@ from prompt_toolkit.input import Input
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import Style
 
-from solo.arkham.numbers import TRACKS
+from solo.games.town.printed.numbers import TRACKS
 from solo.kernel.decisions import Answer, Decision
 from solo.narration.catalogue import Catalogue
 from solo.narration.messages import join

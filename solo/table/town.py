@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.arkham.numbers import JAIL, SKY
+from solo.games.town.printed.numbers import JAIL, SKY
 from solo.kernel.decisions import Decision
 from solo.narration.paragraphs import capital
 from solo.table.view import View, cut

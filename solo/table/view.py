@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from solo.arkham.cards import has
-from solo.arkham.game import Game
-from solo.arkham.state import Investigator
+from solo.games.town.game import Game
+from solo.games.town.rules.cards import has
+from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision
 from solo.narration.messages import join
 from solo.table.wording import Wording

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from solo.arkham.battle import combat_rating
-from solo.arkham.checks import pool_of, success_on
-from solo.arkham.doom import doom_limit
-from solo.arkham.movement import movement_points
-from solo.arkham.numbers import gates_that_awaken, monster_limit, outskirts_capacity
-from solo.arkham.odds import chance, percent
-from solo.arkham.state import Investigator
+from solo.games.town.printed.numbers import gates_that_awaken, monster_limit, outskirts_capacity
+from solo.games.town.rules.battle import combat_rating
+from solo.games.town.rules.checks import pool_of, success_on
+from solo.games.town.rules.doom import doom_limit
+from solo.games.town.rules.movement import movement_points
+from solo.games.town.rules.odds import chance, percent
+from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option
 from solo.narration.paragraphs import capital
 from solo.table.chances import MOST_CLUES, Stake, clue_dice, evading, stake_of

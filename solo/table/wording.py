@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from textwrap import shorten
 from typing import Any
 
-from solo.arkham.checks import Pending
-from solo.arkham.doom import doom_limit
-from solo.arkham.foresight import CombatView
-from solo.arkham.game import Game
-from solo.arkham.numbers import HANDS, SKILLS, TRACKS, gates_that_awaken, monster_limit
-from solo.arkham.odds import percent
-from solo.arkham.rumors import needs
-from solo.arkham.state import Investigator
+from solo.games.town.game import Game
+from solo.games.town.printed.numbers import HANDS, SKILLS, TRACKS, gates_that_awaken, monster_limit
+from solo.games.town.rules.checks import Pending
+from solo.games.town.rules.doom import doom_limit
+from solo.games.town.rules.foresight import CombatView
+from solo.games.town.rules.odds import percent
+from solo.games.town.rules.rumors import needs
+from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option
 from solo.narration.messages import join
 from solo.narration.narrator import Narrator

@@ -6,9 +6,9 @@ import time
 
 import pytest
 
-from solo.arkham.content import Content
-from solo.arkham.setup import new_game
-from solo.arkham.turn import play
+from solo.games.town.content import Content
+from solo.games.town.rules.setup import new_game
+from solo.games.town.rules.turn import play
 from solo.kernel.flow import Session
 from solo.narration.catalogue import languages, load
 from solo.narration.narrator import Narrator

@@ -10,10 +10,10 @@ import time
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from solo.arkham.content import load
-from solo.arkham.pieces import Content
-from solo.arkham.setup import new_game
-from solo.arkham.turn import play
+from solo.games.town.content import load
+from solo.games.town.printed.pieces import Content
+from solo.games.town.rules.setup import new_game
+from solo.games.town.rules.turn import play
 from solo.kernel.flow import Session
 from solo.players.random_player import RandomPlayer
 from solo.players.simulation import Order, play_one

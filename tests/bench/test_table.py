@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.arkham.content import Content
+from solo.games.town.content import Content
 from solo.kernel.decisions import Decision
 from solo.narration.catalogue import load
 from solo.players.random_player import RandomPlayer

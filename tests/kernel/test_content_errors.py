@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.arkham.content import load
+from solo.games.town.content import load
 from solo.kernel.documents import ContentError, shipped
 
 MUTATED = [
@@ -37,8 +37,8 @@ def test_a_mutated_content_file_is_refused_at_the_right_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, old: str, new: str, keys: str, problem: str
 ) -> None:
     shutil.copytree(shipped("content"), tmp_path / "content")
-    monkeypatch.setattr("solo.arkham.content.shipped", lambda folder: tmp_path / folder)
-    path = tmp_path / "content" / "arkham" / file
+    monkeypatch.setattr("solo.games.town.content.shipped", lambda folder: tmp_path / folder)
+    path = tmp_path / "content" / "town" / file
     text = path.read_text(encoding="utf-8")
     start = text.index(old)
     path.write_text(text[:start] + new + text[start + len(old) :], encoding="utf-8")

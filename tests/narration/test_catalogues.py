@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from solo.arkham.pieces import Content
-from solo.arkham.setup import new_game
-from solo.arkham.turn import play
+from solo.games.town.printed.pieces import Content
+from solo.games.town.rules.setup import new_game
+from solo.games.town.rules.turn import play
 from solo.kernel.documents import ContentError, shipped
 from solo.kernel.events import Event
 from solo.kernel.flow import Session
@@ -86,7 +86,7 @@ def test_no_english_leaks_into_another_language(english: Catalogue, story: list[
 
 
 def test_phrasings_never_repeat_in_a_row(english: Catalogue, content: Content) -> None:
-    from solo.arkham.events import Evaded
+    from solo.games.town.events import Evaded
 
     narrator = Narrator(english)
     told = [span.text for (span,) in (narrator.tell([Evaded("joe_diamond", "cultist.1", False)])[0] for _ in range(40))]

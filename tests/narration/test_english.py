@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-import solo.arkham
-from solo.arkham import events
-from solo.arkham.pieces import Content
+import solo.games.town
+from solo.games.town import events
+from solo.games.town.printed.pieces import Content
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue, load
 from solo.narration.checking import flatten
@@ -28,7 +28,7 @@ def english() -> Catalogue:
 def calls(function: str) -> list[str]:
     """The constant first arguments of all calls of a function in the rules."""
     found = []
-    for path in sorted(Path(solo.arkham.__path__[0]).rglob("*.py")):
+    for path in sorted(Path(solo.games.town.__path__[0]).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == function:
                 first = node.args[0] if node.args else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo.arkham import events as e
+from solo.games.town import events as e
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue, languages, load
 from solo.narration.narrator import Narrator

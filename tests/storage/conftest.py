@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from solo.arkham.campaign import Campaigns
-from solo.arkham.pieces import Content
+from solo.games.town.campaign import Campaigns
+from solo.games.town.printed.pieces import Content
 
 
 @pytest.fixture(scope="session")

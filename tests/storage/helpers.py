@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from solo.arkham.campaign import Campaigns, Setup
+from solo.games.town.campaign import Campaigns, Setup
 from solo.players.random_player import RandomPlayer
 from solo.storage.keeper import Keeper
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.arkham.campaign import Campaigns
+from solo.games.town.campaign import Campaigns
 from solo.kernel.decisions import IllegalAnswer
 from solo.players.random_player import RandomPlayer
 from solo.storage.database import Database

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.arkham.campaign import Campaigns
+from solo.games.town.campaign import Campaigns
 from solo.storage.database import Database
 from solo.storage.keeper import Keeper
 from tests.storage.helpers import begin
@@ -20,8 +20,8 @@ from tests.storage.helpers import begin
 PLAYER = """
 import sys
 from pathlib import Path
-from solo.arkham.campaign import Campaigns
-from solo.arkham.content import load
+from solo.games.town.campaign import Campaigns
+from solo.games.town.content import load
 from solo.players.random_player import RandomPlayer
 from solo.storage.keeper import Keeper
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.arkham.campaign import Campaigns
+from solo.games.town.campaign import Campaigns
 from solo.kernel.documents import ContentError
 from solo.players.random_player import RandomPlayer
 from solo.storage.database import VERSION, Database

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import msgspec
 
-from solo.arkham.campaign import Campaigns, Setup
-from solo.arkham.pieces import Content
+from solo.games.town.campaign import Campaigns, Setup
+from solo.games.town.printed.pieces import Content
 from solo.narration.catalogue import load
 from solo.narration.narrator import Narrator
 from solo.storage.keeper import Keeper

@@ -7,19 +7,19 @@ from itertools import product
 
 import pytest
 
-from solo.arkham.combat import combat
-from solo.arkham.events import SpellCast
-from solo.arkham.foresight import CombatView, Roll
-from solo.arkham.game import Game
-from solo.arkham.pieces import Content
-from solo.arkham.scenario import script
-from solo.arkham.setup import new_game
-from solo.arkham.turn import play
+from solo.games.town.events import SpellCast
+from solo.games.town.game import Game
+from solo.games.town.printed.pieces import Content
+from solo.games.town.proof.scenario import script
+from solo.games.town.rules.combat import combat
+from solo.games.town.rules.foresight import CombatView, Roll
+from solo.games.town.rules.setup import new_game
+from solo.games.town.rules.turn import play
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Session
 from solo.players.random_player import RandomPlayer
 from solo.table.chances import Stake, stake_of
-from tests.arkham.fights import facing, waiting
+from tests.games.town.fights import facing, waiting
 
 
 def counted(pool: int, difficulty: int, least: int = 5, six: int = 1) -> Fraction:
@@ -133,7 +133,7 @@ def test_what_is_foreseen_comes_true_in_whole_games(content: Content) -> None:
 
 def test_every_option_with_dice_has_a_stake_and_no_other(content: Content) -> None:
     """Whole games: what is rolled for next is what the stake of the answer says."""
-    from solo.arkham.events import Checked
+    from solo.games.town.events import Checked
 
     compared = 0
     for seed in range(40):

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from solo.arkham.events import Delayed, NightBegan, RoundBegan
-from solo.arkham.pieces import Content
+from solo.games.town.events import Delayed, NightBegan, RoundBegan
+from solo.games.town.printed.pieces import Content
 from solo.kernel.events import Event
 from solo.narration.narrator import Narrator
 from solo.narration.paragraphs import text_of
@@ -128,7 +128,7 @@ def test_settings_that_cannot_be_kept_do_not_end_the_evening(
 
 
 def test_a_walk_past_monsters_is_asked_about_once_more(content: Content, tmp_path: Path) -> None:
-    from solo.arkham.scenario import put_monster
+    from solo.games.town.proof.scenario import put_monster
 
     at = evening(content, tmp_path)
     while at.decision is not None and at.decision.kind != "move":

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from solo.arkham.content import load
-from solo.arkham.pieces import Content
+from solo.games.town.content import load
+from solo.games.town.printed.pieces import Content
 from solo.kernel.decisions import Decision, option
 from solo.table.plain import menu
 from solo.table.settings import load_settings

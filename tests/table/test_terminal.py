@@ -10,11 +10,11 @@ import pytest
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from solo.arkham.combat import combat
-from solo.arkham.pieces import Content
-from solo.arkham.scenario import give, put_monster, scenario
-from solo.arkham.setup import new_game
-from solo.arkham.turn import play as turn
+from solo.games.town.printed.pieces import Content
+from solo.games.town.proof.scenario import give, put_monster, scenario
+from solo.games.town.rules.combat import combat
+from solo.games.town.rules.setup import new_game
+from solo.games.town.rules.turn import play as turn
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Session
 from solo.narration.catalogue import languages, load
@@ -24,7 +24,7 @@ from solo.table.care import costly
 from solo.table.keys import SingleKeys
 from solo.table.panel import SliderPanel
 from solo.table.terminal import TerminalTable
-from tests.arkham.fights import waiting
+from tests.games.town.fights import waiting
 from tests.table.helpers import evening, narrator
 from tests.table.screen import Screen
 

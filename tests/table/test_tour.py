@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from solo.arkham.content import Content
+from solo.games.town.content import Content
 from tests.table.tour import TOUR, tour
 
 

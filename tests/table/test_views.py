@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from solo.arkham.pieces import ABILITIES, Content
-from solo.arkham.scenario import put_gate, put_monster
+from solo.games.town.printed.pieces import ABILITIES, Content
+from solo.games.town.proof.scenario import put_gate, put_monster
 from solo.narration.catalogue import languages, load
 from solo.narration.checking import words_of
 from solo.narration.paragraphs import capital

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import msgspec
 
-from solo.arkham.campaign import Campaigns, Setup
-from solo.arkham.content import Content, load
+from solo.games.town.campaign import Campaigns, Setup
+from solo.games.town.content import Content, load
 from solo.kernel.decisions import Answer, Decision
 from solo.storage.keeper import Keeper
 from tests.table.screen import Screen

@@ -1,0 +1,1 @@
+"""The games of the rulebooks, each in a room of its own."""

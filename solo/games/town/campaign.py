@@ -1,0 +1,229 @@
+"""A campaign: a chain of nights, each a whole game against another Ancient One, with those who are still alive."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from solo.games.town import events
+from solo.games.town.game import Game
+from solo.games.town.printed.numbers import GROUP_KEPT
+from solo.games.town.printed.pieces import Content
+from solo.games.town.rules.ending import score
+from solo.games.town.rules.setup import SetupError, new_game
+from solo.games.town.rules.turn import play
+from solo.games.town.state import State
+from solo.kernel.dice import Dice
+from solo.kernel.events import Event
+from solo.kernel.events import digest as digest_of
+from solo.kernel.flow import BOUNDARY, Flow
+
+STRIDE = 1_000_003
+"""Between the seeds of two nights."""
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """How a campaign begins.
+
+    ancient_one, investigators: of the first night, empty to deal them. single: one night alone. seats, variants: as
+    for a game (V13 is added when four are dealt).
+    """
+
+    seed: int
+    ancient_one: str = ""
+    investigators: tuple[str, ...] = ()
+    seats: int = GROUP_KEPT
+    variants: tuple[str, ...] = ()
+    single: bool = False
+
+
+class Night(msgspec.Struct, frozen=True):
+    """A night that is over. outcome: how it was won, or "defeat". score: 0 for a defeat."""
+
+    number: int
+    ancient_one: str
+    outcome: str
+    score: int
+    rounds: int
+    survivors: tuple[str, ...]
+    devoured: tuple[str, ...]
+
+
+class Record(msgspec.Struct):
+    """What a campaign remembers between nights. ended: why it is over ("banished", "lost", "too_few", "single")."""
+
+    setup: Setup
+    nights: list[Night] = msgspec.field(default_factory=list)
+    alive: list[str] = msgspec.field(default_factory=list)
+    survivors: list[str] = msgspec.field(default_factory=list)
+    faced: list[str] = msgspec.field(default_factory=list)
+    ended: str = ""
+
+    @property
+    def score(self) -> int:
+        """The victory scores of all nights together."""
+        return sum(night.score for night in self.nights)
+
+
+class _Saved(msgspec.Struct):
+    record: Record
+    state: State | None
+
+
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder(_Saved).decode
+
+
+class Campaign:
+    """A campaign under way; `flow` plays it on from where it stands."""
+
+    def __init__(self, content: Content, record: Record, state: State | None = None) -> None:
+        self.content = content
+        self.record = record
+        self.events: list[Event] = []
+        self.game: Game | None = Game(content, state, events=self.events) if state is not None else None
+
+    @classmethod
+    def begin(cls, content: Content, setup: Setup) -> Campaign:
+        """A campaign before its first night; raises SetupError when it cannot be as asked."""
+        campaign = cls(content, Record(setup, alive=list(content.investigators)))
+        campaign._next_game()  # only to see that it can be made; `flow` makes the one that is played
+        return campaign
+
+    @classmethod
+    def restore(cls, content: Content, snapshot: bytes) -> Campaign:
+        """From a snapshot; raises msgspec.DecodeError or msgspec.ValidationError when that is damaged."""
+        saved = _decode(snapshot)
+        return cls(content, saved.record, saved.state)
+
+    def snapshot(self) -> bytes:
+        """All of it as bytes, whole at any boundary."""
+        return _encode(_Saved(self.record, self._state()))
+
+    def digest(self) -> str:
+        """A fingerprint of where it stands."""
+        return digest_of(self.record, self._state())
+
+    def _state(self) -> State | None:
+        """The state of the night under way, its dice noted in it."""
+        if self.game is None:
+            return None
+        self.game.state.drawn = self.game.dice.drawn
+        return self.game.state
+
+    def take_events(self) -> list[Event]:
+        """The events since the last call."""
+        taken = list(self.events)
+        self.events.clear()
+        return taken
+
+    def label(self) -> dict[str, Any]:
+        """What lists of campaigns show."""
+        state = self.game.state if self.game is not None else None
+        people = state.investigators if state is not None else []
+        return {
+            "night": len(self.record.nights) + (state is not None),
+            "round": state.round if state is not None else 0,
+            "ancient_one": state.ancient_one if state is not None else "",
+            "doom": state.doom if state is not None else 0,
+            "terror": state.terror if state is not None else 0,
+            "living": [who.id for who in people if who.playing] or list(self.record.survivors),
+            "score": self.record.score,
+            "ended": self.record.ended,
+        }
+
+    def flow(self) -> Flow[None]:
+        """Play night after night to the end of the campaign."""
+        while not self.record.ended:
+            if self.game is None:
+                self.game = self._next_game()
+            yield BOUNDARY
+            if self.game.state.phase == "setup":
+                self.events.append(events.NightBegan(len(self.record.nights) + 1))
+            yield from play(self.game)
+            self._close_night(self.game)
+            self.game = None
+        yield BOUNDARY
+
+    def _next_game(self) -> Game:
+        """The next night's game: six dealt of those who live, the last survivors first among them."""
+        record, setup = self.record, self.record.setup
+        number = len(record.nights)
+        seed = setup.seed + number * STRIDE
+        dice = Dice(seed)
+        first = number == 0
+        ancient_one = setup.ancient_one if first else ""
+        if not ancient_one and not first:
+            ancient_one = dice.pick([id for id in self.content.ancient_ones if id not in record.faced])
+        chosen: Sequence[str] = setup.investigators if first else ()
+        group = setup.seats == GROUP_KEPT and not chosen
+        variants = [each for each in setup.variants if each != "V13"]
+        game = new_game(
+            self.content,
+            seed,
+            ancient_one=ancient_one,
+            investigators=chosen,
+            seats=setup.seats,
+            variants=["V13", *variants] if group else variants,
+        )
+        game = Game(self.content, game.state, events=self.events)
+        state = game.state
+        state.mortal = not setup.single
+        state.unused = [id for id in state.unused if id in record.alive]
+        state.dealt_first = list(record.survivors)
+        return game
+
+    def _close_night(self, game: Game) -> None:
+        record, state = self.record, game.state
+        won = state.outcome == "victory"
+        survivors = tuple(who.id for who in state.investigators if who.playing)
+        night = Night(
+            len(record.nights) + 1,
+            state.ancient_one,
+            state.victors or state.outcome,
+            score(game).score if won else 0,
+            state.round,
+            survivors,
+            tuple(state.dead),
+        )
+        record.nights.append(night)
+        record.faced.append(state.ancient_one)
+        record.survivors = list(survivors)
+        record.alive = [id for id in record.alive if id not in state.dead]
+        record.ended = self._why_over(won)
+        self.events.append(events.NightEnded(night.number, night.ancient_one, night.outcome, night.score, record.score))
+        if record.ended:
+            self.events.append(events.CampaignOver(record.ended, record.score))
+
+    def _why_over(self, won: bool) -> str:
+        if self.record.setup.single:
+            return "single"
+        if not won:
+            return "lost"
+        if len(self.record.faced) == len(self.content.ancient_ones):
+            return "banished"
+        return "too_few" if len(self.record.alive) < self.record.setup.seats else ""
+
+
+class Campaigns:
+    """Makes campaigns out of one content; what storage asks of a game."""
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+
+    def begin(self, setup: dict[str, Any]) -> Campaign:
+        """A campaign before its first night; raises SetupError or msgspec.ValidationError."""
+        return Campaign.begin(self.content, msgspec.convert(setup, Setup))
+
+    def restore(self, snapshot: bytes) -> Campaign:
+        """From a snapshot."""
+        return Campaign.restore(self.content, snapshot)
+
+    def read_events(self, raw: bytes) -> list[Event]:
+        """Events as they were stored; raises msgspec.DecodeError or msgspec.ValidationError."""
+        return events.read(raw)
+
+
+__all__ = ["Campaign", "Campaigns", "Night", "Record", "Setup", "SetupError"]

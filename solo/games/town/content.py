@@ -1,0 +1,377 @@
+"""The town game's content, loaded, checked and compiled into `pieces`.
+
+`load` reads the shipped folder (and any folders of home-made cards), holds every file against its shape, compiles every
+effect, and checks that every id that is named exists. What is wrong is said with file, line, key and the nearest word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from solo.games.town.printed.card_facts import (
+    AncientOneFact,
+    AncientOnesFile,
+    CardFact,
+    CardsFile,
+    InvestigatorFact,
+    InvestigatorsFile,
+)
+from solo.games.town.printed.facts import (
+    AbilityFact,
+    BoardFile,
+    GateCardFact,
+    GateDeckFile,
+    GatesFile,
+    LocationDeckFile,
+    MonsterFact,
+    MonstersFile,
+    MythosFact,
+    MythosFile,
+)
+from solo.games.town.printed.hints import healed, helped
+from solo.games.town.printed.numbers import CHECKS, SANCTUM
+from solo.games.town.printed.pieces import (
+    ABILITIES,
+    TIMINGS,
+    Ability,
+    AncientOne,
+    Card,
+    Content,
+    Entry,
+    GateCard,
+    Monster,
+    MythosCard,
+    RumorText,
+    Sheet,
+    Steps,
+    Use,
+)
+from solo.games.town.rules.conditions import check_needs
+from solo.games.town.scope import Scope
+from solo.games.town.verbs import VOCABULARY
+from solo.kernel.documents import ContentError, Documents, convert, default_cache, mapping, nearest, shipped
+from solo.kernel.effects import Vocabulary
+
+_FILES: dict[str, type[Any]] = {
+    "neighbourhoods": BoardFile,
+    "gates": GatesFile,
+    "monsters": MonstersFile,
+    "investigators": InvestigatorsFile,
+    "ancient_ones": AncientOnesFile,
+    "mythos": MythosFile,
+    "gate": GateDeckFile,
+    "common": CardsFile,
+    "unique": CardsFile,
+    "spell": CardsFile,
+    "skill": CardsFile,
+    "ally": CardsFile,
+    "special": CardsFile,
+}
+
+
+QUIET = ("upkeep", "free_action")
+
+
+class _Loader:
+    """Takes documents in, one after the other, and fills a Content; remembers where each id was defined."""
+
+    def __init__(self, vocabulary: Vocabulary[Scope]) -> None:
+        self.content = Content()
+        self.vocabulary = vocabulary
+        self.checks: list[tuple[str, str, tuple[str | int, ...], Path]] = []
+        self.file = Path()
+
+    def steps(self, raw: Any, *keys: str | int) -> Steps:
+        try:
+            effect = self.vocabulary.compile(raw)
+        except ContentError as error:
+            raise error.at(*keys) from error
+        for kind, id, inner in effect.mentions:
+            self.wants(kind, id, *keys, *inner)
+        return effect
+
+    def uses(self, facts: Iterable[Any], *keys: str | int) -> tuple[Use, ...]:
+        return tuple(
+            Use(
+                fact.when,
+                fact.of,
+                fact.cost,
+                self.steps(fact.effect, *keys, "uses", index, "effect"),
+                index,
+                healed(fact.effect) if fact.when in QUIET else (),
+                helped(fact.effect),
+            )
+            for index, fact in enumerate(facts)
+        )
+
+    def new(self, table: Mapping[str, Any], id: str, *keys: str | int) -> None:
+        if id in table:
+            raise ContentError(f"{id!r} is defined twice", keys=(*keys, "id"))
+
+    def wants(self, kind: str, id: str | None, *keys: str | int) -> None:
+        """Note that an id must exist; looked up when everything is in."""
+        if id is not None:
+            self.checks.append((kind, id, keys, self.file))
+
+    def take(self, raw: Any) -> None:
+        document = mapping(raw, "a content file")
+        kind = document.get("deck") or next((key for key in document if key in _FILES), None)
+        if kind is None:
+            raise ContentError("a content file says its deck, or is a list of gates, monsters and so on")
+        fact = convert(raw, _FILES.get(str(kind), LocationDeckFile))
+        match fact:
+            case BoardFile():
+                self.board(fact)
+            case GatesFile():
+                for index, gate in enumerate(fact.gates):
+                    self.new(self.content.gates, gate.id, "gates", index)
+                    self.wants("world", gate.world, "gates", index, "world")
+                    self.content.gates[gate.id] = gate
+            case MonstersFile():
+                for index, monster in enumerate(fact.monsters):
+                    self.monster(monster, "monsters", index)
+            case InvestigatorsFile():
+                for index, sheet in enumerate(fact.investigators):
+                    self.investigator(sheet, "investigators", index)
+            case AncientOnesFile():
+                for index, ancient in enumerate(fact.ancient_ones):
+                    self.ancient_one(ancient, "ancient_ones", index)
+            case MythosFile():
+                for index, mythos in enumerate(fact.cards):
+                    self.mythos(mythos, "cards", index)
+            case GateDeckFile():
+                for index, gate_card in enumerate(fact.cards):
+                    self.gate_card(gate_card, "cards", index)
+            case CardsFile():
+                for index, card in enumerate(fact.cards):
+                    self.card(card, fact.deck, "cards", index)
+            case LocationDeckFile():
+                self.location_deck(fact)
+
+    def board(self, fact: BoardFile) -> None:
+        content = self.content
+        for area in fact.neighbourhoods:
+            content.neighbourhoods[area.id] = [area.street, *area.locations]
+            for place in content.neighbourhoods[area.id]:
+                content.neighbourhood_of[place] = area.id
+                content.street_of[place] = area.street
+        for index, street in enumerate(fact.streets):
+            content.streets[street.id] = street
+            content.adjacent[street.id] = (*street.adjacent.locations, *street.adjacent.streets)
+            content.adjacent_streets[street.id] = tuple(street.adjacent.streets)
+            content.arrows[street.id] = (street.arrows.white, street.arrows.black)
+            content.map_xy[street.id] = street.map_xy
+            for place in content.adjacent[street.id]:
+                self.wants("place", place, "streets", index, "adjacent")
+        for index, location in enumerate(fact.locations):
+            keys = ("locations", index)
+            content.locations[location.id] = location
+            if location.id not in content.street_of:
+                raise ContentError(f"{location.id!r} is in no neighbourhood", keys=(*keys, "id"))
+            street_id = content.street_of[location.id]
+            content.adjacent[location.id] = content.adjacent_streets[location.id] = (street_id,)
+            content.arrows[location.id] = (street_id, street_id)
+            content.map_xy[location.id] = location.map_xy
+            if location.stability == "unstable":
+                content.unstable.append(location.id)
+            if location.special_ability is not None:
+                content.abilities[location.id] = self.ability(location.special_ability, *keys)
+        for world in fact.other_worlds:
+            content.worlds[world.id] = world
+            for area_number in (1, 2):
+                content.areas[f"{world.id}_{area_number}"] = (world.id, area_number)
+        content.places = (*content.streets, *content.locations)
+
+    def ability(self, fact: AbilityFact, *keys: str | int) -> Ability:
+        needs = check_needs(fact.needs, *keys, "special_ability", "needs")
+        return Ability(needs, self.steps(fact.effect, *keys, "special_ability", "effect"))
+
+    def monster(self, fact: MonsterFact, *keys: str | int) -> None:
+        self.new(self.content.monsters, fact.id, *keys)
+        figures = {"nightmarish": 0, "overwhelming": 0}
+        words = []
+        for ability in fact.abilities:
+            if isinstance(ability, str):
+                words.append(ability)
+            else:
+                for name, value in ability.items():
+                    if name not in figures:
+                        raise ContentError(
+                            f"unknown ability {name!r}" + nearest(name, figures), keys=(*keys, "abilities")
+                        )
+                    figures[name] = value
+                    words.append(name)
+        for word in words:
+            if word not in ABILITIES:
+                raise ContentError(f"unknown ability {word!r}" + nearest(word, ABILITIES), keys=(*keys, "abilities"))
+        for change in fact.changes:
+            self.wants("mythos", change.environment, *keys, "changes")
+        self.content.monsters[fact.id] = Monster(
+            fact,
+            frozenset(words),
+            figures["nightmarish"],
+            figures["overwhelming"],
+            self.steps(fact.instead_of_moving, *keys, "instead_of_moving"),
+            self.steps(fact.on_combat_damage, *keys, "on_combat_damage"),
+            self.steps(fact.on_defeat, *keys, "on_defeat"),
+            self.steps(fact.before_horror_check, *keys, "before_horror_check"),
+        )
+
+    def investigator(self, fact: InvestigatorFact, *keys: str | int) -> None:
+        self.new(self.content.investigators, fact.id, *keys)
+        self.wants("place", fact.home, *keys, "home")
+        for card in fact.fixed.cards:
+            self.wants("card", card.card, *keys, "fixed", "cards")
+        names = ("speed_sneak", "fight_will", "lore_luck")
+        for name in names:
+            if len(fact.tracks.get(name, [])) != 4:
+                raise ContentError(f"the track {name} must have 4 stops", keys=(*keys, "tracks"))
+        self.content.investigators[fact.id] = Sheet(
+            fact,
+            tuple(tuple(fact.tracks[name]) for name in names),
+            self.uses(fact.ability.uses, *keys, "ability"),
+            self.steps(fact.ability.upkeep, *keys, "ability", "upkeep"),
+        )
+
+    def ancient_one(self, fact: AncientOneFact, *keys: str | int) -> None:
+        self.new(self.content.ancient_ones, fact.id, *keys)
+        self.wants("monster", fact.worshippers.monster, *keys, "worshippers", "monster")
+        power = fact.power
+        self.content.ancient_ones[fact.id] = AncientOne(
+            fact,
+            self.steps(power.end_of_mythos, *keys, "power", "end_of_mythos"),
+            self.steps(power.on_worshipper_defeated, *keys, "power", "on_worshipper_defeated"),
+            self.steps(power.on_lost, *keys, "power", "on_lost"),
+            self.steps(fact.start_of_battle, *keys, "start_of_battle"),
+            self.steps(fact.attack, *keys, "attack"),
+            self.steps(fact.after_attack, *keys, "after_attack"),
+        )
+
+    def card(self, fact: CardFact, deck: str, *keys: str | int) -> None:
+        self.new(self.content.cards, fact.id, *keys)
+        for index, bonus in enumerate(fact.bonuses):
+            named = [word for word in (bonus.check, bonus.skill, bonus.max) if word is not None]
+            if len(named) != 1:
+                raise ContentError("a bonus is to one check, skill or maximum", keys=(*keys, "bonuses", index))
+            if bonus.max is None and named[0] not in CHECKS:
+                problem = f"unknown check {named[0]!r}" + nearest(named[0], CHECKS)
+                raise ContentError(problem, keys=(*keys, "bonuses", index))
+        for index, use in enumerate(fact.uses):
+            if use.when not in TIMINGS:
+                problem = f"unknown time {use.when!r}" + nearest(use.when, TIMINGS)
+                raise ContentError(problem, keys=(*keys, "uses", index, "when"))
+        self.content.cards[fact.id] = Card(
+            fact.id,
+            deck,
+            fact.type,
+            fact.copies,
+            fact.price,
+            fact.hands,
+            tuple(fact.bonuses),
+            fact.passive,
+            self.uses(fact.uses, *keys),
+            fact.cast,
+            tuple(fact.limits),
+            self.steps(fact.after_use, *keys, "after_use"),
+            self.steps(fact.on_gain, *keys, "on_gain"),
+            self.steps(fact.upkeep, *keys, "upkeep"),
+            self.steps(fact.upkeep_roll, *keys, "upkeep_roll"),
+            self.steps(fact.after_combat_or_return, *keys, "after_combat_or_return"),
+            fact.discard_at_tokens,
+            fact.discard_at_awakening,
+        )
+
+    def location_deck(self, fact: LocationDeckFile) -> None:
+        deck = self.content.encounters.setdefault(fact.deck, {})
+        self.wants("neighbourhood", fact.deck, "deck")
+        for index, entry in enumerate(fact.entries):
+            keys = ("entries", index)
+            if entry.place != SANCTUM:
+                self.wants("location", entry.place, *keys, "place")
+            card = deck.setdefault(entry.card or len(deck) + 1, {})
+            self.new(card, entry.place, *keys)
+            card[entry.place] = Entry(entry.id, entry.place, self.steps(entry.effect, *keys, "effect"))
+
+    def gate_card(self, fact: GateCardFact, *keys: str | int) -> None:
+        self.new(self.content.gate_cards, fact.id, *keys)
+        entries = {}
+        for index, entry in enumerate(fact.entries):
+            if entry.world not in ("other", "any"):
+                self.wants("world", entry.world, *keys, "entries", index, "world")
+            effect = self.steps(entry.effect, *keys, "entries", index, "effect")
+            entries[entry.world] = Entry(entry.id, entry.world, effect)
+        self.content.gate_cards[fact.id] = GateCard(fact.id, fact.colour or "", entries)
+
+    def mythos(self, fact: MythosFact, *keys: str | int) -> None:
+        self.new(self.content.mythos, fact.id, *keys)
+        self.wants("location", fact.gate, *keys, "gate")
+        self.wants("location", fact.clue, *keys, "clue")
+        for place in (*fact.activity, *fact.closed):
+            self.wants("place", place, *keys, "activity")
+        for modifier in fact.atmosphere.monsters:
+            for kind in modifier.monsters:
+                self.wants("monster", kind, *keys, "atmosphere", "monsters")
+        rumor = None
+        if fact.rumor is not None:
+            text = fact.rumor
+            self.wants("place", text.at, *keys, "rumor", "at")
+            rumor = RumorText(
+                text.at,
+                self.steps(text.setup, *keys, "rumor", "setup"),
+                self.steps(text.action, *keys, "rumor", "action"),
+                self.steps(text.ongoing, *keys, "rumor", "ongoing"),
+                text.pass_needs,
+                text.pass_when,
+                self.steps(text.reward, *keys, "rumor", "reward"),
+                text.fail_when,
+                self.steps(text.penalty, *keys, "rumor", "penalty"),
+            )
+        extra = fact.atmosphere.extra_on_defeat
+        self.content.mythos[fact.id] = MythosCard(
+            fact,
+            self.steps(fact.effect, *keys, "effect"),
+            self.steps(fact.on_enter, *keys, "on_enter"),
+            self.steps(fact.visit.effect if fact.visit else [], *keys, "visit", "effect"),
+            rumor,
+            {kind: self.steps(steps, *keys, "atmosphere", "extra_on_defeat", kind) for kind, steps in extra.items()},
+        )
+
+    def cross_check(self) -> None:
+        """Every id that was named must exist."""
+        content = self.content
+        known: dict[str, Iterable[str]] = {
+            "place": content.places,
+            "location": content.locations,
+            "world": content.worlds,
+            "monster": content.monsters,
+            "mythos": content.mythos,
+            "card": content.cards,
+            "neighbourhood": content.neighbourhoods,
+            "ally": [card.id for card in content.cards.values() if card.deck == "ally"],
+        }
+        for kind, id, keys, file in self.checks:
+            if id not in known[kind]:
+                raise ContentError(f"there is no {kind} {id!r}" + nearest(id, known[kind]), keys=keys).in_file(file)
+
+
+def load(extra: Sequence[Path] = (), *, cache: bool = True) -> Content:
+    """The shipped content, and that of extra folders on top; raises ContentError for anything wrong in them."""
+    documents = Documents([shipped("content") / "town", *extra], default_cache() if cache else None, skip="locales")
+    loader = _Loader(VOCABULARY)
+    parsed = documents.parsed()
+    board_first = sorted(
+        parsed, key=lambda path: not (isinstance(parsed[path], dict) and "neighbourhoods" in parsed[path])
+    )
+    for path in board_first:
+        loader.file = path
+        try:
+            loader.take(parsed[path])
+        except ContentError as error:
+            raise error.in_file(path, documents.files[path]) from error
+    try:
+        loader.cross_check()
+    except ContentError as error:
+        raise error.in_file(Path(error.file), documents.files[Path(error.file)]) from error
+    return loader.content

@@ -1,0 +1,30 @@
+"""What happens in the town game, as records: the only thing that narration, statistics and the chronicle see.
+
+`who` is an investigator's id, `place` a place or an area of an Other World, `card` and `monster` the id of a copy
+("food.1", "cultist.3"), `gate` the id of a gate marker. Totals are those after the event.
+"""
+
+from __future__ import annotations
+
+from functools import cache, reduce
+from operator import or_
+from typing import Any
+
+import msgspec
+
+from solo.games.town.events.board import *  # noqa: F403
+from solo.games.town.events.course import *  # noqa: F403
+from solo.games.town.events.people import *  # noqa: F403
+from solo.kernel.events import Event
+
+
+@cache
+def _decoder() -> msgspec.msgpack.Decoder[Any]:
+    kinds = tuple(kind for kind in Event.__subclasses__() if kind.__module__.startswith(__name__))
+    return msgspec.msgpack.Decoder(list[reduce(or_, kinds)])  # type: ignore[misc]
+
+
+def read(raw: bytes) -> list[Event]:
+    """Events out of the bytes they were stored as; raises msgspec.DecodeError or msgspec.ValidationError."""
+    found: list[Event] = _decoder().decode(raw)
+    return found

@@ -1,0 +1,205 @@
+"""The shape of the files of cards that are owned, of investigators' sheets and of Ancient Ones'; the rest is in `facts`."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from solo.games.town.printed.facts import Count, Fact, Figure, Movement, RatingFact, Steps
+
+BonusKind = Literal["physical", "magical", "none"]
+
+
+class BonusFact(Fact, frozen=True, kw_only=True):
+    """A bonus of a card to a check, a skill or a maximum."""
+
+    check: str | None = None
+    skill: str | None = None
+    max: Literal["sanity", "stamina"] | None = None
+    value: Figure
+    kind: BonusKind = "none"
+    while_: Literal["wielded", "owned"] = msgspec.field(name="while", default="owned")
+    if_: dict[str, Any] = msgspec.field(name="if", default_factory=dict)
+    replaces: Figure | None = None
+
+
+class CostFact(Fact, frozen=True, kw_only=True):
+    """What using a card costs; all parts are paid (costs are no losses)."""
+
+    exhaust: bool = False
+    discard: Literal["self"] | None = None
+    return_to_box: Literal["self"] | None = None
+    movement_points: Figure = 0
+    sanity: Figure = 0
+    money: Figure = 0
+    token: Literal["stamina"] | None = None
+    once_per_turn: bool = False
+
+
+class UseFact(Fact, frozen=True, kw_only=True):
+    """Something an owner may do with a card, and when."""
+
+    when: str
+    of: str = ""
+    cost: CostFact = CostFact()
+    effect: Steps
+
+
+class CastFact(Fact, frozen=True, kw_only=True):
+    """How a spell is cast (R21.1)."""
+
+    modifier: Figure | Literal["monster_awareness"]
+    sanity_cost: Count
+    difficulty: Figure | Literal["monster_toughness"] = 1
+    all_successes: bool = False
+
+
+class NeverLostFact(Fact, frozen=True, kw_only=True):
+    """Where one goes instead of being lost in time and space."""
+
+    insane: str
+    unconscious: str
+    otherwise: str
+
+
+class PassiveFact(Fact, frozen=True, kw_only=True):
+    """What holds as long as a card is owned (or a sheet is in play)."""
+
+    extra_draw: str | None = None
+    draw_end: list[str] = []
+    choose_encounter: Literal["location", "gate"] | None = None
+    reduce_loss: dict[Literal["sanity", "stamina"], Figure] = {}
+    clue_dice: dict[str, Figure] = {}
+    no_appearance: bool = False
+    no_setup_clue: str | None = None
+    never_lost: NeverLostFact | None = None
+    ignore: str | None = None
+    movement_points: Figure = 0
+    six_counts: Figure = 1
+    return_via_any_gate: bool = False
+    reads: dict[str, str] = {}
+
+
+class CardFact(Fact, frozen=True, kw_only=True):
+    """A card an investigator can own."""
+
+    id: str
+    copies: Count
+    type: str
+    price: Count | None = None
+    hands: Count = 0
+    bonuses: list[BonusFact] = []
+    passive: PassiveFact = PassiveFact()
+    uses: list[UseFact] = []
+    cast: CastFact | None = None
+    limits: list[str] = []
+    after_use: Steps = []
+    on_gain: Steps = []
+    upkeep: Steps = []
+    upkeep_roll: Steps = []
+    after_combat_or_return: Steps = []
+    discard_at_tokens: Count = 0
+    discard_at_awakening: bool = False
+
+
+class CardsFile(Fact, frozen=True, kw_only=True):
+    """common_items.yaml and its like"""
+
+    deck: Literal["common", "unique", "spell", "skill", "ally", "special"]
+    cards: list[CardFact]
+
+
+class FixedCardFact(Fact, frozen=True, kw_only=True):
+    """A named card among the fixed possessions."""
+
+    deck: str
+    card: str
+
+
+class FixedFact(Fact, frozen=True, kw_only=True):
+    """Fixed possessions (R4.7)."""
+
+    money: Figure = 0
+    clues: Figure = 0
+    cards: list[FixedCardFact] = []
+
+
+class SheetAbilityFact(Fact, frozen=True, kw_only=True):
+    """An investigator's ability."""
+
+    id: str
+    passive: PassiveFact = PassiveFact()
+    uses: list[UseFact] = []
+    upkeep: Steps = []
+
+
+class InvestigatorFact(Fact, frozen=True, kw_only=True):
+    """An investigator's sheet (R35.1)."""
+
+    id: str
+    gender: Literal["f", "m"]
+    home: str
+    sanity: Figure
+    stamina: Figure
+    focus: Figure
+    tracks: dict[str, list[tuple[Figure, Figure]]]
+    fixed: FixedFact
+    random: dict[Literal["common", "unique", "spell", "skill"], Figure]
+    ability: SheetAbilityFact
+
+
+class InvestigatorsFile(Fact, frozen=True, kw_only=True):
+    """investigators.yaml"""
+
+    deck: Literal["investigators"] = "investigators"
+    investigators: list[InvestigatorFact]
+
+
+class WorshippersFact(Fact, frozen=True, kw_only=True):
+    """What the Ancient One makes of its worshippers (R35.2)."""
+
+    monster: str
+    toughness: Figure = 0
+    horror: RatingFact | None = None
+    combat_rating: Figure | None = None
+    combat_damage: Figure | None = None
+    abilities: list[str] = []
+    movement: Movement | None = None
+
+
+class PowerFact(Fact, frozen=True, kw_only=True):
+    """What holds while the Ancient One sleeps."""
+
+    no_battle: bool = False
+    max_sanity: Figure = 0
+    max_stamina: Figure = 0
+    seal_clues: Figure | None = None
+    gate_difficulty: Figure = 0
+    monster_toughness: Figure = 0
+    adds_masks: bool = False
+    no_weather: bool = False
+    end_of_mythos: Steps = []
+    on_worshipper_defeated: Steps = []
+    on_lost: Steps = []
+
+
+class AncientOneFact(Fact, frozen=True, kw_only=True):
+    """An Ancient One's sheet (R35.2)."""
+
+    id: str
+    doom: Figure
+    combat_rating: Figure | Literal["minus_terror"] | None = None
+    defences: list[str] = []
+    worshippers: WorshippersFact
+    power: PowerFact
+    start_of_battle: Steps = []
+    attack: Steps = []
+    after_attack: Steps = []
+
+
+class AncientOnesFile(Fact, frozen=True, kw_only=True):
+    """ancient_ones.yaml"""
+
+    deck: Literal["ancient_ones"] = "ancient_ones"
+    ancient_ones: list[AncientOneFact]

@@ -1,0 +1,263 @@
+"""Everything printed, compiled: cards, monsters, sheets, encounters, the board; immutable, and apart from the state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from solo.games.town.printed.card_facts import (
+    AncientOneFact,
+    BonusFact,
+    CastFact,
+    CostFact,
+    InvestigatorFact,
+    PassiveFact,
+)
+from solo.games.town.printed.copies import kind_of
+from solo.games.town.printed.facts import (
+    AtmosphereFact,
+    GateFact,
+    LocationFact,
+    MonsterFact,
+    MythosFact,
+    StreetFact,
+    WorldFact,
+)
+from solo.games.town.scope import Scope
+from solo.kernel.effects import Effect
+
+Steps = Effect[Scope]
+
+ABILITIES = (
+    "ambush",
+    "endless",
+    "undead",
+    "mask",
+    "physical_resistance",
+    "physical_immunity",
+    "magical_resistance",
+    "magical_immunity",
+    "nightmarish",
+    "overwhelming",
+)
+"""What may be printed among a monster's abilities (R33)."""
+
+TIMINGS = (
+    "about_to_lose",
+    "after_any_check",
+    "after_check",
+    "after_drawing",
+    "ancient_one_attacks",
+    "arkham_movement",
+    "at_explored_gate",
+    "before_check",
+    "close_gate",
+    "free_action",
+    "in_combat",
+    "instead_of_walking",
+    "other_world_movement",
+    "spending_clues",
+    "upkeep",
+)
+"""When a card may be used, as the rules ask for it."""
+
+
+class Help(msgspec.Struct, frozen=True):
+    """What a use comes to, for odds: in a fight dice, less toughness, an ability blanked, a weapon enchanted, a sure win.
+
+    check: the skill, modifier and difficulty of the check it asks for.
+    """
+
+    bonus: int = 0
+    toughness: int = 0
+    blanks: bool = False
+    enchants: bool = False
+    wins: bool = False
+    check: tuple[str, int, int] | None = None
+
+
+class Use(msgspec.Struct, frozen=True):
+    """Something an owner may do: when, at what cost, to what effect. `index` tells several uses of one card apart.
+
+    heals: what it restores, for uses at quiet times that are pointless when nobody is hurt. help: what it does in a fight.
+    """
+
+    when: str
+    of: str
+    cost: CostFact
+    effect: Steps
+    index: int
+    heals: tuple[str, ...] = ()
+    help: Help = Help()
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A card an investigator can own, compiled."""
+
+    id: str
+    deck: str
+    type: str
+    copies: int
+    price: int | None
+    hands: int
+    bonuses: tuple[BonusFact, ...]
+    passive: PassiveFact
+    uses: tuple[Use, ...]
+    cast: CastFact | None
+    limits: tuple[str, ...]
+    after_use: Steps
+    on_gain: Steps
+    upkeep: Steps
+    upkeep_roll: Steps
+    after_combat_or_return: Steps
+    discard_at_tokens: int
+    discard_at_awakening: bool
+
+    @property
+    def weapon(self) -> bool:
+        """Carries a combat bonus that needs hands to be wielded (R20.1)."""
+        return self.type in ("physical_weapon", "magical_weapon")
+
+    @property
+    def item(self) -> bool:
+        """Counts as an item for halving and thefts (R22.5)."""
+        return self.deck in ("common", "unique", "spell") or self.id in ("deputys_revolver", "patrol_wagon")
+
+
+class Monster(msgspec.Struct, frozen=True):
+    """A kind of monster, compiled."""
+
+    fact: MonsterFact
+    abilities: frozenset[str]
+    nightmarish: int
+    overwhelming: int
+    instead_of_moving: Steps
+    on_combat_damage: Steps
+    on_defeat: Steps
+    before_horror_check: Steps
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """An investigator's sheet, compiled."""
+
+    fact: InvestigatorFact
+    tracks: tuple[tuple[tuple[int, int], ...], ...]
+    uses: tuple[Use, ...]
+    upkeep: Steps
+
+
+class AncientOne(msgspec.Struct, frozen=True):
+    """An Ancient One, compiled."""
+
+    fact: AncientOneFact
+    end_of_mythos: Steps
+    on_worshipper_defeated: Steps
+    on_lost: Steps
+    start_of_battle: Steps
+    attack: Steps
+    after_attack: Steps
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One paragraph of a location or gate card."""
+
+    id: str
+    place: str
+    effect: Steps
+
+
+class GateCard(msgspec.Struct, frozen=True):
+    """A gate card: its colour ("" for the one that reshuffles) and its paragraphs by world."""
+
+    id: str
+    colour: str
+    entries: Mapping[str, Entry]
+
+
+class RumorText(msgspec.Struct, frozen=True):
+    """The workings of a rumor, compiled."""
+
+    at: str
+    setup: Steps
+    action: Steps
+    ongoing: Steps
+    pass_needs: Mapping[str, int]
+    pass_when: Mapping[str, int]
+    reward: Steps
+    fail_when: Mapping[str, int]
+    penalty: Steps
+
+
+class MythosCard(msgspec.Struct, frozen=True):
+    """A mythos card, compiled."""
+
+    fact: MythosFact
+    effect: Steps
+    on_enter: Steps
+    visit: Steps
+    rumor: RumorText | None
+    extra_on_defeat: Mapping[str, Steps]
+
+    @property
+    def atmosphere(self) -> AtmosphereFact:
+        """What it changes while it is in play."""
+        return self.fact.atmosphere
+
+
+class Ability(msgspec.Struct, frozen=True):
+    """A location's ability, compiled."""
+
+    needs: Mapping[str, Any]
+    effect: Steps
+
+
+class Content:
+    """Everything printed, by id."""
+
+    def __init__(self) -> None:
+        self.streets: dict[str, StreetFact] = {}
+        self.locations: dict[str, LocationFact] = {}
+        self.unstable: list[str] = []
+        self.abilities: dict[str, Ability] = {}
+        self.street_of: dict[str, str] = {}
+        self.neighbourhood_of: dict[str, str] = {}
+        self.neighbourhoods: dict[str, list[str]] = {}
+        self.adjacent: dict[str, tuple[str, ...]] = {}
+        self.adjacent_streets: dict[str, tuple[str, ...]] = {}
+        self.arrows: dict[str, tuple[str, str]] = {}
+        self.map_xy: dict[str, tuple[int, int]] = {}
+        self.worlds: dict[str, WorldFact] = {}
+        self.areas: dict[str, tuple[str, int]] = {}
+        self.gates: dict[str, GateFact] = {}
+        self.monsters: dict[str, Monster] = {}
+        self.cards: dict[str, Card] = {}
+        self.investigators: dict[str, Sheet] = {}
+        self.ancient_ones: dict[str, AncientOne] = {}
+        self.encounters: dict[str, dict[int, dict[str, Entry]]] = {}
+        self.gate_cards: dict[str, GateCard] = {}
+        self.mythos: dict[str, MythosCard] = {}
+        self.places: tuple[str, ...] = ()
+
+    def copies(self, deck: str) -> list[str]:
+        """Every copy of every card of a deck, in content order ("food.1", "food.2", ...)."""
+        return [
+            f"{card.id}.{number}"
+            for card in self.cards.values()
+            if card.deck == deck
+            for number in range(1, card.copies + 1)
+        ]
+
+    def markers(self, masks: bool) -> list[str]:
+        """Every monster marker, without the Masks unless asked for (R4.11)."""
+        return [
+            f"{kind}.{number}"
+            for kind, monster in self.monsters.items()
+            if masks or "mask" not in monster.abilities
+            for number in range(1, monster.fact.count + 1)
+        ]
+
+    def card(self, copy: str) -> Card:
+        """The card a copy is a copy of."""
+        return self.cards[kind_of(copy)]

@@ -1,0 +1,1 @@
+"""Setting pieces by hand, counting them, and checking that nothing is lost."""

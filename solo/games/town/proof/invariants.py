@@ -1,0 +1,152 @@
+"""What must hold at any moment of a game: every piece in exactly one place, every figure within its bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from solo.games.town.game import Game
+from solo.games.town.printed.copies import front
+from solo.games.town.printed.numbers import (
+    FIELD,
+    GONE,
+    JAIL,
+    LOST,
+    SKY,
+    TERROR_LIMIT,
+    monster_limit,
+    outskirts_capacity,
+)
+from solo.games.town.rules.doom import doom_limit
+from solo.kernel.decisions import Decision
+
+MONSTERS = 60
+GATES = 16
+
+
+class Broken(AssertionError):
+    """An invariant does not hold; the message says which."""
+
+
+def check(game: Game, decision: Decision | None = None) -> None:
+    """Raise Broken unless everything holds; before the cards are laid out only the decision is looked at."""
+    for problem in problems(game, decision):
+        raise Broken(problem)
+
+
+def problems(game: Game, decision: Decision | None) -> Iterator[str]:
+    """Everything that is wrong."""
+    if decision is not None:
+        yield from _decision(decision)
+    if not game.state.decks:
+        return
+    yield from _cards(game)
+    if game.state.cup or game.state.monsters:
+        yield from _markers(game)
+        yield from _mythos(game)
+    yield from _people(game)
+    yield from _board(game)
+
+
+def _decision(decision: Decision) -> Iterator[str]:
+    ids = [each.id for each in decision.options]
+    if not ids:
+        yield f"{decision.kind}: a decision without options"
+    if len(dict.fromkeys(ids)) != len(ids):
+        yield f"{decision.kind}: an option stands twice among {ids}"
+    if decision.several:
+        if not 0 <= decision.least <= decision.most <= len(ids):
+            yield f"{decision.kind}: {decision.least} to {decision.most} of {len(ids)} options"
+    elif len(ids) < 2:
+        yield f"{decision.kind}: only one option is legal, the player should not be asked"
+
+
+def _once(what: str, found: Iterable[str], wanted: Iterable[str]) -> Iterator[str]:
+    have, want = sorted(found), sorted(wanted)
+    if have != want:
+        twice = sorted({each for each in have if have.count(each) > 1})
+        missing = sorted(each for each in want if each not in have)
+        surplus = sorted(each for each in have if each not in want)
+        yield f"{what}: twice {twice[:5]}, missing {missing[:5]}, surplus {surplus[:5]}"
+
+
+def _cards(game: Game) -> Iterator[str]:
+    state, content = game.state, game.content
+    found = [copy for deck in (*state.decks.values(), *state.special.values()) for copy in deck]
+    found += state.boxed_cards + state.in_hand
+    for who in state.investigators:
+        found += [front(copy) for copy in who.cards]
+    wanted = [f"{card.id}.{number}" for card in content.cards.values() for number in range(1, card.copies + 1)]
+    yield from _once("cards", found, wanted)
+    for name, deck in state.decks.items():
+        for copy in deck:
+            if content.card(copy).deck != name:
+                yield f"{copy} lies in the {name} deck"
+
+
+def _markers(game: Game) -> Iterator[str]:
+    state = game.state
+    on_card = state.rumor.monsters if state.rumor is not None else []
+    monsters = [*state.cup, *state.monsters, *state.outskirts, *state.visiting, *state.boxed_monsters, *on_card]
+    gates = [*state.gate_stack, *state.gates.values()]
+    for who in state.investigators:
+        monsters += who.monster_trophies
+        gates += who.gate_trophies
+    yield from _once("monsters", monsters, game.content.markers(masks=True))
+    yield from _once("gate markers", gates, game.content.gates)
+    if len(game.content.markers(masks=True)) == MONSTERS and len(monsters) != MONSTERS:
+        yield f"{len(monsters)} monsters instead of {MONSTERS}"
+    if len(game.content.gates) == GATES and len(gates) != GATES:
+        yield f"{len(gates)} gate markers instead of {GATES}"
+
+
+def _mythos(game: Game) -> Iterator[str]:
+    state = game.state
+    mythos = [*state.mythos_deck, *state.boxed_mythos, *game.cards_in_play()]
+    mythos += [state.mythos_card] if state.mythos_card else []
+    yield from _once("mythos cards", mythos, game.content.mythos)
+    yield from _once("gate cards", [*state.gate_deck, *state.gate_cards], game.content.gate_cards)
+
+
+def _people(game: Game) -> Iterator[str]:
+    state, content = game.state, game.content
+    places = [*content.places, *content.areas, LOST, JAIL, FIELD]
+    for who in state.investigators:
+        if who.place == GONE:
+            continue
+        if who.place not in places:
+            yield f"{who.id} is at {who.place}"
+        if not 0 <= who.sanity <= who.max_sanity or not 0 <= who.stamina <= who.max_stamina:
+            yield f"{who.id} has {who.sanity}/{who.max_sanity} sanity, {who.stamina}/{who.max_stamina} stamina"
+        if who.money < 0 or who.clues < 0:
+            yield f"{who.id} has {who.money} money, {who.clues} clues"
+        if any(not 0 <= stop <= 3 for stop in who.sliders):
+            yield f"{who.id} has sliders {who.sliders}"
+        if any(copy not in who.cards for copy in (*who.exhausted, *who.tokens, *who.received)):
+            yield f"{who.id} has marks on cards that are not there"
+        if who.explored and who.place not in state.gates:
+            yield f"{who.id} has an explored marker without a gate"
+    ids = [who.id for who in state.investigators if who.place != GONE]
+    if any(id in state.unused for id in ids) or len(dict.fromkeys(ids)) != len(ids):
+        yield f"investigators {ids}, unused {state.unused}"
+
+
+def _board(game: Game) -> Iterator[str]:
+    state = game.state
+    if not 0 <= state.doom <= doom_limit(game):
+        yield f"doom is {state.doom} of {doom_limit(game)}"
+    if not 0 <= state.terror <= TERROR_LIMIT:
+        yield f"terror is {state.terror}"
+    if len(state.outskirts) > outskirts_capacity(state.seats):
+        yield f"{len(state.outskirts)} monsters in the Outskirts"
+    if state.terror < TERROR_LIMIT and len(state.monsters) > monster_limit(state.seats):
+        yield f"{len(state.monsters)} monsters on the board"
+    for monster, place in state.monsters.items():
+        if place != SKY and place not in game.content.street_of:
+            yield f"{monster} is at {place}"
+    for place in state.gates:
+        if place in state.seals or place not in game.content.unstable:
+            yield f"a gate is open at {place}"
+        if state.clues.get(place):
+            yield f"clue tokens lie at the gate of {place}"
+    if any(count < 0 for count in state.clues.values()):
+        yield f"clue tokens: {state.clues}"

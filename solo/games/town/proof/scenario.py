@@ -1,0 +1,132 @@
+"""Setting a table by hand: a quiet board on which one rule can be driven and watched. For tests, tools and the curious."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
+
+from solo.games.town.game import Game
+from solo.games.town.printed.copies import first_of
+from solo.games.town.printed.numbers import FIELD
+from solo.games.town.printed.pieces import Content
+from solo.games.town.rules import cards
+from solo.games.town.rules.people import new_investigator
+from solo.games.town.rules.setup import fill_cup_and_stacks, lay_out_cards, new_game
+from solo.games.town.state import Battle, Investigator
+from solo.kernel.dice import ScriptedDice
+from solo.kernel.events import Event
+from solo.kernel.flow import run
+
+E = TypeVar("E", bound=Event)
+
+QUARTET = ("amanda_sharpe", "ashcan_pete", "harvey_walters", "joe_diamond")
+
+
+def scenario(
+    content: Content,
+    *,
+    investigators: Sequence[str] = QUARTET,
+    ancient_one: str = "azathoth",
+    faces: Iterable[int] = (),
+    seed: int = 0,
+    variants: Sequence[str] = (),
+) -> Game:
+    """A game in round 1 before anything has happened.
+
+    Everybody stands at home with full sanity and stamina and without cards, money and clue tokens; a clue token lies on
+    each unstable location; no gate is open, no monster about, no mythos card drawn; the decks are shuffled.
+    faces: the next dice, in order; when they are used up dice fall as seeded. Raises SetupError.
+    """
+    game = new_game(content, seed, ancient_one=ancient_one, investigators=investigators, variants=variants)
+    state = game.state
+    state.clues = dict.fromkeys(content.unstable, 1)
+    state.unused = [id for id in content.investigators if id not in investigators]
+    lay_out_cards(game)
+    for seat, id in enumerate(investigators):
+        who = new_investigator(game, id, seat)
+        who.money = who.clues = 0
+        state.investigators.append(who)
+    for deck in cards.DECKS:
+        game.dice.shuffle(state.decks[deck])
+    fill_cup_and_stacks(game)
+    state.round = 1
+    state.phase = "movement"
+    script(game, faces)
+    return game
+
+
+def script(game: Game, faces: Iterable[int]) -> ScriptedDice:
+    """Write down the next dice; returns the dice, whose `left` tells how many have not fallen."""
+    game.dice = dice = ScriptedDice(faces, game.dice.seed, game.dice.drawn)
+    return dice
+
+
+def put_monster(game: Game, kind: str, place: str) -> str:
+    """Take a monster of that kind out of the cup and put it on the board, limit or not; its id. Raises LookupError."""
+    monster = _out_of_the_cup(game, kind)
+    game.state.monsters[monster] = place
+    return monster
+
+
+def _out_of_the_cup(game: Game, kind: str) -> str:
+    monster = first_of(game.state.cup, kind)
+    if not monster:
+        raise LookupError(f"there is no {kind} in the cup")
+    game.state.cup.remove(monster)
+    return monster
+
+
+def put_gate(game: Game, place: str, world: str) -> str:
+    """Open a gate to a world at a place, with nothing else that comes of it; the marker's id. Raises LookupError."""
+    gate = next((each for each in game.state.gate_stack if game.content.gates[each].world == world), "")
+    if not gate:
+        raise LookupError(f"no gate marker to {world} is left in the stack")
+    game.state.gate_stack.remove(gate)
+    game.state.gates[place] = gate
+    game.state.clues[place] = 0
+    return gate
+
+
+def give(game: Game, who: Investigator, card: str) -> str:
+    """Search a card out of its deck and give it to an investigator; the copy's id. Raises LookupError."""
+    if game.content.cards[card].deck == "special":
+        run(cards.take_special(game, who, card))
+        return cards.has(who, card)
+    stack = game.state.decks[game.content.cards[card].deck]
+    copy = first_of(stack, card)
+    if not copy:
+        raise LookupError(f"there is no {card} left in its deck")
+    stack.remove(copy)
+    run(cards.gain_card(game, who, copy))
+    return copy
+
+
+def put_trophies(game: Game, who: Investigator, *, monsters: Sequence[str] = (), gates: int = 0) -> None:
+    """Give trophies: monsters by kind out of the cup, gates from the top of the stack. Raises LookupError."""
+    for kind in monsters:
+        who.monster_trophies.append(_out_of_the_cup(game, kind))
+    for _ in range(gates):
+        who.gate_trophies.append(game.state.gate_stack.pop(0))
+
+
+def put_environment(game: Game, card: str) -> None:
+    """Put an environment into play, without what it does on entering."""
+    game.state.mythos_deck.remove(card)
+    if game.state.environment:
+        game.state.mythos_deck.append(game.state.environment)
+    game.state.environment = card
+    game.forget_air()
+
+
+def wake(game: Game, rating: int = 0) -> None:
+    """Let the final battle have begun, with everybody in it and the doom track full."""
+    game.state.battle = Battle(round=1, rating=rating)
+    game.state.doom = game.content.ancient_ones[game.state.ancient_one].fact.doom
+    for who in game.state.investigators:
+        who.place = FIELD
+    game.forget_air()
+
+
+def told(game: Game, kind: type[E]) -> list[E]:
+    """The events of one kind so far."""
+    return [event for event in game.events if isinstance(event, kind)]

@@ -1,0 +1,221 @@
+"""What is in hand in a fight: weapons, spells at work, and every way to use them together (R20, R33.3, R33.4)."""
+
+from __future__ import annotations
+
+from copy import copy as duplicate
+from itertools import combinations
+
+import msgspec
+
+from solo.games.town.game import Figures, Game
+from solo.games.town.printed.card_facts import CastFact
+from solo.games.town.printed.numbers import HANDS, half
+from solo.games.town.printed.pieces import ABILITIES, Card, Monster
+from solo.games.town.state import Investigator
+from solo.kernel.decisions import Option, option
+
+KEYWORDS = tuple(word for word in ABILITIES if word not in ("magical_immunity", "mask"))
+"""Abilities a spell may take away: all but magical immunity; being a mask is none in a fight."""
+
+
+class Arms(msgspec.Struct, frozen=True):
+    """One way to fight: weapons and working spells in hand, what they add, what is to be reached."""
+
+    copies: tuple[str, ...]
+    hands: int
+    bonuses: tuple[tuple[str, int], ...]
+    difficulty: int
+
+    @property
+    def bonus(self) -> int:
+        """Dice that all of it adds."""
+        return sum(bonus for _, bonus in self.bonuses)
+
+    @property
+    def option(self) -> Option:
+        """The answer that chooses it."""
+        return option("fight", "+".join(self.copies))
+
+
+class Spell(msgspec.Struct):
+    """A spell at work in a combat, or one that failed and only fills the hands this round (R20.4).
+
+    cast_in: the round of the combat in which it was cast.
+    """
+
+    copy: str
+    hands: int
+    cast_in: int = 0
+    bonus: int = 0
+    toughness: int = 0
+    ability: str = ""
+    works: bool = False
+
+
+class Fight:
+    """A combat under way: who, against what, and what is in his hands.
+
+    monster: a marker, or "" for a combat check without one and for the Ancient One.
+    """
+
+    __slots__ = (
+        "abilities",
+        "beaten",
+        "enchanted",
+        "fail_next",
+        "figures",
+        "game",
+        "monster",
+        "over",
+        "rounds",
+        "spells",
+        "target",
+        "who",
+    )
+
+    def __init__(
+        self, game: Game, who: Investigator, monster: str = "", abilities: frozenset[str] = frozenset(), target: int = 1
+    ) -> None:
+        self.game = game
+        self.who = who
+        self.monster = monster
+        self.figures: Figures | None = game.figures(monster) if monster else None
+        self.abilities = self.figures.abilities if self.figures else abilities
+        self.target = self.figures.toughness if self.figures else target
+        self.spells: list[Spell] = []
+        self.enchanted: list[str] = []
+        self.fail_next: list[str] = []
+        self.rounds = 0
+        self.over = False
+        self.beaten = False
+
+    def copy(self) -> Fight:
+        """The same fight, to try things out in."""
+        other = duplicate(self)
+        other.spells = [msgspec.structs.replace(spell) for spell in self.spells]
+        other.enchanted = list(self.enchanted)
+        return other
+
+    @property
+    def kind(self) -> Monster | None:
+        """What is printed on the marker."""
+        return self.game.content.monsters[self.figures.kind] if self.figures else None
+
+    @property
+    def toughness(self) -> int:
+        """Successes needed, weakening spells in hand considered (R19.7)."""
+        return max(1, self.target - sum(spell.toughness for spell in self.spells))
+
+    def hold(self, copy: str, hands: int) -> None:
+        """Devote hands to a spell that is being cast; one that needs both releases the spells in them (R20.3, R20.4)."""
+        if hands == HANDS:
+            self.spells = [spell for spell in self.spells if not spell.hands]
+        self.spells.append(Spell(copy, hands, self.rounds))
+
+    def spell(self, copy: str) -> Spell:
+        """The spell of that copy, from now on at work."""
+        found = next((spell for spell in self.spells if spell.copy == copy), None)
+        if found is None:
+            found = Spell(copy, 0)
+            self.spells.append(found)
+        found.works = True
+        return found
+
+    def bound(self, spell: Spell) -> bool:
+        """Whether a spell keeps its hands: it was cast in this round, and may be released only later (R20.4, R20.6)."""
+        return spell.cast_in == self.rounds
+
+    def free_hands(self) -> int:
+        """Hands that hold no spell, or one that may be released."""
+        return HANDS - sum(spell.hands for spell in self.spells if self.bound(spell))
+
+    def has(self, ability: str, kept: tuple[str, ...] | None = None) -> bool:
+        """Whether the monster's ability counts: printed or granted, not blanked, not ignored by an ally.
+
+        kept: the spells that would stay in hand, None for all that are (R20.6).
+        """
+        if ability not in self.abilities or ability in self.game.kit(self.who).ignore:
+            return False
+        return all(spell.ability != ability for spell in self.spells if kept is None or spell.copy in kept)
+
+
+def weapon_bonus(fight: Fight, copy: str, card: Card, alone: bool, kept: tuple[str, ...]) -> int:
+    """What a wielded weapon adds against this opponent (R20.1, R33.3, R33.4).
+
+    alone: the other hand is empty. kept: what is in hand with it.
+    """
+    value = 0
+    kind = "none"
+    for bonus in card.bonuses:
+        if bonus.while_ != "wielded" or bonus.check != "combat":
+            continue
+        if bonus.if_.get("other_hand_empty") and not alone:
+            continue
+        tag = bonus.if_.get("monster_has")
+        if tag is not None and not fight.has(tag, kept):
+            continue
+        value += bonus.value - (bonus.replaces or 0)
+        kind = bonus.kind
+    if copy in fight.enchanted:
+        kind = "magical"
+    return resisted(fight, value, kind, kept)
+
+
+def resisted(fight: Fight, value: int, kind: str, kept: tuple[str, ...]) -> int:
+    """A bonus after resistance (half, rounded up, for each card) and immunity (nothing)."""
+    if kind == "none" or value <= 0:
+        return value
+    if fight.has(f"{kind}_immunity", kept):
+        return 0
+    return half(value, up=True) if fight.has(f"{kind}_resistance", kept) else value
+
+
+def ways_to_fight(fight: Fight) -> list[Arms]:
+    """Every set of weapons and working spells that two hands can hold (R20.3)."""
+    spent = sum(spell.hands for spell in fight.spells if not spell.works)
+    things: list[tuple[str, int, Card | None, Spell | None]] = []
+    names: list[tuple[str, bool]] = []
+    for copy, weapon in fight.game.kit(fight.who).weapons:
+        name = (weapon.id, copy in fight.enchanted)
+        if weapon.hands == HANDS and name in names:
+            continue
+        if names.count(name) < HANDS:
+            names.append(name)
+            things.append((copy, weapon.hands, weapon, None))
+    things += [(spell.copy, spell.hands, None, spell) for spell in fight.spells if spell.works and spell.hands]
+    handless = [spell for spell in fight.spells if spell.works and not spell.hands]
+    ways = []
+    for size in range(min(HANDS, len(things)) + 1):
+        for chosen in combinations(things, size):
+            hands = spent + sum(thing[1] for thing in chosen)
+            if hands > HANDS:
+                continue
+            kept = tuple(thing[0] for thing in chosen)
+            if any(spell.copy not in kept for _, _, _, spell in things if spell is not None and fight.bound(spell)):
+                continue
+            bonuses = [(spell.copy, resisted(fight, spell.bonus, "magical", kept)) for spell in handless if spell.bonus]
+            weaker = 0
+            for copy, _, card, spell in chosen:
+                if card is not None:
+                    bonuses.append((copy, weapon_bonus(fight, copy, card, hands <= card.hands, kept)))
+                elif spell is not None:
+                    bonuses.append((copy, resisted(fight, spell.bonus, "magical", kept)))
+                    weaker += spell.toughness
+            ways.append(Arms(kept, hands, tuple(bonuses), max(1, fight.target - weaker)))
+    return ways
+
+
+def casting_of(cast: CastFact, fight: Fight | None) -> tuple[int, int]:
+    """The modifier and the difficulty of a casting, some of which depend on the monster (R21.2)."""
+    modifier, difficulty = cast.modifier, cast.difficulty
+    if not isinstance(modifier, int):
+        modifier = fight.figures.awareness if fight is not None and fight.figures is not None else 0
+    if not isinstance(difficulty, int):
+        difficulty = fight.toughness if fight is not None else 1
+    return modifier, difficulty
+
+
+def enchantable(fight: Fight) -> list[str]:
+    """Physical weapons that are not enchanted yet."""
+    weapons = fight.game.kit(fight.who).weapons
+    return [copy for copy, card in weapons if card.type == "physical_weapon" and copy not in fight.enchanted]

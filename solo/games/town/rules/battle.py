@@ -1,0 +1,215 @@
+"""The final battle, round by round (R28.7, R29)."""
+
+from __future__ import annotations
+
+from solo.games.town import events
+from solo.games.town.game import Collapsed, Game, GameEnds
+from solo.games.town.printed.numbers import FIELD, LOST
+from solo.games.town.rules.arms import Fight
+from solo.games.town.rules.cards import change_maximum, lose_card, put_back
+from solo.games.town.rules.checks import strength, take_use
+from solo.games.town.rules.combat import choose_arms, combat_check, use_up
+from solo.games.town.rules.doom import add_doom, doom_limit, remove_doom
+from solo.games.town.rules.mythos import end_environment, end_headline, end_rumor, put_under
+from solo.games.town.rules.people import leave_game
+from solo.games.town.rules.trading import partners, trade
+from solo.games.town.rules.upkeep import actions, adjust, begin_turn, refresh
+from solo.games.town.rules.uses import Offer, usable
+from solo.games.town.scope import Scope
+from solo.games.town.state import Battle, Investigator
+from solo.kernel.decisions import Decision, option, subject_of
+from solo.kernel.effects import Effect
+from solo.kernel.flow import BOUNDARY, Flow
+
+
+def awaken(game: Game, reason: str) -> Flow[None]:
+    """The Ancient One awakes: what was going on is swept away, and the battle is set up (R28.7, R29.1 to R29.3)."""
+    state = game.state
+    ancient = game.content.ancient_ones[state.ancient_one]
+    game.holding = 0
+    state.awakened_by = reason
+    game.tell(events.Awakened(state.ancient_one, reason))
+    sweep(game)
+    if ancient.fact.power.no_battle:
+        lose_game(game)
+    yield from end_rumor(game, "battle")
+    if state.environment:
+        end_environment(game, "battle")
+    for card in list(state.lasting):
+        end_headline(game, card)
+    state.battle = Battle(rating=combat_rating(game) or 0)
+    state.phase = "battle"
+    game.forget_air()
+    for who in game.playing():
+        if who.place == LOST:
+            game.tell(events.Devoured(who.id))
+            leave_game(game, who)
+        else:
+            _take_the_field(game, who)
+    add_doom(game, doom_limit(game))
+    yield from each_in_turn(game, ancient.start_of_battle)
+
+
+def combat_rating(game: Game) -> int | None:
+    """The Ancient One's combat rating (R35.2), fixed once it has awoken; None for one that is not fought."""
+    if game.state.battle is not None:
+        return game.state.battle.rating
+    rating = game.content.ancient_ones[game.state.ancient_one].fact.combat_rating
+    return -game.state.terror if rating == "minus_terror" else rating
+
+
+def sweep(game: Game) -> None:
+    """Put away what an interrupted rule had drawn."""
+    state = game.state
+    for copy in state.in_hand:
+        put_back(game, copy)
+    state.in_hand.clear()
+    state.cup.extend(state.visiting)
+    state.visiting.clear()
+    state.gate_deck.extend(state.gate_cards)
+    state.gate_cards.clear()
+    put_under(game)
+
+
+def _take_the_field(game: Game, who: Investigator) -> None:
+    power = game.content.ancient_ones[game.state.ancient_one].fact.power
+    for what, change in (("sanity", power.max_sanity), ("stamina", power.max_stamina)):
+        if change:
+            change_maximum(game, who, what, -change)
+    who.place = FIELD
+    who.delayed = who.explored = False
+    who.lost_from = who.lost_to = 0
+    for copy in list(who.cards):
+        if game.content.card(copy).discard_at_awakening:
+            lose_card(game, who, copy)
+
+
+def each_in_turn(game: Game, effect: Effect[Scope]) -> Flow[None]:
+    """Run an effect for everybody still standing, first player first."""
+    for who in game.in_turn_order():
+        try:
+            yield from effect.run(Scope(game, who, game.state.ancient_one))
+        except Collapsed:
+            continue
+
+
+def rounds(game: Game) -> Flow[None]:
+    """Rounds until one side is beaten (R29.4); ends by raising GameEnds."""
+    battle = game.state.battle
+    if battle is None:
+        raise ValueError("nothing has awoken")
+    while True:
+        if not game.playing():
+            lose_game(game)
+        yield BOUNDARY
+        battle.round += 1
+        game.state.round += 1
+        game.tell(events.BattleRound(battle.round))
+        yield from prepare(game)
+        for who in game.in_turn_order():
+            try:
+                yield from attack(game, who, battle)
+            except Collapsed:
+                continue
+        yield from strike_back(game)
+
+
+def prepare(game: Game) -> Flow[None]:
+    """Step 1: refresh, abilities, skills; the marker goes left; trading (R29.5)."""
+    for who in game.in_turn_order():
+        begin_turn(who)
+        try:
+            refresh(game, who)
+            yield from actions(game, who, optional=True)
+            yield from adjust(game, who)
+        except Collapsed:
+            continue
+    pass_marker(game)
+    for who in game.in_turn_order():
+        while others := partners(game, who):
+            options = (option("done"), *(option("trade", other.id) for other in others))
+            answer = yield Decision("battle_trade", who.id, options, "R29.5")
+            if answer == "done":
+                break
+            yield from trade(game, who, game.by_id(subject_of(answer)))
+
+
+def pass_marker(game: Game) -> None:
+    """The first-player marker goes one seat to the left, to the next who is still playing (R17.1)."""
+    people = game.state.investigators
+    for step in range(1, len(people) + 1):
+        seat = (game.state.first + step) % len(people)
+        if people[seat].playing:
+            game.state.first = seat
+            game.tell(events.FirstPlayer(people[seat].id))
+            return
+
+
+def attack(game: Game, who: Investigator, battle: Battle) -> Flow[None]:
+    """Step 2, one investigator: every success counts towards the next doom token (R29.6 to R29.10)."""
+    ancient = game.content.ancient_ones[game.state.ancient_one].fact
+    fight = Fight(game, who, abilities=frozenset(ancient.defences), target=1)
+    base = strength(game, who, "combat", battle.rating)
+    arms = yield from choose_arms(fight, base, battle.rating, (option("hold_back"),), "attack", "R29.6", counted=True)
+    if isinstance(arms, str):
+        return
+    check = yield from combat_check(fight, arms, battle.rating, all_count=True)
+    successes = check.successes
+    hit(game, successes)
+    game.tell(events.Attacked(who.id, successes, battle.total, game.state.doom))
+    if game.state.doom == 0:
+        game.state.outcome, game.state.victors = "victory", "battle"
+        raise GameEnds
+    yield from use_up(fight, arms)
+
+
+def hit(game: Game, successes: int) -> None:
+    """Add successes to the running total; every N of them take a doom token, the rest is kept (R29.7, R29.8)."""
+    battle = game.state.battle
+    if battle is None:
+        raise ValueError("nothing has awoken")
+    battle.total += successes
+    while battle.total >= game.state.seats and game.state.doom:
+        battle.total -= game.state.seats
+        remove_doom(game)
+
+
+def strike_back(game: Game) -> Flow[None]:
+    """Step 3: the Ancient One's attack hits everybody who remains (R29.11), unless somebody keeps it off."""
+    ancient = game.content.ancient_ones[game.state.ancient_one]
+    if (yield from _cancelled(game)):
+        return
+    for who in game.in_turn_order():
+        try:
+            game.tell(events.AncientOneAttacks(who.id, False))
+            yield from ancient.attack.run(Scope(game, who, ancient.fact.id))
+        except Collapsed:
+            continue
+    order = game.in_turn_order()
+    if order:
+        yield from ancient.after_attack.run(Scope(game, order[0], ancient.fact.id))
+
+
+def _cancelled(game: Game) -> Flow[bool]:
+    """Offer what keeps the whole attack off everybody; an attack that is skipped makes the next one no harder."""
+    for who in game.in_turn_order():
+        offers = usable(game, who, "ancient_one_attacks", "")
+        if not offers:
+            continue
+        options = (option("suffer"), *(offer.option for offer in offers))
+        answer = yield Decision("ancient_one_attacks", who.id, options, "R29.11")
+        offer = Offer.chosen(offers, answer)
+        if offer is None:
+            continue
+        yield from take_use(game, offer.scope(game), offer)
+        if game.state.battle is not None:
+            game.state.battle.skipped += 1
+        game.tell(events.AncientOneAttacks(who.id, True))
+        return True
+    return False
+
+
+def lose_game(game: Game) -> None:
+    """Defeat (R30.4)."""
+    game.state.outcome = "defeat"
+    raise GameEnds

@@ -1,0 +1,309 @@
+"""Skill checks: the pool, the roll, clue tokens and rerolls (R18); using cards and casting spells in between (R21)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from solo.games.town import events
+from solo.games.town.game import Game
+from solo.games.town.kit import slider_value
+from solo.games.town.printed.numbers import SPECIAL_CHECKS
+from solo.games.town.rules.arms import casting_of
+from solo.games.town.rules.cards import exhaust, lose_card, put_token
+from solo.games.town.rules.states import settle
+from solo.games.town.rules.uses import Offer, pay, sanity_cost, usable
+from solo.games.town.scope import Scope
+from solo.games.town.state import Investigator
+from solo.kernel.decisions import Answer, Decision, Option, option, subject_of
+from solo.kernel.flow import Flow
+
+
+class Pending(msgspec.Struct, frozen=True):
+    """A check as it stands, before the roll or after it while it may still be helped; what odds are reckoned from.
+
+    monster: against which, "" for none. counted: every success counts, not only whether there are enough.
+    """
+
+    check: str
+    pool: int
+    difficulty: int
+    success_on: int
+    faces: tuple[int, ...]
+    successes: int
+    six_counts: int = 1
+    monster: str = ""
+    counted: bool = False
+
+
+class Check:
+    """A skill check under way and its result.
+
+    needed: False when every success matters, not only whether it is passed (R21.3, R29.7).
+    six_counts: what a six is worth (the shotgun's rule). clues: clue tokens spent on it. fixed: passed or failed without
+    a roll, None when the dice decide.
+    """
+
+    __slots__ = (
+        "clues",
+        "difficulty",
+        "faces",
+        "fixed",
+        "kind",
+        "needed",
+        "pool",
+        "six_counts",
+        "success_on",
+        "who",
+    )
+
+    def __init__(self, who: Investigator, kind: str, difficulty: int) -> None:
+        self.who = who
+        self.kind = kind
+        self.difficulty = difficulty
+        self.pool = 0
+        self.success_on = 5
+        self.faces: list[int] = []
+        self.clues = 0
+        self.needed = True
+        self.six_counts = 1
+        self.fixed: bool | None = None
+
+    @property
+    def successes(self) -> int:
+        """Dice that are successes, and what sixes count extra (R18.5)."""
+        if self.fixed is not None:
+            return max(self.difficulty, 1) if self.fixed else 0
+        least = self.success_on
+        count = sum(1 for face in self.faces if face >= least)
+        return count if self.six_counts == 1 else count + (self.six_counts - 1) * self.faces.count(6)
+
+    @property
+    def passed(self) -> bool:
+        """At least as many successes as the difficulty asks for (R18.5)."""
+        return self.fixed if self.fixed is not None else self.successes >= self.difficulty
+
+    def pending(self, outer: Scope | None = None) -> Pending:
+        """The check as it stands, for showing odds. outer: where it is made, in a fight perhaps."""
+        return Pending(
+            self.kind,
+            self.pool,
+            self.difficulty,
+            self.success_on,
+            tuple(self.faces),
+            self.successes,
+            self.six_counts,
+            outer.fight.monster if outer is not None and outer.fight is not None else "",
+            not self.needed,
+        )
+
+
+def success_on(who: Investigator) -> int:
+    """The least face that is a success: 5, blessed 4, cursed 6 (R18.5, R23.1, R23.2)."""
+    for copy in who.cards:
+        if copy.startswith("blessing."):
+            return 4
+        if copy.startswith("curse."):
+            return 6
+    return 5
+
+
+def pool_of(game: Game, who: Investigator, kind: str, modifier: int = 0, skill: str = "") -> int:
+    """Dice of a check: skill, bonuses, modifiers; never below 0 (R18.3, R18.4). skill: as for `strength`."""
+    return max(0, strength(game, who, kind, modifier, skill))
+
+
+def strength(game: Game, who: Investigator, kind: str, modifier: int = 0, skill: str = "") -> int:
+    """What the pool of a check is reckoned from; below 0 it still eats up the bonuses that are to come (R18.3).
+
+    skill: another skill to stand for the one the check is usually made with. What environments change holds in Arkham
+    only, not in the Other Worlds.
+    """
+    base = skill or SPECIAL_CHECKS.get(kind, kind)
+    air = game.air.skills.get(base, 0) if game.in_arkham(who) else 0
+    value = slider_value(game.content, who, base) + air + who.check_bonus
+    return value + game.kit(who).bonus[skill or kind] + modifier
+
+
+def skill_check(
+    game: Game,
+    who: Investigator,
+    kind: str,
+    modifier: int = 0,
+    difficulty: int = 1,
+    *,
+    about: str = "",
+    all_count: bool = False,
+    six_counts: int = 1,
+    skill: str = "",
+    scope: Scope | None = None,
+) -> Flow[Check]:
+    """Make a skill check or one of the special checks (R18).
+
+    kind: a skill, or "evade", "horror", "combat", "spell". all_count: the number of successes matters beyond passing.
+    about: what the check is about (a monster, a spell, an entry), for the event.
+    """
+    check = Check(who, kind, difficulty)
+    check.needed = not all_count
+    check.six_counts = six_counts
+    check.pool = pool_of(game, who, kind, modifier, skill)
+    check.success_on = success_on(who)
+    if "before_check" in game.kit(who).uses:
+        yield from _before(game, check, scope)
+        if check.fixed is not None:
+            return check
+    check.faces = game.dice.roll(check.pool)
+    yield from _after(game, check, scope)
+    game.tell(
+        events.Checked(
+            who.id,
+            kind,
+            modifier,
+            check.pool,
+            difficulty,
+            check.success_on,
+            tuple(check.faces),
+            check.successes,
+            check.passed,
+            check.clues,
+            about,
+        )
+    )
+    return check
+
+
+def _before(game: Game, check: Check, outer: Scope | None) -> Flow[None]:
+    """Offer what may be used in place of the roll."""
+    while check.fixed is None:
+        offers = usable(game, check.who, "before_check", check.kind)
+        if not offers:
+            return
+        options = (option("roll"), *(offer.option for offer in offers))
+        answer = yield Decision("before_check", check.who.id, options, "R18.6", about=check.pending(outer))
+        offer = Offer.chosen(offers, answer)
+        if offer is None:
+            return
+        scope = offer.scope(game)
+        scope.check = check
+        scope.fight = outer.fight if outer else None
+        yield from take_use(game, scope, offer)
+
+
+def _after(game: Game, check: Check, outer: Scope | None) -> Flow[None]:
+    """Clue tokens, one at a time, and rerolls, as long as they may help (R18.7)."""
+    while not check.passed or not check.needed:
+        offers = _rerolls(game, check)
+        clues = usable_clues(game, check.who)
+        if not offers and not clues:
+            return
+        options = (option("accept"), *clues, *(offer.option for offer in offers))
+        answer = yield Decision("after_check", check.who.id, options, "R18.7", about=check.pending(outer))
+        if answer == "accept":
+            return
+        offer = Offer.chosen(offers, answer)
+        if offer is not None:
+            scope = offer.scope(game)
+            scope.check = check
+            scope.fight = outer.fight if outer else None
+            yield from take_use(game, scope, offer)
+        else:
+            yield from pay_clue(game, check.who, answer)
+            check.clues += 1
+            check.faces += game.dice.roll(1 + game.kit(check.who).clue_dice[check.kind])
+
+
+def usable_clues(game: Game, who: Investigator) -> tuple[Option, ...]:
+    """A clue token, or what may be paid in its place."""
+    clue = (option("clue"),) if who.clues else ()
+    offers = usable(game, who, "spending_clues", "")
+    return (*clue, *(offer.option for offer in offers))
+
+
+def _rerolls(game: Game, check: Check) -> list[Offer]:
+    if not check.faces:
+        return []
+    offers = usable(game, check.who, "after_check", check.kind)
+    for each in game.playing():
+        offers += usable(game, each, "after_any_check", check.kind)
+    return offers
+
+
+def reroll(game: Game, check: Check, which: str) -> Flow[None]:
+    """Roll dice of a check again: "all", "failures", or "one" of the owner's choice."""
+    faces = check.faces
+    if which == "one":
+        distinct = sorted(set(faces))
+        face = distinct[0]
+        if face >= check.success_on and len(distinct) > 1:
+            options = tuple(option("die", str(each)) for each in distinct)
+            answer = yield Decision("pick_die", check.who.id, options, "R18.7", about=check.pending())
+            face = int(subject_of(answer))
+        faces[faces.index(face)] = game.dice.die()
+        return
+    for index, face in enumerate(faces):
+        if which == "all" or face < check.success_on:
+            faces[index] = game.dice.die()
+
+
+def take_use(game: Game, scope: Scope, offer: Offer) -> Flow[None]:
+    """Use a card or ability: pay, cast if it is a spell, and run its effect unless the casting failed.
+
+    A cost that brings sanity to 0 is felt only after the effect (A14).
+    """
+    who, use, cost = offer.who, offer.use, offer.use.cost
+    game.holding += 1
+    try:
+        game.tell(events.CardUsed(who.id, offer.copy or offer.source, use.when))
+        if cost.exhaust:
+            exhaust(who, offer.copy)
+        if cost.once_per_turn:
+            who.used.append(offer.source)
+        pay(game, who, "sanity", cost.sanity)
+        pay(game, who, "money", cost.money)
+        if cost.token:
+            put_token(game, who, offer.copy)
+        if cost.discard == "self":
+            lose_card(game, who, offer.copy)
+        elif cost.return_to_box == "self":
+            lose_card(game, who, offer.copy, "box")
+        worked = True
+        if offer.card is not None and offer.card.cast is not None:
+            cast = yield from cast_spell(game, scope, offer)
+            worked = cast.passed
+            scope.successes = cast.successes
+        if worked:
+            yield from use.effect.run(scope)
+    finally:
+        game.holding -= 1
+    yield from settle(game, who)
+
+
+def cast_spell(game: Game, scope: Scope, offer: Offer) -> Flow[Check]:
+    """The spell check: pay its sanity, then Lore plus the casting modifier (R21.1, R21.2)."""
+    who, card = offer.who, offer.card
+    if card is None or card.cast is None:
+        raise ValueError(f"{offer.source} is no spell")
+    pay(game, who, "sanity", sanity_cost(game, card))
+    if scope.fight is not None and card.hands:
+        scope.fight.hold(offer.copy, card.hands)
+    modifier, difficulty = casting_of(card.cast, scope.fight)
+    check = yield from skill_check(
+        game, who, "spell", modifier, difficulty, about=offer.copy, all_count=card.cast.all_successes
+    )
+    game.tell(events.SpellCast(who.id, offer.copy, check.passed, check.successes))
+    return check
+
+
+def pay_clues(game: Game, who: Investigator, count: int) -> Flow[None]:
+    """Pay clue tokens, or cards that may stand for one each; whether there are enough is seen to before."""
+    for _ in range(count):
+        answer = yield Decision("pay_clue", who.id, usable_clues(game, who), "R18.7")
+        yield from pay_clue(game, who, answer)
+
+
+def pay_clue(game: Game, who: Investigator, answer: Answer) -> Flow[None]:
+    """Pay with the one of `usable_clues` that was chosen."""
+    offer = Offer.chosen(usable(game, who, "spending_clues", ""), answer)
+    if offer is None:
+        pay(game, who, "clues", 1)
+    else:
+        yield from take_use(game, offer.scope(game), offer)

@@ -1,0 +1,298 @@
+"""Combat with a monster, in exact order; evading and fleeing (R8, R19, R20, R33)."""
+
+from __future__ import annotations
+
+from solo.games.town import events
+from solo.games.town.game import Collapsed, Figures, Game
+from solo.games.town.rules.arms import Arms, Fight, enchantable
+from solo.games.town.rules.checks import Check, skill_check, success_on, take_use
+from solo.games.town.rules.foresight import Roll, bare, by_promise, view_of
+from solo.games.town.rules.gates import after_combat_or_return
+from solo.games.town.rules.losses import lose
+from solo.games.town.rules.monsters import draw_monster, return_to_cup, take_off
+from solo.games.town.rules.states import settle
+from solo.games.town.rules.uses import Offer, usable
+from solo.games.town.scope import Scope
+from solo.games.town.state import Investigator
+from solo.kernel.decisions import Decision, Option, option
+from solo.kernel.flow import Flow
+
+LONG_COMBAT = 12
+"""After so many fruitless rounds a combat may be broken off; the books know no such end, but also no endless evening."""
+
+
+def choose_arms(
+    fight: Fight, base: int, rating: int, others: tuple[Option, ...], kind: str, rule: str, *, counted: bool = False
+) -> Flow[Arms | str]:
+    """Choose how to fight, casting and using cards before; or one of the other options, whose id is returned.
+
+    A spell may take the ambush away before the choice is made, and fleeing is open then (R33.1).
+    base: dice without any bonus of weapons and spells (it may be negative). rating: the opponent's part in them.
+    counted: every success counts, not only whether there are enough.
+    """
+    game, who = fight.game, fight.who
+    every = others
+    while True:
+        others = tuple(each for each in every if each.id != "flee" or not fight.has("ambush"))
+        offers = [
+            offer
+            for offer in usable(game, who, "in_combat", "monster" if fight.monster else "other")
+            if _castable_here(fight, offer)
+        ]
+        ways = by_promise(fight, base, counted=counted)
+        if not others and not offers and len(ways) == 1:
+            return ways[0][0]
+        options = [way.option for way, _ in ways]
+        lead = others[:1] if others and _hopeless(fight, ways[0][1]) else ()
+        decision = Decision(
+            kind,
+            who.id,
+            (*lead, *options, *(each for each in others if each not in lead), *(offer.option for offer in offers)),
+            rule,
+            about=view_of(fight, ways, offers, base, rating, counted=counted),
+        )
+        answer = yield decision
+        offer = Offer.chosen(offers, answer)
+        if offer is None:
+            return next((way for way, _ in ways if way.option.id == answer), str(answer))
+        scope = offer.scope(game)
+        scope.fight = fight
+        scope.monster = fight.monster
+        game.holding += 1
+        try:
+            yield from take_use(game, scope, offer)
+            if fight.beaten:
+                yield from defeat(fight)
+        finally:
+            game.holding -= 1
+        yield from settle(game, who)
+        if fight.over or fight.beaten:
+            return ""
+
+
+def _castable_here(fight: Fight, offer: Offer) -> bool:
+    if offer.card is None or offer.card.cast is None:
+        return True
+    if offer.source == "enchant_weapon" and not enchantable(fight):
+        return False
+    return offer.card.hands <= fight.free_hands()
+
+
+def _hopeless(fight: Fight, best: Roll) -> bool:
+    """Whether running comes first among the options: the dice cannot do it, or it has gone on for too long."""
+    return (fight.figures is not None and not best.chance(success_on(fight.who))) or fight.rounds >= LONG_COMBAT
+
+
+def combat_check(fight: Fight, arms: Arms, modifier: int, *, all_count: bool = False, skill: str = "") -> Flow[Check]:
+    """One Combat check with what is in hand (R19.7); `use_up` follows once its result is seen to."""
+    game, who = fight.game, fight.who
+    fight.spells = [spell for spell in fight.spells if not spell.works or not spell.hands or spell.copy in arms.copies]
+    used = [(copy, game.content.card(copy)) for copy in arms.copies]
+    six = max((card.passive.six_counts for _, card in used), default=1)
+    scope = Scope(game, who, "combat")
+    scope.fight = fight
+    check = yield from skill_check(
+        game,
+        who,
+        "combat",
+        modifier + arms.bonus,
+        arms.difficulty,
+        about=fight.monster,
+        all_count=all_count,
+        six_counts=six,
+        skill=skill,
+        scope=scope,
+    )
+    return check
+
+
+def use_up(fight: Fight, arms: Arms) -> Flow[None]:
+    """After a Combat check, passed or not: weapons good for one only are gone, and take their price."""
+    game, who = fight.game, fight.who
+    for copy in arms.copies:
+        card = game.content.card(copy)
+        if card.after_use and copy in who.cards:
+            yield from card.after_use.run(Scope(game, who, card.id, copy))
+
+
+def evade(game: Game, who: Investigator, monster: str, *, fight: Fight | None = None) -> Flow[bool]:
+    """One evade check (R8.2); a failure lets the monster deal its combat damage (R8.4, R19.6)."""
+    fled = fight is not None
+    fight = fight or Fight(game, who, monster)
+    scope = Scope(game, who, "evade")
+    scope.fight = fight
+    check = yield from skill_check(game, who, "evade", _figures(fight).awareness, about=monster, scope=scope)
+    if check.passed:
+        game.tell(events.Evaded(who.id, monster, fled))
+        return True
+    yield from combat_damage(fight, evading=True)
+    return False
+
+
+def _figures(fight: Fight) -> Figures:
+    if fight.figures is None:
+        raise ValueError("this fight is against no monster")
+    return fight.figures
+
+
+def combat_damage(fight: Fight, *, evading: bool = False) -> Flow[None]:
+    """The monster deals its combat damage, or does what stands in its place (R19.10, R33.8).
+
+    evading: it follows on a failed Evade check, not on a failed Combat check.
+    """
+    game, who, kind = fight.game, fight.who, fight.kind
+    figures = _figures(fight)
+    damage = figures.combat.damage if figures.combat is not None else 0
+    game.tell(events.MonsterHits(who.id, fight.monster, damage))
+    yield from lose(game, who, stamina=damage, combat=not evading)
+    if kind is not None and kind.on_combat_damage:
+        yield from kind.on_combat_damage.run(_scope(fight))
+
+
+def _scope(fight: Fight) -> Scope:
+    scope = Scope(fight.game, fight.who, fight.figures.kind if fight.figures else "")
+    scope.fight = fight
+    scope.monster = fight.monster
+    return scope
+
+
+def combat(game: Game, who: Investigator, monster: str) -> Flow[str]:
+    """A whole combat (R19.12): "defeated", "fled" or "ended". Raises Collapsed when the investigator goes down."""
+    fight = Fight(game, who, monster)
+    game.tell(events.CombatBegan(who.id, monster))
+    try:
+        yield from _horror(fight)
+        while not fight.over and not fight.beaten and who.on_board:
+            fight.rounds += 1
+            if (yield from _round(fight)):
+                break
+    except Collapsed as collapsed:
+        if collapsed.seat == who.seat and game.state.investigators[who.seat] is who:
+            yield from after_combat_or_return(game, who)
+        raise
+    yield from after_combat_or_return(game, who)
+    if fight.beaten:
+        return "defeated"
+    return "ended" if fight.over else "fled"
+
+
+def _horror(fight: Fight) -> Flow[None]:
+    """The Horror check, once in a combat (R19.2 to R19.4, R33.5); a combat check failed beforehand hurts at once."""
+    game, who, kind = fight.game, fight.who, fight.kind
+    if kind is not None and kind.before_horror_check:
+        yield from kind.before_horror_check.run(_scope(fight))
+        if fight.over:
+            return
+    figures = _figures(fight)
+    if figures.horror is None:
+        return
+    if "horror" in fight.fail_next:
+        passed = False
+    else:
+        check = yield from skill_check(game, who, "horror", figures.horror.rating, about=fight.monster)
+        passed = check.passed
+    if not passed:
+        yield from lose(game, who, sanity=figures.horror.damage)
+    elif fight.has("nightmarish"):
+        yield from lose(game, who, sanity=figures.nightmarish)
+    if "combat" in fight.fail_next:
+        yield from combat_damage(fight)
+
+
+def _round(fight: Fight) -> Flow[bool]:
+    """One round: flee or fight (R19.5 to R19.11). True when he fled or broke off."""
+    game, who = fight.game, fight.who
+    rating, skill, base = bare(fight)
+    others: tuple[Option, ...] = (option("flee"),)
+    fight.spells = [spell for spell in fight.spells if spell.works]
+    if fight.rounds > LONG_COMBAT:
+        others = (option("break_off"), *others)
+    arms = yield from choose_arms(fight, base, rating, others, "combat", "R19.5")
+    if isinstance(arms, str):
+        if arms == "break_off":
+            game.tell(events.CombatEnded(who.id, fight.monster, arms))
+            return True
+        if arms == "flee":
+            return (yield from evade(game, who, fight.monster, fight=fight))
+        return False
+    check = yield from combat_check(fight, arms, rating, skill=skill)
+    if check.passed:
+        fight.beaten = True
+        yield from take_down(fight)
+        yield from use_up(fight, arms)
+        yield from overwhelm(fight)
+    else:
+        yield from use_up(fight, arms)
+        yield from combat_damage(fight)
+    return False
+
+
+def defeat(fight: Fight) -> Flow[None]:
+    """The monster is defeated without a check: trophy, or what its abilities say, then its last blow."""
+    yield from take_down(fight)
+    yield from overwhelm(fight)
+
+
+def take_down(fight: Fight) -> Flow[None]:
+    """The trophy, or what stands in its place (R19.8, R33.2)."""
+    if fight.monster:
+        yield from claim(fight.game, fight.who, fight.monster, endless=fight.has("endless"))
+
+
+def overwhelm(fight: Fight) -> Flow[None]:
+    """Defeating it may still cost stamina (R33.6); a loss of its own, after what came before (A18)."""
+    if fight.monster and fight.has("overwhelming"):
+        yield from lose(fight.game, fight.who, stamina=_figures(fight).overwhelming)
+
+
+def claim(game: Game, who: Investigator, monster: str, *, endless: bool) -> Flow[None]:
+    """A defeated monster becomes a trophy, goes to the cup, or does what is printed on it."""
+    kind = game.content.monsters[game.figures(monster).kind]
+    take_off(game, monster)
+    if endless:
+        game.state.cup.append(monster)
+    else:
+        who.monster_trophies.append(monster)
+    boxed = any("return_to_box" in step for step in kind.fact.on_defeat)
+    game.tell(events.MonsterDefeated(who.id, monster, "box" if boxed else "cup" if endless else "trophy"))
+    scope = Scope(game, who, kind.fact.id)
+    scope.monster = monster
+    if kind.on_defeat:
+        yield from kind.on_defeat.run(scope)
+    for card in list(game.cards_in_play()):
+        extra = game.content.mythos[card].extra_on_defeat.get(kind.fact.id)
+        if extra is not None:
+            yield from extra.run(scope)
+    ancient = game.content.ancient_ones[game.state.ancient_one]
+    if game.asleep and ancient.fact.worshippers.monster == kind.fact.id:
+        yield from ancient.on_worshipper_defeated.run(scope)
+
+
+def defeat_all(fight: Fight) -> Flow[None]:
+    """Defeat every monster in the area, this one and the rest (Flute of the Outer Gods)."""
+    game, who = fight.game, fight.who
+    fight.beaten = True
+    for monster in game.monsters_at(who.place):
+        if monster != fight.monster:
+            yield from take_down(Fight(game, who, monster))
+
+
+def appear(game: Game, who: Investigator, count: int = 1) -> Flow[None]:
+    """Monsters of an encounter: evade or fight, then they are gone again (R32.4)."""
+    place = who.place
+    for _ in range(count):
+        if who.place != place:
+            return
+        monster = draw_monster(game, for_board=False)
+        game.state.visiting.append(monster)
+        game.tell(events.MonsterAppeared(monster, "", who.id))
+        try:
+            answer = yield Decision(
+                "deal_with", who.id, (option("evade", monster), option("fight", monster)), "R32.4", about=monster
+            )
+            met = not str(answer).startswith("evade") or not (yield from evade(game, who, monster))
+            if met and who.place == place:
+                yield from combat(game, who, monster)
+        finally:
+            if monster in game.state.visiting:
+                return_to_cup(game, monster)

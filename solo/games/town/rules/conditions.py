@@ -1,0 +1,101 @@
+"""Conditions and amounts of the effect language, read against the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from solo.games.town.rules.cards import has, owned
+from solo.games.town.scope import Scope
+from solo.kernel.documents import ContentError, Key, nearest
+
+COUNTED = {
+    "items": "item",
+    "spells": "spell",
+    "skills": "skill",
+    "weapons": "weapon",
+    "allies": "ally",
+    "tomes": "tome",
+}
+HELD = ("money", "clues", "sanity", "stamina")
+TROPHIES = ("monster_trophies", "gate_trophies")
+RESOURCES = (*HELD, *COUNTED, *TROPHIES)
+
+
+def count(scope: Scope, resource: str) -> int:
+    """How much of a resource the investigator has."""
+    who = scope.who
+    if resource in HELD:
+        return int(getattr(who, resource))
+    if resource in TROPHIES:
+        return len(getattr(who, resource))
+    return len(owned(scope.game, who, COUNTED[resource]))
+
+
+def trophies_worth(scope: Scope) -> int:
+    """What the trophies are worth where five of toughness count as much as one gate."""
+    who = scope.who
+    toughness = sum(scope.game.figures(monster).toughness for monster in who.monster_trophies)
+    return 5 * (toughness // 5 + len(who.gate_trophies))
+
+
+def _below_maximum(scope: Scope, what: str) -> bool:
+    who = scope.who
+    return who.sanity < who.max_sanity if what == "sanity" else who.stamina < who.max_stamina
+
+
+def _has(scope: Scope, wanted: Any) -> bool:
+    names = list(wanted.values()) if isinstance(wanted, dict) else [wanted]
+    return all(bool(has(scope.who, name)) for name in names)
+
+
+CONDITIONS: dict[str, Callable[[Scope, Any], bool]] = {
+    "cursed": lambda scope, wanted: bool(has(scope.who, "curse")) is wanted,
+    "blessed": lambda scope, wanted: bool(has(scope.who, "blessing")) is wanted,
+    "at_least": lambda scope, needs: all(count(scope, what) >= least for what, least in needs.items()),
+    "at_most": lambda scope, needs: all(count(scope, what) <= most for what, most in needs.items()),
+    "has": _has,
+    "reduced_to_zero": lambda scope, what: getattr(scope.who, what) <= 0,
+    "not_reduced_to_zero": lambda scope, what: getattr(scope.who, what) > 0,
+    "returned_at_least": lambda scope, least: scope.returned >= least,
+    "ally_deck_empty": lambda scope, wanted: (not scope.game.state.decks["ally"]) is wanted,
+    "allies_in_deck": lambda scope, least: len(scope.game.state.decks["ally"]) >= least,
+    "other_world_area": lambda scope, area: scope.game.content.areas.get(scope.who.place, ("", 0))[1] == area,
+    "terror_at_least": lambda scope, least: scope.game.state.terror >= least,
+    "below_maximum": _below_maximum,
+    "no_loan": lambda scope, wanted: not has(scope.who, "bank_loan") and not scope.who.defaulted,
+    "available": lambda scope, card: bool(scope.game.state.special[card]),
+    "trophies_worth": lambda scope, least: trophies_worth(scope) >= least,
+}
+"""Every condition, by its word; each is given the value that stands behind it."""
+
+
+def meets(scope: Scope, needs: Mapping[str, Any]) -> bool:
+    """Whether all of the conditions hold."""
+    return all(CONDITIONS[word](scope, value) for word, value in needs.items())
+
+
+def check_needs(raw: Any, *keys: Key) -> dict[str, Any]:
+    """Conditions as written at a key path, if every word is known; raises ContentError otherwise.
+
+    A resource by itself ("clues: 4") means at least so much of it.
+    """
+    if not isinstance(raw, dict):
+        raise ContentError(f"conditions are a mapping, not {raw!r}", keys=keys)
+    needs: dict[str, Any] = {}
+    for word, value in raw.items():
+        if word in RESOURCES:
+            needs.setdefault("at_least", {})[word] = value
+            continue
+        if word not in CONDITIONS:
+            hint = nearest(str(word), [*CONDITIONS, *RESOURCES])
+            raise ContentError(f"unknown condition {word!r}{hint}", keys=(*keys, word))
+        if word in ("at_least", "at_most"):
+            for resource in value:
+                if resource not in RESOURCES:
+                    hint = nearest(str(resource), RESOURCES)
+                    raise ContentError(f"unknown resource {resource!r}{hint}", keys=(*keys, word, resource))
+                if not isinstance(value[resource], int) or isinstance(value[resource], bool):
+                    raise ContentError(f"{value[resource]!r} is no number", keys=(*keys, word, resource))
+        needs[word] = value
+    return needs

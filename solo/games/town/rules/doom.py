@@ -1,0 +1,91 @@
+"""The doom track and the terror track (R27, R28.2)."""
+
+from __future__ import annotations
+
+from solo.games.town import events
+from solo.games.town.game import Awakens, Game
+from solo.games.town.printed.numbers import TERROR_LIMIT, overrun_threshold
+
+
+def doom_limit(game: Game) -> int:
+    """Spaces of the Ancient One's doom track."""
+    return game.content.ancient_ones[game.state.ancient_one].fact.doom
+
+
+def add_doom(game: Game, count: int = 1) -> None:
+    """Put doom tokens on the track; the last space wakes the Ancient One (R13.8, R28.2).
+
+    In the final battle tokens only come back onto free spaces.
+    """
+    limit = doom_limit(game)
+    for _ in range(count):
+        if game.state.doom >= limit:
+            return
+        game.state.doom += 1
+        game.tell(events.DoomChanged(1, game.state.doom, limit))
+        if game.state.doom >= limit and game.asleep:
+            raise Awakens("doom")
+
+
+def remove_doom(game: Game, count: int = 1) -> None:
+    """Take doom tokens off the track, as far as there are any."""
+    taken = min(count, game.state.doom)
+    if taken:
+        game.state.doom -= taken
+        game.tell(events.DoomChanged(-taken, game.state.doom, doom_limit(game)))
+
+
+def raise_terror(game: Game, count: int = 1) -> None:
+    """Raise the terror level point by point, with all that a point brings (R27.2, R27.3, R27.5)."""
+    if game.air.no_terror:
+        return
+    for _ in range(count):
+        if game.state.terror >= TERROR_LIMIT:
+            add_doom(game)
+            continue
+        game.state.terror += 1
+        game.forget_air()
+        game.tell(events.TerrorRaised(game.state.terror))
+        remove_random_ally(game)
+        for location in game.content.locations.values():
+            if location.closes_at_terror == game.state.terror:
+                close_shop(game, location.id)
+        check_overrun(game)
+
+
+def remove_random_ally(game: Game) -> None:
+    """Remove one random ally of the deck from the game, if there is any (R27.5)."""
+    deck = game.state.decks["ally"]
+    if not deck:
+        return
+    copy = game.dice.pick(deck)
+    deck.remove(copy)
+    game.state.boxed_cards.append(copy)
+    game.tell(events.AllyLeftTown(copy))
+
+
+def close_shop(game: Game, place: str) -> None:
+    """Close a shop for the rest of the game (R27.3, R27.4)."""
+    game.state.closed[place] = 0
+    game.tell(events.ShopClosed(place))
+    empty_place(game, place)
+
+
+def empty_place(game: Game, place: str) -> None:
+    """Whoever and whatever is in a location that closes goes to its street (R27.3, A11, A37)."""
+    street = game.content.street_of[place]
+    if street == place:
+        return
+    for who in game.at(place):
+        who.place = street
+        who.explored = False
+        game.tell(events.Moved(who.id, place, street, "effect"))
+    for monster in game.monsters_at(place):
+        game.state.monsters[monster] = street
+        game.tell(events.MonsterMoved(monster, place, street))
+
+
+def check_overrun(game: Game) -> None:
+    """At terror 10 twice the limit of monsters wakes the Ancient One (R28.6, A31)."""
+    if game.state.terror >= TERROR_LIMIT and game.monsters_count() >= overrun_threshold(game.state.seats):
+        raise Awakens("overrun")

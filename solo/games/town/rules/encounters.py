@@ -1,0 +1,228 @@
+"""Phases III and IV: encounters in Arkham and in the Other Worlds (R11, R12, R32.3)."""
+
+from __future__ import annotations
+
+from solo.games.town import events
+from solo.games.town.game import Game
+from solo.games.town.printed.pieces import Entry
+from solo.games.town.rules.checks import take_use
+from solo.games.town.rules.conditions import meets
+from solo.games.town.rules.gates import attempt_close, closing_difficulty, draw_through
+from solo.games.town.rules.states import misses_turn
+from solo.games.town.rules.uses import Offer, usable
+from solo.games.town.scope import Scope
+from solo.games.town.state import Investigator
+from solo.kernel.decisions import Decision, option, subject_of
+from solo.kernel.flow import Flow
+
+
+class Reading:
+    """An encounter being read.
+
+    home: where one returns to after a visit to another world, else "". again, redraw: set by effects that ask for another
+    encounter after this one, or in its place.
+    """
+
+    __slots__ = ("again", "home", "redraw")
+
+    def __init__(self, home: str = "") -> None:
+        self.home = home
+        self.again = False
+        self.redraw = False
+
+
+def has_encounters(game: Game, who: Investigator) -> bool:
+    """False for one who lost the turn or the rest of it (R22.2, R22.11)."""
+    return not misses_turn(game, who) and who.idle != game.state.round
+
+
+def arkham_encounters(game: Game, who: Investigator) -> Flow[None]:
+    """One investigator's Arkham Encounters Phase in a location (R11)."""
+    place = who.place
+    if place not in game.content.locations or not has_encounters(game, who):
+        return
+    if place in game.state.gates:
+        if who.explored:
+            yield from explored_gate(game, who)
+        else:
+            draw_through(game, who, place)
+        return
+    ability = game.content.abilities.get(place)
+    if ability is not None and meets(Scope(game, who, place), ability.needs):
+        options = (option("encounter"), option("ability", place))
+        answer = yield Decision("encounter_or_ability", who.id, options, "R32.3", about=place)
+        if answer != "encounter":
+            game.tell(events.AbilityUsed(who.id, place))
+            yield from ability.effect.run(Scope(game, who, place))
+            return
+    yield from encounter(game, who, place)
+
+
+def explored_gate(game: Game, who: Investigator) -> Flow[None]:
+    """At a gate one has explored: try to close it, seal it by a card, or leave it be (R11.7, R24.1, R25.1)."""
+    place = who.place
+    offers = usable(game, who, "close_gate", "")
+    if not game.air.no_sealing:
+        offers += usable(game, who, "at_explored_gate", "")
+    options = (option("close", "lore"), option("close", "fight"), *(offer.option for offer in offers), option("leave"))
+    about = (game.state.gates[place], closing_difficulty(game, place))
+    answer = yield Decision("explored_gate", who.id, options, "R24.2", about=about)
+    offer = Offer.chosen(offers, answer)
+    if offer is not None:
+        yield from take_use(game, offer.scope(game), offer)
+    elif answer != "leave" and not (yield from attempt_close(game, who, subject_of(answer))):
+        yield from _closed_after_all(game, who, about)
+
+
+def _closed_after_all(game: Game, who: Investigator, about: tuple[str, int]) -> Flow[None]:
+    """After a failed attempt a card may still close the gate."""
+    offers = usable(game, who, "close_gate", "")
+    if not offers:
+        return
+    options = (option("leave"), *(offer.option for offer in offers))
+    answer = yield Decision("explored_gate", who.id, options, "R24.2", about=about)
+    offer = Offer.chosen(offers, answer)
+    if offer is not None:
+        yield from take_use(game, offer.scope(game), offer)
+
+
+def encounter(game: Game, who: Investigator, place: str, *, cards: int = 1) -> Flow[None]:
+    """An encounter at a location: a card of its deck, and the paragraph of this place on it (R11.2).
+
+    cards: how many are drawn to choose one from. An open gate draws in instead (R11.6).
+    """
+    if place in game.state.gates:
+        draw_through(game, who, place)
+        return
+    place = game.kit(who).reads.get(place, place)
+    reading = Reading()
+    while True:
+        if game.kit(who).choose_encounter == "location":
+            cards = max(cards, 2)
+        entry = yield from _draw_location(game, who, place, cards)
+        yield from _offer_redraw(game, who, reading, entry)
+        if reading.redraw:
+            reading.redraw = False
+            entry = yield from _draw_location(game, who, place, 1)
+        yield from read(game, who, entry, reading)
+        if not reading.again:
+            return
+        reading.again = False
+
+
+def _deck(game: Game, place: str) -> str:
+    """The neighbourhood whose deck has entries for a place; the inner sanctum's are on its lodge's cards."""
+    found = game.content.neighbourhood_of.get(place)
+    if found is not None:
+        return found
+    return next(hood for hood, deck in game.content.encounters.items() if any(place in card for card in deck.values()))
+
+
+def _draw_location(game: Game, who: Investigator, place: str, cards: int) -> Flow[Entry]:
+    """Shuffle and draw; a card that lies face up comes first (R32.2)."""
+    hood = _deck(game, place)
+    deck = game.content.encounters[hood]
+    numbers = [number for number, card in deck.items() if place in card]
+    shown = game.state.revealed.pop(hood, 0)
+    drawn = [shown] if shown in numbers else []
+    while len(drawn) < min(cards, len(numbers)):
+        number = game.dice.pick(numbers)
+        if number not in drawn:
+            drawn.append(number)
+    entries = [deck[number][place] for number in drawn]
+    return (yield from _choose_entry(game, who, entries))
+
+
+def _rule(game: Game, who: Investigator) -> str:
+    """The rule of encounters in the Other Worlds or in Arkham."""
+    return "R12.2" if game.in_other_world(who) else "R11.2"
+
+
+def _choose_entry(game: Game, who: Investigator, entries: list[Entry]) -> Flow[Entry]:
+    options = tuple(option("read", entry.id) for entry in entries)
+    answer = yield Decision("choose_encounter", who.id, options, _rule(game, who))
+    return entries[[each.id for each in options].index(str(answer))]
+
+
+def _offer_redraw(game: Game, who: Investigator, reading: Reading, entry: Entry) -> Flow[None]:
+    """Once the card is seen, something may swap it for the next; that one must be played."""
+    offers = usable(game, who, "after_drawing", "")
+    if not offers:
+        return
+    options = (option("read", entry.id), *(offer.option for offer in offers))
+    answer = yield Decision("after_drawing", who.id, options, _rule(game, who), about=entry.id)
+    offer = Offer.chosen(offers, answer)
+    if offer is not None:
+        scope = offer.scope(game)
+        scope.reading = reading
+        yield from take_use(game, scope, offer)
+
+
+def read(game: Game, who: Investigator, entry: Entry, reading: Reading) -> Flow[None]:
+    """Read a paragraph out and do what it says."""
+    game.tell(events.EncounterBegan(who.id, who.place, entry.id))
+    scope = Scope(game, who, entry.id)
+    scope.reading = reading
+    yield from entry.effect.run(scope)
+
+
+def other_world_encounter(game: Game, who: Investigator, home: str = "") -> Flow[None]:
+    """An encounter in an Other World: gate cards until the colour fits (R12.1 to R12.4)."""
+    world = game.content.areas[who.place][0]
+    reading = Reading(home)
+    wanted = 2 if game.kit(who).choose_encounter == "gate" else 1
+    drawn: list[str] = []
+    try:
+        yield from _draw_gate_cards(game, who, world, wanted, drawn)
+        entry = yield from _choose_entry(game, who, [_entry(game, card, world) for card in drawn])
+        _keep_only(game, entry, drawn)
+        yield from _offer_redraw(game, who, reading, entry)
+        if reading.redraw:
+            _put_under(game, drawn)
+            yield from _draw_gate_cards(game, who, world, 1, drawn)
+            entry = _entry(game, drawn[0], world)
+        yield from read(game, who, entry, reading)
+    finally:
+        _put_under(game, drawn)
+
+
+def _draw_gate_cards(game: Game, who: Investigator, world: str, wanted: int, drawn: list[str]) -> Flow[None]:
+    """Draw from the top until enough cards show a colour of this world; the others go under the deck (R12.2)."""
+    state = game.state
+    colours = game.content.worlds[world].colours
+    passed_over = 0
+    while len(drawn) < wanted and passed_over < 3 * (len(state.gate_deck) + 1):
+        card = state.gate_deck.pop(0)
+        found = game.content.gate_cards[card]
+        if not found.colour:
+            state.gate_deck.append(card)
+            yield from read(game, who, found.entries["any"], Reading())
+        elif found.colour in colours:
+            drawn.append(card)
+            state.gate_cards.append(card)
+        else:
+            passed_over += 1
+            state.gate_deck.append(card)
+
+
+def _entry(game: Game, card: str, world: str) -> Entry:
+    """The paragraph naming this world, else the one for other places (R12.3)."""
+    entries = game.content.gate_cards[card].entries
+    return entries.get(world) or entries["other"]
+
+
+def _keep_only(game: Game, entry: Entry, drawn: list[str]) -> None:
+    kept = next(card for card in drawn if any(each is entry for each in game.content.gate_cards[card].entries.values()))
+    for card in list(drawn):
+        if card != kept:
+            drawn.remove(card)
+            game.state.gate_cards.remove(card)
+            game.state.gate_deck.append(card)
+
+
+def _put_under(game: Game, drawn: list[str]) -> None:
+    """Cards that were read go under the deck (R12.4)."""
+    for card in drawn:
+        game.state.gate_cards.remove(card)
+        game.state.gate_deck.append(card)
+    drawn.clear()

@@ -1,0 +1,45 @@
+"""The end: score and the first citizen of Arkham (R30, R31)."""
+
+from __future__ import annotations
+
+from solo.games.town import events
+from solo.games.town.game import Game
+from solo.games.town.rules.cards import has
+from solo.games.town.rules.doom import doom_limit
+from solo.games.town.state import Investigator
+
+TROPHIES_A_POINT = 3
+
+
+def finish(game: Game) -> None:
+    """Tell how it ended, and the score of a victory (R31)."""
+    game.state.phase = "over"
+    game.state.drawn = game.dice.drawn
+    game.tell(events.GameOver(game.state.victors or game.state.outcome, game.state.ancient_one))
+    if game.state.outcome == "victory":
+        game.tell(score(game))
+
+
+def score(game: Game) -> events.Scored:
+    """The victory score and its parts (R31.1 to R31.3, A19)."""
+    state = game.state
+    people = state.investigators
+    base = doom_limit(game)
+    loans = state.loans_defaulted + sum(1 for who in people if has(who, "bank_loan"))
+    gates = sum(len(who.gate_trophies) for who in people)
+    monsters = sum(len(who.monster_trophies) for who in people) // TROPHIES_A_POINT
+    survivors = sum(1 for who in people if who.playing and who.sanity > 0)
+    total = base - state.terror - loans - state.elder_signs_used + gates + monsters + survivors
+    return events.Scored(
+        total, base, state.terror, loans, state.elder_signs_used, gates, monsters, survivors, first_citizens(game)
+    )
+
+
+def first_citizens(game: Game) -> tuple[str, ...]:
+    """Who has the most gate trophies, then the most monster trophies; several when they are even (R31.3)."""
+
+    def merit(who: Investigator) -> tuple[int, int]:
+        return len(who.gate_trophies), len(who.monster_trophies)
+
+    best = max(merit(who) for who in game.state.investigators)
+    return tuple(who.id for who in game.state.investigators if merit(who) == best)

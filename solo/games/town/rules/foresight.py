@@ -1,0 +1,160 @@
+"""What a fight will be like, before anything is committed: with each weapon, and after each spell (R19.7, R20, R21)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+import msgspec
+
+from solo.games.town.game import Game
+from solo.games.town.rules.arms import KEYWORDS, Arms, Fight, casting_of, enchantable, ways_to_fight
+from solo.games.town.rules.checks import pool_of, strength, success_on
+from solo.games.town.rules.odds import chance
+from solo.games.town.rules.uses import Offer
+from solo.games.town.state import Investigator
+
+
+class Roll(NamedTuple):
+    """Dice, the successes they have to reach, and what a six counts."""
+
+    pool: int
+    difficulty: int
+    six_counts: int = 1
+
+    def chance(self, success_on: int) -> Fraction:
+        """The chance to reach them, when this face and up are successes."""
+        return chance(self.pool, self.difficulty, success_on, self.six_counts)
+
+    def expected(self, success_on: int) -> Fraction:
+        """The successes it brings on the average."""
+        return self.pool * (Fraction(7 - success_on, 6) + Fraction(self.six_counts - 1, 6))
+
+    def promise(self, success_on: int, *, counted: bool) -> Fraction:
+        """What rolls are compared by: successes where every one counts, else the chance to pass."""
+        return self.expected(success_on) if counted else self.chance(success_on)
+
+
+class Casting(msgspec.Struct, frozen=True):
+    """A spell that can be cast now in a fight: its check, and the best way to fight once it took, or fell flat.
+
+    modifier: what it adds to the caster's dice. then is None where the spell wins the fight by itself.
+    """
+
+    modifier: int
+    check: Roll
+    then: Roll | None
+    otherwise: Roll
+
+    def chance(self, success_on: int) -> Fraction:
+        """The chance to cast it and win the round, or to fail and win it none the less."""
+        cast = self.check.chance(success_on)
+        won = self.then.chance(success_on) if self.then is not None else Fraction(1)
+        return cast * won + (1 - cast) * self.otherwise.chance(success_on)
+
+
+class CombatView(msgspec.Struct, frozen=True):
+    """What a decision in combat shows.
+
+    monster: a marker, or "" for none. skill: what it is fought with. rating: what the opponent adds to the dice. base: dice
+    without anything in hand, the rating counted (it may be negative). counted: every success counts, not only whether there are
+    enough. pools: for each way to fight its dice and what they must reach; bonuses: what each thing in hand adds to them.
+    casts: what each spell would change. hands: those that are free.
+    """
+
+    monster: str
+    skill: str
+    rating: int
+    base: int
+    counted: bool
+    pools: dict[str, Roll]
+    bonuses: dict[str, tuple[tuple[str, int], ...]]
+    casts: dict[str, Casting]
+    hands: int
+
+
+def bare(fight: Fight) -> tuple[int, str, int]:
+    """The monster's rating, the skill it is fought with ("" for the ordinary one), and the dice without anything in hand."""
+    rating = fight.figures.combat.rating if fight.figures is not None and fight.figures.combat is not None else 0
+    skill = _skill(fight)
+    return rating, skill, strength(fight.game, fight.who, "combat", rating, skill)
+
+
+def _skill(fight: Fight) -> str:
+    return (fight.kind.fact.combat_skill or "") if fight.kind is not None else ""
+
+
+def first_round(game: Game, who: Investigator, monster: str) -> tuple[CombatView, str]:
+    """A fight with a monster that one may still evade, and the most promising way to begin it."""
+    fight = Fight(game, who, monster)
+    rating, _, base = bare(fight)
+    ways = by_promise(fight, base)
+    return view_of(fight, ways, [], base, rating, counted=False), ways[0][0].option.id
+
+
+def by_promise(fight: Fight, base: int, *, counted: bool = False) -> list[tuple[Arms, Roll]]:
+    """Every way to fight and its dice, the most promising first, and of equal ones that which needs fewer hands."""
+    ways = [(way, _roll(fight, way, base)) for way in ways_to_fight(fight)]
+    if len(ways) == 1:
+        return ways
+    least = success_on(fight.who)
+    return sorted(ways, key=lambda each: (each[1].promise(least, counted=counted), -each[0].hands), reverse=True)
+
+
+def view_of(
+    fight: Fight, ways: list[tuple[Arms, Roll]], offers: list[Offer], base: int, rating: int, *, counted: bool
+) -> CombatView:
+    """A fight as it stands, for whoever has to decide."""
+    return CombatView(
+        fight.monster,
+        _skill(fight) or "fight",
+        rating,
+        base,
+        counted,
+        {way.option.id: roll for way, roll in ways},
+        {way.option.id: way.bonuses for way, _ in ways},
+        {offer.option.id: _cast(fight, offer, base) for offer in offers if offer.card and offer.card.cast},
+        fight.free_hands(),
+    )
+
+
+def _roll(fight: Fight, way: Arms, base: int) -> Roll:
+    """The dice of one way to fight."""
+    cards = [fight.game.content.card(copy) for copy in way.copies]
+    six = max((card.passive.six_counts for card in cards), default=1)
+    return Roll(max(0, base + way.bonus), way.difficulty, six)
+
+
+def _best(fights: Iterator[Fight], base: int, least: int) -> Roll:
+    """The most promising way among all those of some fights."""
+    rolls = [_roll(fight, way, base) for fight in fights for way in ways_to_fight(fight)]
+    return max(rolls, key=lambda roll: roll.chance(least))
+
+
+def _cast(fight: Fight, offer: Offer, base: int) -> Casting:
+    """One spell, foreseen on a copy of the fight."""
+    card = offer.card
+    if card is None or card.cast is None:
+        raise ValueError(f"{offer.source} is no spell")
+    begun = fight.copy()
+    if card.hands:
+        begun.hold(offer.copy, card.hands)
+    modifier, difficulty = casting_of(card.cast, begun)
+    check = Roll(pool_of(fight.game, fight.who, "spell", modifier), difficulty)
+    least = success_on(fight.who)
+    then = None if offer.use.help.wins else _best(_after(begun, offer), base, least)
+    return Casting(modifier, check, then, _best(iter([begun]), base, least))
+
+
+def _after(begun: Fight, offer: Offer) -> Iterator[Fight]:
+    """The fight after the spell took, in each way it may be used."""
+    aid = offer.use.help
+    blanked = [word for word in KEYWORDS if word in begun.abilities] if aid.blanks else []
+    for ability in ["", *blanked]:
+        for weapon in enchantable(begun) if aid.enchants else [""]:
+            fight = begun.copy()
+            spell = fight.spell(offer.copy)
+            spell.bonus, spell.toughness, spell.ability = aid.bonus, aid.toughness, ability
+            fight.enchanted += [weapon] if weapon else []
+            yield fight

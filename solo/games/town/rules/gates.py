@@ -1,0 +1,219 @@
+"""Gates: opening, being drawn in, coming back, closing and sealing (R10, R11, R13, R24, R25)."""
+
+from __future__ import annotations
+
+from solo.games.town import events
+from solo.games.town.game import Awakens, Game, GameEnds
+from solo.games.town.printed.numbers import CLUES_TO_SEAL, SEALS_TO_WIN, gates_that_awaken, monsters_with_gate
+from solo.games.town.rules.checks import pay_clues, skill_check
+from solo.games.town.rules.doom import add_doom, remove_doom
+from solo.games.town.rules.losses import lose
+from solo.games.town.rules.monsters import (
+    draw_monster,
+    place_monster,
+    return_dimension,
+    return_to_cup,
+)
+from solo.games.town.rules.states import lose_in_time
+from solo.games.town.rules.uses import clues_payable
+from solo.games.town.scope import Scope
+from solo.games.town.state import Investigator
+from solo.kernel.decisions import Decision, option, subject_of
+from solo.kernel.flow import Flow
+
+
+def open_gate(game: Game, place: str, *, monsters: int | None = None, doom: bool = True) -> None:
+    """A new gate opens: doom token, marker, whoever is there is drawn in, monsters (R13.7 to R13.11).
+
+    monsters: how many come with it, None for as many as the rule says.
+    """
+    state = game.state
+    if doom:
+        add_doom(game)
+    if not state.gate_stack:
+        raise Awakens("gate_stack")
+    gate = state.gate_stack.pop(0)
+    state.gates[place] = gate
+    state.clues[place] = 0
+    game.tell(events.GateOpened(place, gate, len(state.gates)))
+    if len(state.gates) >= gates_that_awaken(state.seats):
+        raise Awakens("gates")
+    for who in game.at(place):
+        draw_through(game, who, place, delayed=True)
+    count = monsters
+    if count is None:
+        count = monsters_with_gate(state.seats)
+        if game.variant("V1") and state.seats >= 4:
+            count = max(count, 2)
+    for _ in range(count):
+        place_monster(game, draw_monster(game), place)
+
+
+def draw_through(game: Game, who: Investigator, place: str, *, delayed: bool = False) -> None:
+    """Through the gate into the first area of its world (R11.6, R13.10)."""
+    world = game.content.gates[game.state.gates[place]].world
+    who.place = f"{world}_1"
+    who.entered = place
+    who.explored = who.returned = False
+    if delayed:
+        who.delayed = True
+    game.tell(events.DrawnThrough(who.id, place, who.place, delayed))
+
+
+def ways_home(game: Game, who: Investigator) -> list[str]:
+    """Locations one may return to from the world one is in (R10.3)."""
+    if not game.in_other_world(who):
+        return []
+    world = game.content.areas[who.place][0]
+    any_gate = game.kit(who).any_gate
+    return [place for place, gate in game.state.gates.items() if any_gate or game.content.gates[gate].world == world]
+
+
+def return_to_arkham(game: Game, who: Investigator) -> Flow[None]:
+    """Come back through a gate of one's choice; without one, lost in time and space (R10.3, R10.4)."""
+    ways = ways_home(game, who)
+    if not ways:
+        yield from lose_in_time(game, who)
+        return
+    answer = yield Decision("return", who.id, tuple(option("to", way) for way in ways), "R10.3")
+    who.place = place = subject_of(answer)
+    who.explored = who.returned = True
+    game.tell(events.Returned(who.id, place, True))
+    yield from after_combat_or_return(game, who)
+
+
+def after_combat_or_return(game: Game, who: Investigator) -> Flow[None]:
+    """What cards do when a combat ends or their owner comes back from another world."""
+    for copy in list(who.cards):
+        card = game.content.card(copy)
+        if card.after_combat_or_return:
+            yield from card.after_combat_or_return.run(Scope(game, who, card.id, copy))
+
+
+def closing_difficulty(game: Game, place: str) -> int:
+    """Successes needed to close a gate (R24.2, and what the Ancient One and cards add)."""
+    world = game.content.gates[game.state.gates[place]].world
+    power = game.content.ancient_ones[game.state.ancient_one].fact.power
+    return 1 + power.gate_difficulty + game.air.gate_difficulty.get(world, 0)
+
+
+def attempt_close(game: Game, who: Investigator, skill: str) -> Flow[bool]:
+    """Try to close the gate one stands at, by Lore or Fight (R24.2 to R24.5)."""
+    place = who.place
+    gate = game.content.gates[game.state.gates[place]]
+    check = yield from skill_check(game, who, skill, gate.modifier, closing_difficulty(game, place), about=gate.id)
+    if check.passed:
+        yield from close_gate(game, place, who)
+    return check.passed
+
+
+def seal_cost(game: Game) -> int:
+    """Clue tokens it takes to seal a gate (R24.5)."""
+    power = game.content.ancient_ones[game.state.ancient_one].fact.power
+    return max(0, (power.seal_clues or CLUES_TO_SEAL) + game.air.seal_clues)
+
+
+def close_gate(
+    game: Game, place: str, who: Investigator | None, *, trophy: bool = True, seal: str = "clues"
+) -> Flow[None]:
+    """Close a gate: trophy, then sealing, then the monsters of its dimension, then victory (R24, A24).
+
+    who: whose trophy and clues it is, None for nobody's. seal: "clues" to offer it, "elder_sign" to do it, "" for none.
+    """
+    state = game.state
+    gate = state.gates.pop(place)
+    fact = game.content.gates[gate]
+    if who is not None and trophy:
+        who.gate_trophies.append(gate)
+    else:
+        state.gate_stack.append(gate)
+    to = "trophy" if who is not None and trophy else "stack"
+    game.tell(events.GateClosed(who.id if who else "", place, gate, to))
+    for each in game.at(place):
+        each.explored = False
+    if who is not None and seal == "elder_sign":
+        remove_doom(game)
+        state.elder_signs_used += 1
+        _seal(game, place, who, seal)
+    elif (
+        who is not None and seal == "clues" and not game.air.no_sealing and clues_payable(game, who) >= seal_cost(game)
+    ):
+        answer = yield Decision(
+            "seal", who.id, (option("leave"), option("seal", place)), "R24.5", about=seal_cost(game)
+        )
+        if answer != "leave":
+            yield from pay_clues(game, who, seal_cost(game))
+            _seal(game, place, who, seal)
+    return_dimension(game, fact.dimension)
+    if game.variant("V6"):
+        for monster in game.monsters_at(place):
+            return_to_cup(game, monster)
+    check_victory(game)
+    if who is not None and game.variant("V7"):
+        yield from _guilt(game, who, fact.world)
+
+
+def _seal(game: Game, place: str, who: Investigator, means: str) -> None:
+    game.state.seals.append(place)
+    game.tell(events.Sealed(who.id, place, means, len(game.state.seals)))
+
+
+def break_seal(game: Game, place: str) -> None:
+    """Take an elder sign off a location."""
+    game.state.seals.remove(place)
+    game.tell(events.SealBroken(place, len(game.state.seals)))
+
+
+def check_victory(game: Game) -> None:
+    """Victory by closing the last gate or by sealing; ends the game at once (R30.1, R30.2)."""
+    state = game.state
+    trophies = sum(len(who.gate_trophies) for who in state.investigators)
+    if not state.gates and trophies >= state.seats:
+        state.victors = "closing"
+    elif len(state.seals) >= SEALS_TO_WIN and not game.variant("V9"):
+        state.victors = "sealing"
+    else:
+        return
+    state.outcome = "victory"
+    raise GameEnds
+
+
+def _guilt(game: Game, who: Investigator, world: str) -> Flow[None]:
+    """One who strands another in a world loses 1 to 3 sanity (V7)."""
+    stranded = [
+        each
+        for each in game.playing()
+        if each is not who and game.in_other_world(each) and not ways_home(game, each)
+        if game.content.areas[each.place][0] == world or game.kit(each).any_gate
+    ]
+    if stranded:
+        face = game.dice.die()
+        game.tell(events.Rolled(who.id, (face,), (face + 1) // 2, world))
+        yield from lose(game, who, sanity=(face + 1) // 2)
+
+
+def distances(game: Game, place: str) -> dict[str, int]:
+    """Steps from a place to every other, over streets and locations (A22)."""
+    found = {place: 0}
+    queue = [place]
+    for here in queue:
+        for there in game.content.adjacent[here]:
+            if there not in found:
+                found[there] = found[here] + 1
+                queue.append(there)
+    return found
+
+
+def thrown_through_nearest(game: Game, who: Investigator) -> Flow[None]:
+    """Thrown through the nearest gate, or back out of the world one is in (R33.8, A22)."""
+    if game.in_other_world(who):
+        if ways_home(game, who):
+            yield from return_to_arkham(game, who)
+        return
+    if not game.in_arkham(who) or not game.state.gates:
+        return
+    steps = distances(game, who.place)
+    least = min(steps[place] for place in game.state.gates)
+    nearest = [place for place in game.state.gates if steps[place] == least]
+    answer = yield Decision("nearest_gate", who.id, tuple(option("to", place) for place in nearest), "R33.8")
+    draw_through(game, who, subject_of(answer))

@@ -1,0 +1,110 @@
+"""Losing and gaining sanity, stamina, clues and money; what can be done against a loss (R22.1)."""
+
+from __future__ import annotations
+
+from solo.games.town import events
+from solo.games.town.game import Game
+from solo.games.town.rules.checks import take_use
+from solo.games.town.rules.states import settle
+from solo.games.town.rules.uses import Offer, usable
+from solo.games.town.state import Investigator
+from solo.kernel.decisions import Decision, option
+from solo.kernel.flow import Flow
+
+
+class Loss:
+    """A loss about to happen, from one source. combat: a monster's combat damage after a failed Combat check."""
+
+    __slots__ = ("amounts", "combat")
+
+    def __init__(self, sanity: int, stamina: int, combat: bool) -> None:
+        self.amounts = {"sanity": sanity, "stamina": stamina}
+        self.combat = combat
+
+    def prevent(self, game: Game, who: Investigator, what: str, amount: int, by: str) -> None:
+        """Make the loss smaller by at most `amount`."""
+        less = min(amount, self.amounts[what])
+        if less > 0:
+            self.amounts[what] -= less
+            game.tell(events.Prevented(who.id, what, less, by))
+
+
+def lose(
+    game: Game, who: Investigator, sanity: int = 0, stamina: int = 0, *, combat: bool = False
+) -> Flow[dict[str, int]]:
+    """Lose sanity and stamina by one event; what was really lost.
+
+    Abilities lessen it, then cards may (Food, Flesh Ward and their like). Raises Collapsed when it knocks him out.
+    """
+    if (sanity <= 0 and stamina <= 0) or not who.playing:
+        return {"sanity": 0, "stamina": 0}
+    loss = Loss(sanity, stamina, combat)
+    kit = game.kit(who)
+    for what, less in kit.reduce.items():
+        if less:
+            loss.prevent(game, who, what, less, game.content.investigators[who.id].fact.ability.id)
+    if "about_to_lose" in kit.uses:
+        yield from _prevent(game, who, loss)
+    for what, amount in loss.amounts.items():
+        amount = min(amount, getattr(who, what))
+        loss.amounts[what] = amount
+        if amount > 0:
+            left = getattr(who, what) - amount
+            setattr(who, what, left)
+            game.tell(events.Lost(who.id, what, amount, left))
+    if not who.sanity or not who.stamina:
+        yield from settle(game, who)
+    return loss.amounts
+
+
+def _prevent(game: Game, who: Investigator, loss: Loss) -> Flow[None]:
+    """Offer what may soften the loss, as long as there is anything left of it."""
+    while True:
+        offers: list[Offer] = []
+        for what, amount in loss.amounts.items():
+            if amount > 0:
+                offers += usable(game, who, "about_to_lose", what)
+        if loss.combat and loss.amounts["stamina"]:
+            offers += usable(game, who, "about_to_lose", "combat_damage")
+        if any(loss.amounts.values()):
+            offers += usable(game, who, "about_to_lose", "sanity_or_stamina")
+        if not offers:
+            return
+        options = (option("suffer"), *(offer.option for offer in offers))
+        about = (loss.amounts["sanity"], loss.amounts["stamina"])
+        answer = yield Decision("prevent", who.id, options, "R22.1", about=about)
+        offer = Offer.chosen(offers, answer)
+        if offer is None:
+            return
+        scope = offer.scope(game)
+        scope.loss = loss
+        yield from take_use(game, scope, offer)
+
+
+def gain(game: Game, who: Investigator, what: str, amount: int, source: str = "") -> int:
+    """Gain sanity, stamina, clues or money; sanity and stamina stop at their maximum. What was really gained.
+
+    source: the card, ability or place that gives it; a card in play may forbid all but some.
+    """
+    allowed = game.air.no_gain.get(what)
+    if allowed is not None and source not in allowed:
+        return 0
+    if what == "sanity":
+        amount = min(amount, who.max_sanity - who.sanity)
+    elif what == "stamina":
+        amount = min(amount, who.max_stamina - who.stamina)
+    if amount <= 0:
+        return 0
+    total = getattr(who, what) + amount
+    setattr(who, what, total)
+    game.tell(events.Gained(who.id, what, amount, total))
+    return amount
+
+
+def lose_money(game: Game, who: Investigator, amount: int) -> int:
+    """Lose money, as far as there is any."""
+    taken = min(amount, who.money)
+    if taken > 0:
+        who.money -= taken
+        game.tell(events.Lost(who.id, "money", taken, who.money))
+    return max(0, taken)

@@ -1,0 +1,165 @@
+"""Monsters coming into play and leaving it: the cup, the limit, the Outskirts, surges (R13, R26)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from solo.games.town import events
+from solo.games.town.game import Awakens, Game
+from solo.games.town.printed.copies import kind_of
+from solo.games.town.printed.numbers import (
+    OUTSKIRTS,
+    TERROR_LIMIT,
+    monster_limit,
+    outskirts_capacity,
+    surge_shares,
+    surge_size,
+)
+from solo.games.town.rules.doom import check_overrun, raise_terror
+from solo.games.town.state import Investigator
+from solo.kernel.decisions import Decision, option, subject_of, subjects_of
+from solo.kernel.flow import Flow
+
+
+def draw_monster(game: Game, *, for_board: bool = True) -> str:
+    """Draw a monster from the cup, blind; an empty cup wakes the Ancient One (R28.5).
+
+    for_board: kinds that a card in play keeps out of the town are passed over.
+    """
+    cup = game.state.cup
+    banished = game.air.banished if for_board else []
+    eligible = [marker for marker in cup if kind_of(marker) not in banished] if banished else cup
+    if not eligible:
+        raise Awakens("monster_cup")
+    monster = game.dice.pick(eligible)
+    cup.remove(monster)
+    return monster
+
+
+def has_room(game: Game) -> bool:
+    """Whether one more monster may come onto the board (R26.1, R26.7)."""
+    return game.state.terror >= TERROR_LIMIT or game.monsters_count() < monster_limit(game.state.seats)
+
+
+def place_monster(game: Game, monster: str, place: str, who: Investigator | None = None) -> None:
+    """Put a monster that is in nobody's hands onto the board, or into the Outskirts over the limit (R26.3)."""
+    if not has_room(game):
+        place_in_outskirts(game, monster)
+        return
+    game.state.monsters[monster] = place
+    game.tell(events.MonsterAppeared(monster, place, who.id if who else ""))
+    check_overrun(game)
+
+
+def place_in_outskirts(game: Game, monster: str) -> None:
+    """One more monster in the Outskirts; one too many empties them and raises the terror level (R26.4)."""
+    outskirts = game.state.outskirts
+    outskirts.append(monster)
+    game.tell(events.MonsterAppeared(monster, OUTSKIRTS, ""))
+    if len(outskirts) > outskirts_capacity(game.state.seats):
+        game.tell(events.OutskirtsEmptied(tuple(outskirts)))
+        game.state.cup.extend(outskirts)
+        outskirts.clear()
+        raise_terror(game)
+
+
+def take_off(game: Game, monster: str) -> str:
+    """Take a monster off the board or the Outskirts or out of an encounter; where it was."""
+    state = game.state
+    if monster in state.monsters:
+        return state.monsters.pop(monster)
+    if monster in state.outskirts:
+        state.outskirts.remove(monster)
+        return OUTSKIRTS
+    if monster in state.visiting:
+        state.visiting.remove(monster)
+    elif state.rumor is not None and monster in state.rumor.monsters:
+        state.rumor.monsters.remove(monster)
+    return ""
+
+
+def return_to_cup(game: Game, monster: str) -> None:
+    """A monster goes back to the cup, from wherever it is."""
+    origin = take_off(game, monster)
+    game.state.cup.append(monster)
+    game.tell(events.MonsterLeft(monster, origin, "cup"))
+
+
+def return_dimension(game: Game, dimension: str) -> None:
+    """All monsters of a dimension in Arkham, the Sky and the Outskirts go back to the cup (R24.7)."""
+    for monster in (*game.state.monsters, *game.state.outskirts):
+        if game.figures(monster).dimension == dimension:
+            return_to_cup(game, monster)
+
+
+def protected(game: Game, place: str) -> str:
+    """What keeps gates and monsters from appearing at a place: "seal", "ability", or "" (R11.5, R24.6)."""
+    if game.sealed(place):
+        return "seal"
+    if place in game.content.street_of and any(game.kit(who).no_appearance for who in game.at(place)):
+        return "ability"
+    return ""
+
+
+def surge(game: Game, place: str, gates: Sequence[str], size: int = 0) -> Flow[None]:
+    """Monsters come out of all gates (R13.4 to R13.6, A9).
+
+    place: the gate of the surge, "" when there is none among `gates` (variant VS).
+    """
+    if not gates:
+        return
+    monsters = size or surge_size(len(gates), game.state.seats)
+    game.tell(events.SurgeBegan(place, monsters))
+    wanted = yield from _distribution(place, gates, monsters)
+    free = monsters
+    if game.state.terror < TERROR_LIMIT:
+        free = min(monsters, max(0, monster_limit(game.state.seats) - game.monsters_count()))
+    filled = wanted if free == monsters else (yield from _fill(place, wanted, free))
+    slots = [gate for gate in gates for _ in range(filled[gate])]
+    rest = [gate for gate in gates for _ in range(wanted[gate] - filled[gate])]
+    for gate in slots:
+        emerge(game, gate)
+    for gate in rest:
+        if game.state.terror >= TERROR_LIMIT:
+            emerge(game, gate)
+        else:
+            place_in_outskirts(game, draw_monster(game))
+
+
+def emerge(game: Game, gate: str) -> None:
+    """One monster out of a gate; none where an investigator's ability forbids it."""
+    if not protected(game, gate):
+        place_monster(game, draw_monster(game), gate)
+
+
+def _distribution(place: str, gates: Sequence[str], monsters: int) -> Flow[dict[str, int]]:
+    """As even as can be, no gate above the gate of the surge; the group says who gets what is left over (R13.5)."""
+    each, over = surge_shares(monsters, len(gates))
+    wanted = dict.fromkeys(gates, each)
+    if over and place in wanted:
+        wanted[place] += 1
+        over -= 1
+    others = [gate for gate in gates if gate != place]
+    if over:
+        chosen: Iterable[str] = others
+        if over < len(others):
+            options = tuple(option("gate", gate) for gate in others)
+            answer = yield Decision("surge_share", "", options, "R13.5", over, over)
+            chosen = subjects_of(answer)
+        for gate in chosen:
+            wanted[gate] += 1
+    return wanted
+
+
+def _fill(place: str, wanted: dict[str, int], free: int) -> Flow[dict[str, int]]:
+    """Which of the places are filled when the limit leaves room for only some (R13.6)."""
+    filled = dict.fromkeys(wanted, 0)
+    for _ in range(free):
+        legal = [
+            gate
+            for gate in wanted
+            if filled[gate] < wanted[gate] and (place not in wanted or gate == place or filled[gate] < filled[place])
+        ]
+        answer = yield Decision("surge_room", "", tuple(option("gate", gate) for gate in legal), "R13.6")
+        filled[subject_of(answer)] += 1
+    return filled

@@ -1,0 +1,265 @@
+"""Phase II: movement in Arkham and in the Other Worlds (R7 to R10)."""
+
+from __future__ import annotations
+
+from solo.games.town import events
+from solo.games.town.game import Game
+from solo.games.town.kit import slider_value
+from solo.games.town.printed.numbers import JAIL, LOAN
+from solo.games.town.rules.cards import has, lose_card
+from solo.games.town.rules.checks import take_use
+from solo.games.town.rules.combat import combat, evade
+from solo.games.town.rules.gates import return_to_arkham
+from solo.games.town.rules.states import misses_turn, release, send
+from solo.games.town.rules.trading import partners, trade
+from solo.games.town.rules.uses import Offer, pay, usable
+from solo.games.town.scope import Scope
+from solo.games.town.state import Investigator
+from solo.kernel.decisions import Decision, Option, amount_of, option, subject_of
+from solo.kernel.flow import Flow
+
+STOP = option("stop")
+
+
+class Walk:
+    """A movement under way.
+
+    points: what is left. handled: monsters dealt with during this stay (A7). stepped: a step was taken, so that nothing
+    can be used in its place any more. fought: there was a combat.
+    """
+
+    __slots__ = ("fought", "handled", "points", "stepped")
+
+    def __init__(self, points: int) -> None:
+        self.points = points
+        self.handled: list[str] = []
+        self.stepped = False
+        self.fought = False
+
+
+def movement_points(game: Game, who: Investigator) -> int:
+    """Points for this turn: Speed and what cards add (R7.2)."""
+    kit = game.kit(who)
+    speed = slider_value(game.content, who, "speed") + kit.bonus["speed"]
+    return max(0, speed + kit.movement_points + game.air.movement_points)
+
+
+def movement(game: Game, who: Investigator) -> Flow[None]:
+    """One investigator's Movement Phase (R8.11)."""
+    if misses_turn(game, who):
+        serve_lost_turn(game, who)
+    elif game.in_other_world(who):
+        yield from other_world_movement(game, who)
+    elif game.in_arkham(who):
+        if stand_up(game, who):
+            walk = Walk(0)
+            yield from trade_at_rest(game, who)
+        else:
+            walk = yield from walk_about(game, who)
+        yield from end_movement(game, who, walk)
+        if walk.fought:
+            yield from trade_at_rest(game, who)
+
+
+def stand_up(game: Game, who: Investigator) -> bool:
+    """A delayed investigator stands up and does no more; False when he was not delayed (R7.6, R10.6)."""
+    if not who.delayed:
+        return False
+    who.delayed = False
+    game.tell(events.StoodUp(who.id))
+    return True
+
+
+def serve_lost_turn(game: Game, who: Investigator) -> None:
+    """In the movement of a lost turn the marker is stood up, out of jail too (R22.11, R22.15)."""
+    if who.place == JAIL:
+        release(game, who)
+    else:
+        stand_up(game, who)
+
+
+def walk_about(game: Game, who: Investigator) -> Flow[Walk]:
+    """Walk as far as the points go, using cards and trading on the way (R7.2 to R7.5)."""
+    walk = Walk(movement_points(game, who))
+    while True:
+        offers = _offers(game, who, walk)
+        options = [STOP]
+        if walk.points > 0:
+            options += [option("go", to) for to in game.content.adjacent[who.place] if may_enter(game, who, to)]
+        options += [offer.option for offer in offers]
+        options += [option("trade", other.id) for other in partners(game, who)]
+        if who.money >= LOAN and has(who, "bank_loan"):
+            options.append(option("repay"))
+        if len(options) == 1:
+            break
+        answer = yield Decision("move", who.id, tuple(options), "R7.3", about=walk.points)
+        if answer == "stop":
+            break
+        if not (yield from _act(game, who, walk, offers, str(answer))):
+            break
+    return walk
+
+
+def may_enter(game: Game, who: Investigator, place: str) -> bool:
+    """Closed places cannot be entered, nor left while someone stands in one (R7.5)."""
+    return not game.is_closed(place) and not game.is_closed(who.place)
+
+
+def _offers(game: Game, who: Investigator, walk: Walk) -> list[Offer]:
+    offers = [
+        offer for offer in usable(game, who, "arkham_movement", "") if offer.use.cost.movement_points <= walk.points
+    ]
+    if not walk.stepped and not game.is_closed(who.place):
+        offers += usable(game, who, "instead_of_walking", "")
+    return offers + usable(game, who, "free_action", "")
+
+
+def _act(game: Game, who: Investigator, walk: Walk, offers: list[Offer], answer: str) -> Flow[bool]:
+    """Do what was chosen; False when the movement is over by it."""
+    verb, _, subject = answer.partition(":")
+    offer = Offer.chosen(offers, answer)
+    if verb == "go":
+        if (yield from deal_with_all(game, who, walk)) or not game.in_arkham(who):
+            return False
+        walk.points -= 1
+        walk.stepped = True
+        walk.handled.clear()
+        send(game, who, subject, "walk")
+    elif verb == "trade":
+        yield from trade(game, who, game.by_id(subject))
+    elif verb == "repay":
+        repay_loan(game, who)
+    elif offer is not None:
+        rides = offer.use.when == "instead_of_walking"
+        if rides and ((yield from deal_with_all(game, who, walk)) or not game.in_arkham(who)):
+            return False
+        walk.points -= offer.use.cost.movement_points
+        origin = who.place
+        scope = offer.scope(game)
+        scope.walk = walk
+        yield from take_use(game, scope, offer)
+        if who.place != origin:
+            walk.handled.clear()
+        return not rides and game.in_arkham(who)
+    return True
+
+
+def repay_loan(game: Game, who: Investigator) -> None:
+    """Pay the bank back: the loan is gone, and another may be taken some day."""
+    pay(game, who, "money", LOAN)
+    lose_card(game, who, has(who, "bank_loan"))
+
+
+def end_movement(game: Game, who: Investigator, walk: Walk) -> Flow[None]:
+    """Where the movement ends: monsters first, then clue tokens, then what cards in play do there (R8.1, R9, A6)."""
+    if not game.in_arkham(who):
+        return
+    place = who.place
+    if not who.returned:
+        yield from deal_with_all(game, who, walk)
+    if who.place != place:
+        return
+    yield from pick_up_clues(game, who)
+    yield from visit(game, who)
+
+
+def trade_at_rest(game: Game, who: Investigator) -> Flow[None]:
+    """Trade where no step follows: delayed, after a fight, or come to another area (R32.14, A21)."""
+    while others := partners(game, who):
+        options = (STOP, *(option("trade", other.id) for other in others))
+        answer = yield Decision("move", who.id, options, "R32.14", about=0)
+        if answer == "stop":
+            break
+        yield from trade(game, who, game.by_id(subject_of(answer)))
+
+
+def deal_with_all(game: Game, who: Investigator, walk: Walk) -> Flow[bool]:
+    """Evade or fight every monster here that was not dealt with yet; True when a combat happened (R8.1, R8.5, R8.6)."""
+    place = who.place
+    fought = False
+    if who.returned:
+        return False
+    while who.place == place and game.state.investigators[who.seat] is who:
+        waiting = [monster for monster in game.monsters_at(place) if monster not in walk.handled]
+        if not waiting:
+            break
+        options: list[Option] = []
+        for monster in waiting:
+            options += [option("evade", monster), option("fight", monster)]
+        answer = yield Decision("deal_with", who.id, tuple(options), "R8.1", about=waiting[0])
+        verb, _, monster = str(answer).partition(":")
+        walk.handled.append(monster)
+        if verb == "evade" and (yield from evade(game, who, monster)):
+            continue
+        fought = walk.fought = True
+        if who.place == place and monster in game.state.monsters:
+            yield from combat(game, who, monster)
+    return fought
+
+
+def pick_up_clues(game: Game, who: Investigator) -> Flow[None]:
+    """Take any number of the clue tokens lying here (R9.1)."""
+    lying = game.state.clues.get(who.place, 0)
+    if not lying:
+        return
+    options = tuple(option("take", "clues", count) for count in range(lying, -1, -1))
+    answer = yield Decision("take_clues", who.id, options, "R9.1", about=lying)
+    taken = amount_of(answer)
+    if taken:
+        game.state.clues[who.place] -= taken
+        who.clues += taken
+        game.tell(events.CluesTaken(who.id, who.place, taken, who.clues))
+
+
+def visit(game: Game, who: Investigator) -> Flow[None]:
+    """What a card in play does to those who end their movement at a place (R16.2)."""
+    for id in list(game.cards_in_play()):
+        card = game.content.mythos[id]
+        fact = card.fact.visit
+        if fact is None or not game.in_arkham(who):
+            continue
+        if who.place != fact.at and not (fact.at == "streets" and who.place in game.content.streets):
+            continue
+        if fact.except_ and has(who, fact.except_):
+            continue
+        if fact.may:
+            answer = yield Decision("visit", who.id, (option("visit", id), option("skip")), "R16.2", about=id)
+            if answer == "skip":
+                game.tell(events.Branched(who.id, id, "visit.skip"))
+                continue
+        game.tell(events.EncounterBegan(who.id, who.place, id))
+        yield from card.visit.run(Scope(game, who, id))
+
+
+def other_world_movement(game: Game, who: Investigator) -> Flow[None]:
+    """From the first area to the second, from the second home (R10.1 to R10.6)."""
+    if stand_up(game, who):
+        yield from trade_at_rest(game, who)
+        return
+    yield from pause_in_other_world(game, who, option("go_on"))
+    world, area = game.content.areas.get(who.place, ("", 0))
+    if area == 1:
+        send(game, who, f"{world}_2", "world")
+        yield from pause_in_other_world(game, who, STOP)
+    elif area == 2:
+        yield from return_to_arkham(game, who)
+    if not game.in_other_world(who):
+        yield from trade_at_rest(game, who)
+
+
+def pause_in_other_world(game: Game, who: Investigator, done: Option) -> Flow[None]:
+    """Before and after the step: use cards and trade, until done or no longer there (R32.14)."""
+    while game.in_other_world(who):
+        offers = usable(game, who, "other_world_movement", "") + usable(game, who, "free_action", "")
+        others = partners(game, who)
+        if not offers and not others:
+            return
+        options = (done, *(offer.option for offer in offers), *(option("trade", other.id) for other in others))
+        answer = yield Decision("other_world_move", who.id, options, "R10.2")
+        if answer == done.id:
+            return
+        offer = Offer.chosen(offers, answer)
+        if offer is None:
+            yield from trade(game, who, game.by_id(subject_of(answer)))
+        else:
+            yield from take_use(game, offer.scope(game), offer)

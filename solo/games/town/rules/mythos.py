@@ -1,0 +1,278 @@
+"""Phase V: the mythos card and its four steps; environments, rumors and headlines that stay (R13 to R16)."""
+
+from __future__ import annotations
+
+from solo.games.town import events
+from solo.games.town.game import Collapsed, Game
+from solo.games.town.printed.pieces import MythosCard, RumorText
+from solo.games.town.rules.doom import add_doom, empty_place
+from solo.games.town.rules.gates import break_seal, open_gate
+from solo.games.town.rules.monsters import emerge, protected, return_to_cup, surge
+from solo.games.town.rules.stirring import stir
+from solo.games.town.scope import Scope
+from solo.games.town.state import Rumor
+from solo.kernel.decisions import Decision, option, subject_of
+from solo.kernel.effects import Effect
+from solo.kernel.flow import Flow
+
+DOUBLE_GATE_DOOM = 6
+DOUBLE_GATE_SEATS = 5
+
+
+def mythos_phase(game: Game) -> Flow[None]:
+    """Draw and resolve, then what happens at the end of the phase (R13.1)."""
+    state = game.state
+    if state.double_mythos:
+        card = yield from draw_card(game)
+        yield from gate_step(game, card)
+        put_under(game)
+    card = yield from draw_card(game)
+    yield from resolve(game, card)
+    if game.variant("V10") and state.seats >= DOUBLE_GATE_SEATS and state.doom >= DOUBLE_GATE_DOOM:
+        card = yield from draw_card(game)
+        if card.fact.gate is not None:
+            _double_gate(game, card.fact.gate)
+        put_under(game)
+    yield from end_of_phase(game)
+
+
+def draw_card(game: Game) -> Flow[MythosCard]:
+    """The top card; one that says so is shuffled in with the rest and the next is drawn (R32.1)."""
+    while True:
+        card = game.content.mythos[game.state.mythos_deck.pop(0)]
+        game.state.mythos_card = card.fact.id
+        shuffles = card.fact.type == "special"
+        game.tell(events.MythosDrawn(card.fact.id, shuffles))
+        if not shuffles:
+            return card
+        put_under(game)
+        yield from run_text(game, card.effect, card.fact.id)
+
+
+def put_under(game: Game) -> None:
+    """The card in hand goes under the deck."""
+    if game.state.mythos_card:
+        game.state.mythos_deck.append(game.state.mythos_card)
+        game.state.mythos_card = ""
+
+
+def resolve(game: Game, card: MythosCard, monsters: int | None = None) -> Flow[None]:
+    """The four steps of a card, in order (R13.1). monsters: as for `open_gate`."""
+    yield from gate_step(game, card, monsters)
+    yield from clue_step(game, card)
+    yield from stir(game, card.fact.movement.white, card.fact.movement.black)
+    yield from text_step(game, card)
+
+
+def gate_step(game: Game, card: MythosCard, monsters: int | None = None) -> Flow[None]:
+    """Step 1: seal, surge, or a new gate (R13.2 to R13.12, variant VS)."""
+    place = card.fact.gate
+    if place is None:
+        return
+    storm = game.variant("VS")
+    gates = list(game.state.gates)
+    if game.sealed(place):
+        game.tell(events.GateHeld(place, "seal"))
+        if storm:
+            yield from surge(game, "", gates)
+    elif place in game.state.gates:
+        if storm:
+            add_doom(game)
+            emerge(game, place)
+        else:
+            yield from surge(game, place, gates)
+    elif protected(game, place):
+        game.tell(events.GateHeld(place, protected(game, place)))
+    else:
+        open_gate(game, place, monsters=monsters, doom=not storm)
+
+
+def _double_gate(game: Game, place: str) -> None:
+    """The second card of variant V10: a gate, a single monster, or a seal burnt off."""
+    if game.sealed(place):
+        break_seal(game, place)
+    elif place in game.state.gates:
+        emerge(game, place)
+    elif not protected(game, place):
+        open_gate(game, place)
+
+
+def clue_step(game: Game, card: MythosCard) -> Flow[None]:
+    """Step 2: a clue token, which one who stands there may take at once (R14)."""
+    place = card.fact.clue
+    if place is None or place in game.state.gates:
+        return
+    clues = game.state.clues
+    clues[place] = clues.get(place, 0) + 1
+    game.tell(events.ClueAppeared(place, clues[place]))
+    here = game.at(place)
+    if not here:
+        return
+    options = (*(option("take", who.id) for who in here), option("leave"))
+    answer = yield Decision("mythos_clue", "", options, "R14.2", about=place)
+    if answer != "leave":
+        who = game.by_id(subject_of(answer))
+        clues[place] -= 1
+        who.clues += 1
+        game.tell(events.CluesTaken(who.id, place, 1, who.clues))
+
+
+def text_step(game: Game, card: MythosCard) -> Flow[None]:
+    """Step 4: what the card says, by its type (R16)."""
+    match card.fact.type:
+        case "headline":
+            yield from headline(game, card)
+        case "environment":
+            yield from environment(game, card)
+        case "rumor":
+            yield from rumor(game, card)
+
+
+def run_text(game: Game, effect: Effect[Scope], source: str) -> Flow[None]:
+    """Run an effect for the group, with the first player standing in for it."""
+    order = game.in_turn_order()
+    if not order or not effect:
+        return
+    try:
+        yield from effect.run(Scope(game, order[0], source))
+    except Collapsed:
+        return
+
+
+def headline(game: Game, card: MythosCard) -> Flow[None]:
+    """Resolve at once; some stay until the end of the next turn (R16.1, R16.5)."""
+    state, fact = game.state, card.fact
+    if fact.stays:
+        state.lasting[fact.id] = state.round + 1
+        state.mythos_card = ""
+        game.forget_air()
+        game.tell(events.CardEntered(fact.id))
+        for place in fact.closed:
+            close_for_now(game, place, state.round + 1)
+    yield from run_text(game, card.effect, fact.id)
+    put_under(game)
+
+
+def close_for_now(game: Game, place: str, until: int) -> None:
+    """Close a place for a time; a location is emptied into its street, a street keeps who is there (A11)."""
+    if game.is_closed(place):
+        return
+    game.state.closed[place] = until
+    game.tell(events.PlaceClosed(place))
+    empty_place(game, place)
+
+
+def environment(game: Game, card: MythosCard) -> Flow[None]:
+    """Stays until the next one (R16.2); some Ancient Ones let no weather be."""
+    state, fact = game.state, card.fact
+    power = game.content.ancient_ones[state.ancient_one].fact.power
+    if power.no_weather and fact.kind == "weather":
+        game.tell(events.CardIgnored(fact.id))
+        put_under(game)
+        return
+    if state.environment:
+        end_environment(game, "replaced")
+    state.environment, state.mythos_card = fact.id, ""
+    game.forget_air()
+    game.tell(events.CardEntered(fact.id))
+    yield from run_text(game, card.on_enter, fact.id)
+
+
+def end_environment(game: Game, how: str) -> None:
+    """The environment in play goes under the deck."""
+    game.tell(events.CardEnded(game.state.environment, how))
+    game.state.mythos_deck.append(game.state.environment)
+    game.state.environment = ""
+    game.forget_air()
+
+
+def rumor(game: Game, card: MythosCard) -> Flow[None]:
+    """Stays until passed or failed; a second one has no text (R16.3, R16.4)."""
+    state, fact = game.state, card.fact
+    if state.rumor is not None or card.rumor is None:
+        game.tell(events.CardIgnored(fact.id))
+        put_under(game)
+        return
+    state.rumor, state.mythos_card = Rumor(fact.id, state.round), ""
+    game.forget_air()
+    game.tell(events.CardEntered(fact.id))
+    yield from run_text(game, card.rumor.setup, fact.id)
+
+
+def rumor_text(game: Game) -> RumorText:
+    """The workings of the rumor in play; raises ValueError when there is none."""
+    if game.state.rumor is None:
+        raise ValueError("there is no rumor in play")
+    text = game.content.mythos[game.state.rumor.card].rumor
+    if text is None:
+        raise ValueError(f"{game.state.rumor.card} is no rumor")
+    return text
+
+
+def end_rumor(game: Game, how: str) -> Flow[None]:
+    """The rumor is "passed" or "failed": its result, then out of the game (the cards say so, against R16.3)."""
+    state = game.state
+    if state.rumor is None:
+        return
+    text, card = rumor_text(game), state.rumor.card
+    game.tell(events.CardEnded(card, how))
+    if how in ("passed", "failed"):
+        yield from run_text(game, text.reward if how == "passed" else text.penalty, card)
+    for monster in list(state.rumor.monsters):
+        return_to_cup(game, monster)
+    state.rumor = None
+    state.boxed_mythos.append(card)
+    game.forget_air()
+
+
+def check_rumor(game: Game) -> Flow[None]:
+    """See whether the rumor's end has come (R16.3)."""
+    if game.state.rumor is None:
+        return
+    text, on_card = rumor_text(game), game.state.rumor
+    amounts = {"clues": on_card.clues, "monsters": len(on_card.monsters), "terror": game.state.terror}
+    if _comes_true(text.pass_when, amounts):
+        yield from end_rumor(game, "passed")
+    elif _comes_true(text.fail_when, amounts):
+        yield from end_rumor(game, "failed")
+
+
+def _comes_true(conditions: object, amounts: dict[str, int]) -> bool:
+    if not isinstance(conditions, dict) or not conditions:
+        return False
+    for word, figure in conditions.items():
+        what, _, bound = word.partition("_at_")
+        if not (amounts[what] >= figure if bound == "least" else amounts[what] <= figure):
+            return False
+    return True
+
+
+def end_of_phase(game: Game) -> Flow[None]:
+    """The Ancient One's power, the rumor's progress, and headlines whose time is over."""
+    state = game.state
+    ancient = game.content.ancient_ones[state.ancient_one]
+    yield from run_text(game, ancient.end_of_mythos, ancient.fact.id)
+    yield from check_rumor(game)
+    if state.rumor is not None and state.rumor.entered < state.round:
+        card = state.rumor.card
+        game.tell(events.Branched("", card, "ongoing"))
+        yield from run_text(game, rumor_text(game).ongoing, card)
+        if state.rumor is not None:
+            game.tell(events.CardHolds(card, state.rumor.clues, len(state.rumor.monsters)))
+    yield from check_rumor(game)
+    for card, until in list(state.lasting.items()):
+        if until <= state.round:
+            end_headline(game, card)
+
+
+def end_headline(game: Game, card: str) -> None:
+    """A headline that stayed goes under the deck, and what it closed opens (R16.5)."""
+    state = game.state
+    del state.lasting[card]
+    state.mythos_deck.append(card)
+    game.tell(events.CardEnded(card, "over"))
+    for place in game.content.mythos[card].fact.closed:
+        if state.closed.get(place):
+            del state.closed[place]
+            game.tell(events.PlaceOpened(place))
+    game.forget_air()

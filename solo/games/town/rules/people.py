@@ -1,0 +1,148 @@
+"""Setting investigators up: at the start, and when one takes another's seat (R4.7 to R4.13, R22.20)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from solo.games.town import events
+from solo.games.town.game import Game
+from solo.games.town.printed.copies import first_of
+from solo.games.town.printed.numbers import GONE, TRACKS
+from solo.games.town.rules import cards
+from solo.games.town.state import Investigator
+from solo.kernel.decisions import Decision, Option, option, subject_of
+from solo.kernel.flow import Flow
+
+STOPS = 4
+MIDDLE = 1
+"""The stop on which sliders stand until they are set."""
+
+
+def new_investigator(game: Game, id: str, seat: int) -> Investigator:
+    """The sheet at its home, with full sanity and stamina, money and clues, and no cards yet (R4.7, R4.10, R4.13)."""
+    sheet = game.content.investigators[id].fact
+    power = game.content.ancient_ones[game.state.ancient_one].fact.power
+    who = Investigator(id, seat, sheet.home, money=sheet.fixed.money, clues=sheet.fixed.clues)
+    who.max_sanity = sheet.sanity + power.max_sanity
+    who.max_stamina = sheet.stamina + power.max_stamina
+    who.sanity, who.stamina = who.max_sanity, who.max_stamina
+    who.sliders = [MIDDLE for _ in TRACKS]
+    return who
+
+
+def equip_fixed(game: Game, who: Investigator) -> Flow[None]:
+    """The named possessions, searched out of their decks as far as they are there (R4.7)."""
+    for fixed in game.content.investigators[who.id].fact.fixed.cards:
+        if fixed.deck == "special":
+            yield from take_status(game, who, fixed.card)
+            continue
+        stack = game.state.decks[fixed.deck]
+        copy = first_of(stack, fixed.card)
+        if copy:
+            stack.remove(copy)
+            yield from cards.gain_card(game, who, copy)
+
+
+def equip_random(game: Game, who: Investigator) -> Flow[None]:
+    """The drawn possessions; abilities that change drawing work already (R4.9)."""
+    for deck, count in game.content.investigators[who.id].fact.random.items():
+        yield from cards.draw(game, who, deck, count)
+
+
+def take_status(game: Game, who: Investigator, card: str) -> Flow[bool]:
+    """Take a special card unless the investigator has it already (R32.8); renew what is had (its upkeep roll waits)."""
+    held = cards.has(who, card)
+    if held:
+        if held in who.received:
+            who.received[held] = game.state.round
+        return False
+    return (yield from cards.take_special(game, who, card))
+
+
+@cache
+def slider_options(sliders: tuple[int, ...], focus: int | None) -> tuple[Option, ...]:
+    """Where the three sliders may be put, as options "set:120"; the first leaves them as they are (R4.10, R6.5)."""
+    found = []
+    for one in range(STOPS):
+        for two in range(STOPS):
+            for three in range(STOPS):
+                stops = (one, two, three)
+                cost = sum(abs(stop - old) for stop, old in zip(stops, sliders, strict=True))
+                if focus is None or cost <= focus:
+                    found.append((cost, stops))
+    return tuple(option("set", "".join(map(str, stops))) for _, stops in sorted(found))
+
+
+def set_sliders(game: Game, who: Investigator, focus: int | None, rule: str) -> Flow[None]:
+    """Ask where the sliders go; `focus` None for the free placement at setup."""
+    answer = yield Decision(
+        "sliders", who.id, slider_options(tuple(who.sliders), focus), rule, about=tuple(who.sliders)
+    )
+    sliders = [int(digit) for digit in subject_of(answer)]
+    if sliders != who.sliders:
+        who.sliders = sliders
+        game.tell(events.SlidersSet(who.id, tuple(sliders)))
+
+
+def replace(game: Game, seat: int, choice: str = "") -> Flow[None]:
+    """Put a new investigator into a seat, drawn at random from the unused sheets unless one was chosen (A17).
+
+    Nobody left to draw: the seat stays empty. The new one acts from the next turn on, and starts in the street when
+    the home is closed (R27.4).
+    """
+    state = game.state
+    old = state.investigators[seat]
+    if state.mortal and not choice:
+        state.dead.append(old.id)
+    else:
+        state.unused.append(old.id)
+    game.dice.shuffle(state.unused)
+    if choice:
+        state.unused.remove(choice)
+    elif not state.unused:
+        leave_game(game, old)
+        return
+    id = choice or state.unused.pop(0)
+    who = new_investigator(game, id, seat)
+    if game.is_closed(who.place):
+        who.place = game.content.street_of[who.place]
+    who.monster_trophies, who.gate_trophies = old.monster_trophies, old.gate_trophies
+    who.lost_from = who.lost_to = who.idle = state.round
+    state.investigators[seat] = who
+    game.forget_kit(who)
+    game.tell(events.InvestigatorJoined(id, seat, who.place))
+    yield from equip_fixed(game, who)
+    yield from equip_random(game, who)
+    who.sanity, who.stamina = who.max_sanity, who.max_stamina
+    yield from set_sliders(game, who, None, "R22.20")
+
+
+def strip(game: Game, who: Investigator, *, trophies: bool = False) -> None:
+    """Take everything an investigator has away: cards, clues, money, and the trophies too if asked (R22.18)."""
+    for copy in list(who.cards):
+        cards.lose_card(game, who, copy)
+    who.clues = who.money = 0
+    if trophies:
+        spend_trophies(game, who, list(who.monster_trophies), list(who.gate_trophies))
+
+
+def spend_trophies(game: Game, who: Investigator, monsters: list[str], gates: list[str]) -> None:
+    """Trophies go back: monsters to the cup, gate markers under the stack (R32.11)."""
+    for monster in monsters:
+        who.monster_trophies.remove(monster)
+        game.state.cup.append(monster)
+    for gate in gates:
+        who.gate_trophies.remove(gate)
+        game.state.gate_stack.append(gate)
+    game.tell(events.TrophiesSpent(who.id, tuple(monsters), tuple(gates)))
+
+
+def leave_game(game: Game, who: Investigator) -> None:
+    """Out of the game, trophies kept on record."""
+    strip(game, who)
+    if game.state.mortal and who.id not in game.state.dead:
+        game.state.dead.append(who.id)
+    who.place = GONE
+    who.sanity = who.stamina = 0
+    who.delayed = who.explored = False
+    game.tell(events.Eliminated(who.id))

@@ -1,0 +1,152 @@
+"""Setting a game up, in the order of the rulebook (R4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from solo.games.town import events
+from solo.games.town.game import Game
+from solo.games.town.printed.numbers import GROUP_DEALT, GROUP_KEPT, MOST_INVESTIGATORS
+from solo.games.town.printed.pieces import Content
+from solo.games.town.rules.cards import DECKS
+from solo.games.town.rules.mythos import draw_card, put_under, resolve
+from solo.games.town.rules.people import equip_fixed, equip_random, new_investigator, set_sliders
+from solo.games.town.state import State
+from solo.kernel.decisions import Decision, option, subject_of, subjects_of
+from solo.kernel.documents import nearest
+from solo.kernel.flow import Flow
+
+VARIANTS = ("V1", "V2", "V5", "V6", "V7", "V9", "V10", "V13", "VS")
+"""The optional variants that can be switched on; V13 is the group for one player."""
+
+
+class SetupError(ValueError):
+    """A game cannot be set up as asked; the message says what is wrong and what would do."""
+
+
+def new_game(
+    content: Content,
+    seed: int,
+    *,
+    ancient_one: str = "",
+    investigators: Sequence[str] = (),
+    seats: int = GROUP_KEPT,
+    variants: Sequence[str] = ("V13",),
+) -> Game:
+    """A game before its first step; drive it with `turn.play`.
+
+    ancient_one, investigators: ids, or empty to deal them. seats: 1 to 8 investigators, 4 when a group is dealt (V13);
+    given investigators decide the number themselves. Raises SetupError.
+    """
+    if ancient_one and ancient_one not in content.ancient_ones:
+        raise SetupError(_unknown("Ancient One", ancient_one, content.ancient_ones))
+    for id in investigators:
+        if id not in content.investigators:
+            raise SetupError(_unknown("investigator", id, content.investigators))
+    if len(dict.fromkeys(investigators)) != len(investigators):
+        raise SetupError("the same investigator cannot sit in two seats")
+    for variant in variants:
+        if variant not in VARIANTS:
+            raise SetupError(_unknown("variant", variant, VARIANTS))
+    count = len(investigators) or (GROUP_KEPT if "V13" in variants else seats)
+    if not 1 <= count <= MOST_INVESTIGATORS:
+        raise SetupError(f"1 to {MOST_INVESTIGATORS} investigators can play, not {count}")
+    state = State(seed, 0, ancient_one, list(variants), count)
+    state.unused = [*investigators, *(id for id in content.investigators if id not in investigators)]
+    state.kept = len(investigators)
+    return Game(content, state)
+
+
+def _unknown(what: str, id: str, known: Iterable[str]) -> str:
+    names = list(known)
+    hint = nearest(id, names) or "."
+    return f"there is no {what} {id!r}{hint} There are: {', '.join(names)}"
+
+
+def set_up(game: Game) -> Flow[None]:
+    """The fourteen steps (R4.1 to R4.16)."""
+    state, content = game.state, game.content
+    for place in content.unstable:
+        state.clues[place] = 1
+    state.first = game.dice.below(state.seats)
+    people = yield from choose_investigators(game)
+    if not state.ancient_one:
+        state.ancient_one = game.dice.pick(list(content.ancient_ones))
+    lay_out_cards(game)
+    for seat, id in enumerate(people):
+        who = new_investigator(game, id, seat)
+        state.investigators.append(who)
+    game.tell(events.GameStarted(state.ancient_one, tuple(people), tuple(state.unused), tuple(state.variants)))
+    for who in game.in_turn_order():
+        game.tell(events.InvestigatorJoined(who.id, who.seat, who.place))
+        yield from equip_fixed(game, who)
+    for deck in DECKS:
+        game.dice.shuffle(state.decks[deck])
+    for who in game.in_turn_order():
+        yield from equip_random(game, who)
+    for who in game.in_turn_order():
+        who.sanity, who.stamina = who.max_sanity, who.max_stamina
+        yield from set_sliders(game, who, None, "R4.10")
+        bare = content.investigators[who.id].fact.ability.passive.no_setup_clue
+        if bare is not None:
+            state.clues[bare] = 0
+    fill_cup_and_stacks(game)
+    yield from first_mythos(game)
+
+
+def choose_investigators(game: Game) -> Flow[list[str]]:
+    """Deal the sheets; of the six of a group four are kept, in the order of their seats (R4.4, V13)."""
+    state = game.state
+    chosen = state.unused[: state.kept]
+    if not chosen:
+        game.dice.shuffle(state.unused)
+        state.unused.sort(key=lambda id: id not in state.dealt_first)
+        chosen = state.unused[: state.seats]
+        if game.variant("V13"):
+            dealt = state.unused[:GROUP_DEALT]
+            options = tuple(option("keep", id) for id in dealt)
+            answer = yield Decision("keep_investigators", "", options, "V13", GROUP_KEPT, GROUP_KEPT)
+            chosen = subjects_of(answer)
+        elif game.variant("V2"):
+            chosen = []
+            for seat in range(state.seats):
+                pair = state.unused[2 * seat : 2 * seat + 2]
+                answer = yield Decision("keep_one", "", tuple(option("keep", id) for id in pair), "V2")
+                chosen.append(subject_of(answer))
+    state.unused = [id for id in state.unused if id not in chosen]
+    return chosen
+
+
+def lay_out_cards(game: Game) -> None:
+    """Every card into its deck, the special cards into their stacks (R4.6)."""
+    state, content = game.state, game.content
+    state.decks = {deck: content.copies(deck) for deck in DECKS}
+    for card in content.cards.values():
+        if card.deck == "special" and card.copies:
+            state.special[card.id] = [f"{card.id}.{number}" for number in range(1, card.copies + 1)]
+    state.gate_deck = list(content.gate_cards)
+    state.mythos_deck = list(content.mythos)
+    state.gate_stack = list(content.gates)
+
+
+def fill_cup_and_stacks(game: Game) -> None:
+    """The monster cup, with or without the Masks; gate cards, mythos cards and gate markers shuffled (R4.11, R4.12)."""
+    state, content = game.state, game.content
+    masks = content.ancient_ones[state.ancient_one].fact.power.adds_masks
+    state.cup = content.markers(masks=masks)
+    if not masks:
+        state.boxed_monsters = [marker for marker in content.markers(masks=True) if marker not in state.cup]
+    game.dice.shuffle(state.gate_deck)
+    game.dice.shuffle(state.mythos_deck)
+    game.dice.shuffle(state.gate_stack)
+
+
+def first_mythos(game: Game) -> Flow[None]:
+    """The first card that is no rumor is resolved as in a Mythos Phase (R4.14, R4.15, V1)."""
+    while True:
+        card = yield from draw_card(game)
+        if card.fact.type != "rumor":
+            break
+        game.tell(events.CardIgnored(card.fact.id))
+        put_under(game)
+    yield from resolve(game, card, monsters=2 if game.variant("V1") else None)

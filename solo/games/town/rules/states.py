@@ -1,0 +1,188 @@
+"""What can become of an investigator: insane, unconscious, lost, arrested, devoured, blessed, cursed (R22, R23)."""
+
+from __future__ import annotations
+
+from solo.games.town import events
+from solo.games.town.game import Collapsed, Game
+from solo.games.town.printed.numbers import ASYLUM, HOSPITAL, JAIL, LOST, STATION, half
+from solo.games.town.rules.cards import discard_half, discard_some, has, lose_card, owned, take_special
+from solo.games.town.rules.people import leave_game, replace, strip
+from solo.games.town.scope import Scope
+from solo.games.town.state import Investigator
+from solo.kernel.decisions import Decision, option
+from solo.kernel.flow import Flow
+
+
+def settle(game: Game, who: Investigator) -> Flow[None]:
+    """See whether an investigator stands; one who does not is knocked out or devoured, and Collapsed is raised.
+
+    While an effect counts as one event nothing is seen until it is over (A18).
+    """
+    if game.holding or not who.playing or (who.sanity > 0 and who.stamina > 0):
+        return
+    yield from collapse(game, who)
+    raise Collapsed(who.seat)
+
+
+def collapse(game: Game, who: Investigator) -> Flow[None]:
+    """What follows on sanity or stamina at 0 (R22.2, R22.3, R22.4, R22.17, R29.12)."""
+    if not game.asleep:
+        leave_game(game, who)
+    elif (who.sanity <= 0 and who.stamina <= 0) or who.max_sanity <= 0 or who.max_stamina <= 0:
+        yield from devour(game, who)
+    else:
+        yield from knock_out(game, who, "sanity" if who.sanity <= 0 else "stamina")
+
+
+def knock_out(game: Game, who: Investigator, what: str) -> Flow[None]:
+    """Insane or unconscious: half of the items and clues, the retainer, and away (R22.2 to R22.5)."""
+    game.tell(events.KnockedOut(who.id, what, who.place))
+    if what == "sanity" and game.variant("V5"):
+        yield from _forget(game, who)
+    else:
+        yield from discard_half(game, who, "item")
+    lose_clues(game, who, half(who.clues))
+    retainer = has(who, "retainer")
+    if retainer:
+        lose_card(game, who, retainer)
+    who.idle = game.state.round
+    if game.in_other_world(who):
+        regain(game, who, "sanity")
+        regain(game, who, "stamina")
+        never = game.kit(who).never_lost
+        if never is not None:
+            send(game, who, never.insane if what == "sanity" else never.unconscious)
+        else:
+            yield from lose_in_time(game, who)
+    else:
+        regain(game, who, what)
+        send(game, who, ASYLUM if what == "sanity" else HOSPITAL)
+
+
+def _forget(game: Game, who: Investigator) -> Flow[None]:
+    """One spell or skill instead of half of the items (V5)."""
+    kinds = [kind for kind in ("spell", "skill") if owned(game, who, kind)]
+    if not kinds:
+        return
+    kind = yield Decision("forget", who.id, tuple(option(each) for each in kinds), "V5")
+    yield from discard_some(game, who, str(kind), 1, "A3")
+
+
+def regain(game: Game, who: Investigator, what: str) -> None:
+    """One point back, not above the maximum."""
+    maximum = who.max_sanity if what == "sanity" else who.max_stamina
+    value = min(maximum, getattr(who, what) + 1)
+    if value != getattr(who, what):
+        setattr(who, what, value)
+        game.tell(events.Gained(who.id, what, 1, value))
+
+
+def lose_clues(game: Game, who: Investigator, count: int) -> None:
+    """Lose clue tokens, as far as there are any."""
+    taken = min(count, who.clues)
+    if taken:
+        who.clues -= taken
+        game.tell(events.Lost(who.id, "clues", taken, who.clues))
+
+
+def send(game: Game, who: Investigator, place: str, how: str = "effect") -> None:
+    """Put an investigator somewhere; the explored marker is lost with the place (R10.5)."""
+    origin = who.place
+    if origin != place:
+        who.explored = False
+        who.returned = False
+        who.place = place
+        game.tell(events.Moved(who.id, origin, place, how))
+
+
+def delay(game: Game, who: Investigator) -> None:
+    """Lay the marker on its side (R22.8)."""
+    if not who.delayed:
+        who.delayed = True
+        game.tell(events.Delayed(who.id))
+
+
+def lose_turn(game: Game, who: Investigator, turns: int = 1) -> None:
+    """The next turns are lost."""
+    who.lost_from = game.state.round + 1
+    who.lost_to = max(who.lost_to, game.state.round + turns)
+    game.tell(events.TurnLost(who.id))
+
+
+def misses_turn(game: Game, who: Investigator) -> bool:
+    """True in a round that is lost as a whole (R22.11, R22.15)."""
+    return who.lost_from <= game.state.round <= who.lost_to
+
+
+def lose_in_time(game: Game, who: Investigator) -> Flow[None]:
+    """Lost in time and space (R22.14), unless an ability forbids it."""
+    never = game.kit(who).never_lost
+    if never is not None:
+        send(game, who, never.otherwise)
+        return
+    who.place = LOST
+    who.explored = who.returned = False
+    who.delayed = True
+    who.lost_from = who.lost_to = game.state.round + 1
+    game.tell(events.LostInTimeAndSpace(who.id))
+    ancient = game.content.ancient_ones[game.state.ancient_one]
+    if ancient.on_lost and game.asleep:
+        yield from ancient.on_lost.run(Scope(game, who, ancient.fact.id))
+
+
+def arrest(game: Game, who: Investigator) -> None:
+    """Into the jail cell, half of the money gone, the next turn lost (R22.10)."""
+    if game.air.no_arrests:
+        return
+    fine = half(who.money)
+    who.place = JAIL
+    who.explored = who.returned = False
+    who.delayed = True
+    who.lost_from = who.lost_to = game.state.round + 1
+    game.tell(events.Arrested(who.id))
+    if fine:
+        who.money -= fine
+        game.tell(events.Lost(who.id, "money", fine, who.money))
+
+
+def release(game: Game, who: Investigator) -> None:
+    """Out of the jail cell to the police station (R22.11)."""
+    who.place = STATION
+    who.delayed = False
+    game.tell(events.Released(who.id))
+
+
+def devour(game: Game, who: Investigator) -> Flow[None]:
+    """Devoured: everything but the trophies is gone; before the battle another takes the seat (R22.18 to R22.20)."""
+    game.tell(events.Devoured(who.id))
+    if not game.asleep:
+        leave_game(game, who)
+        return
+    strip(game, who)
+    yield from replace(game, who.seat)
+
+
+def devour_now(game: Game, who: Investigator) -> Flow[None]:
+    """Devoured by a text: whatever was going on for him ends."""
+    yield from devour(game, who)
+    raise Collapsed(who.seat)
+
+
+def bless(game: Game, who: Investigator) -> Flow[None]:
+    """A blessing; a curse is only lifted, a blessing that is there is renewed (R23.3, R23.4)."""
+    yield from _turn(game, who, "blessing", "curse")
+
+
+def curse(game: Game, who: Investigator) -> Flow[None]:
+    """A curse; a blessing is only lifted, a curse that is there is renewed (R23.3, R23.4)."""
+    yield from _turn(game, who, "curse", "blessing")
+
+
+def _turn(game: Game, who: Investigator, wanted: str, opposite: str) -> Flow[None]:
+    other, held = has(who, opposite), has(who, wanted)
+    if other:
+        lose_card(game, who, other)
+    elif held:
+        who.received[held] = game.state.round
+    else:
+        yield from take_special(game, who, wanted)

@@ -1,0 +1,64 @@
+"""Trading between investigators in one place (R32.13, R32.14, A21)."""
+
+from __future__ import annotations
+
+from solo.games.town import events
+from solo.games.town.game import Game
+from solo.games.town.rules.cards import owned
+from solo.games.town.rules.states import misses_turn
+from solo.games.town.state import Investigator
+from solo.kernel.decisions import Decision, option
+from solo.kernel.flow import Flow
+
+
+def partners(game: Game, who: Investigator) -> list[Investigator]:
+    """Those in the same area with whom there is anything to trade; nobody trades in a lost turn (A15)."""
+    if not who.on_board or misses_turn(game, who):
+        return []
+    others = [each for each in game.at(who.place) if each is not who and not misses_turn(game, each)]
+    return [each for each in others if has_goods(game, who) or has_goods(game, each)]
+
+
+def has_goods(game: Game, who: Investigator) -> bool:
+    """Whether an investigator has anything that may change hands."""
+    return who.money > 0 or any(game.content.card(copy).item for copy in who.cards)
+
+
+def trade(game: Game, who: Investigator, other: Investigator) -> Flow[None]:
+    """Give and take money, common and unique items and spells, until done."""
+    while True:
+        options = [option("done")]
+        options += [option("give", copy) for copy in owned(game, who, "item")]
+        options += [option("take", copy) for copy in owned(game, other, "item")]
+        options += [option("give", "money", amount) for amount in range(1, who.money + 1)]
+        options += [option("take", "money", amount) for amount in range(1, other.money + 1)]
+        answer = yield Decision("trade", who.id, tuple(options), "R32.13", about=other.id)
+        if answer == "done":
+            return
+        verb, subject, *amount = str(answer).split(":")
+        giver, receiver = (who, other) if verb == "give" else (other, who)
+        if amount:
+            hand_money(game, giver, receiver, int(amount[0]))
+        else:
+            hand_card(game, giver, receiver, subject)
+
+
+def hand_money(game: Game, giver: Investigator, receiver: Investigator, amount: int) -> None:
+    """Money changes hands."""
+    giver.money -= amount
+    receiver.money += amount
+    game.tell(events.Traded(giver.id, receiver.id, "", amount))
+
+
+def hand_card(game: Game, giver: Investigator, receiver: Investigator, copy: str) -> None:
+    """A card changes hands as it is: face down or up, with its tokens."""
+    giver.cards.remove(copy)
+    receiver.cards.append(copy)
+    if copy in giver.exhausted:
+        giver.exhausted.remove(copy)
+        receiver.exhausted.append(copy)
+    if copy in giver.tokens:
+        receiver.tokens[copy] = giver.tokens.pop(copy)
+    game.forget_kit(giver)
+    game.forget_kit(receiver)
+    game.tell(events.Traded(giver.id, receiver.id, copy, 0))

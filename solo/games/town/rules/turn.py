@@ -1,0 +1,88 @@
+"""A whole game: setup, turns of five phases, the final battle, the end (R5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from solo.games.town import events
+from solo.games.town.game import Awakens, Collapsed, Game, GameEnds
+from solo.games.town.rules import battle
+from solo.games.town.rules.encounters import arkham_encounters, has_encounters, other_world_encounter
+from solo.games.town.rules.ending import finish
+from solo.games.town.rules.movement import movement
+from solo.games.town.rules.mythos import mythos_phase
+from solo.games.town.rules.rumors import rumor_in_the_street
+from solo.games.town.rules.setup import set_up
+from solo.games.town.rules.upkeep import begin_turn, upkeep
+from solo.games.town.state import Investigator
+from solo.kernel.flow import BOUNDARY, Flow
+
+
+def play(game: Game) -> Flow[None]:
+    """Play on from where the state stands: from before the setup, or from a round boundary, to the end."""
+    if game.state.phase == "over":
+        return
+    try:
+        if game.state.battle is None:
+            try:
+                if game.state.phase == "setup":
+                    yield from set_up(game)
+                    game.state.phase = "between"
+                yield from turns(game)
+            except Awakens as awakens:
+                yield from battle.awaken(game, awakens.reason)
+        yield from battle.rounds(game)
+    except GameEnds:
+        battle.sweep(game)
+    finish(game)
+
+
+def turns(game: Game) -> Flow[None]:
+    """Turn after turn (R5.1 to R5.3)."""
+    state = game.state
+    while True:
+        yield BOUNDARY
+        state.round += 1
+        game.tell(events.RoundBegan(state.round, state.investigators[state.first].id))
+        for who in state.investigators:
+            begin_turn(who)
+        yield from phase(game, "upkeep", upkeep)
+        yield from phase(game, "movement", movement)
+        yield from phase(game, "arkham_encounters", in_arkham)
+        yield from phase(game, "other_world_encounters", in_other_world)
+        state.phase = "mythos"
+        game.tell(events.PhaseBegan("mythos"))
+        yield from mythos_phase(game)
+        state.phase = "between"
+        battle.pass_marker(game)
+
+
+def phase(game: Game, name: str, act: Callable[[Game, Investigator], Flow[None]]) -> Flow[None]:
+    """A phase in which everybody acts once, first player first (R5.1)."""
+    state = game.state
+    state.phase = name
+    game.tell(events.PhaseBegan(name))
+    for seat in [who.seat for who in game.in_turn_order()]:
+        who = state.investigators[seat]
+        if not who.playing:
+            continue
+        state.turn = seat
+        try:
+            yield from act(game, who)
+        except Collapsed:
+            continue
+    state.turn = -1
+
+
+def in_arkham(game: Game, who: Investigator) -> Flow[None]:
+    """Phase III for one investigator: a location's encounter, or a rumor's business in the street (R11)."""
+    if who.place in game.content.locations:
+        yield from arkham_encounters(game, who)
+    elif who.place in game.content.streets and has_encounters(game, who):
+        yield from rumor_in_the_street(game, who)
+
+
+def in_other_world(game: Game, who: Investigator) -> Flow[None]:
+    """Phase IV for one investigator (R12.1)."""
+    if game.in_other_world(who) and has_encounters(game, who):
+        yield from other_world_encounter(game, who)

@@ -1,0 +1,143 @@
+"""Phase I: refreshing, upkeep actions, adjusting skills (R6)."""
+
+from __future__ import annotations
+
+from solo.games.town import events
+from solo.games.town.game import Collapsed, Game
+from solo.games.town.printed.numbers import LOAN, LOST
+from solo.games.town.printed.pieces import Card, Steps
+from solo.games.town.rules.cards import has
+from solo.games.town.rules.checks import take_use
+from solo.games.town.rules.movement import repay_loan
+from solo.games.town.rules.people import set_sliders
+from solo.games.town.rules.states import misses_turn, send
+from solo.games.town.rules.uses import Offer, usable
+from solo.games.town.scope import Scope
+from solo.games.town.state import Investigator
+from solo.kernel.decisions import Decision, option, subject_of
+from solo.kernel.flow import Flow
+
+BATTLE_ROLLS = "status"
+"""Of the upkeep rolls only those of blessing and curse go on in the final battle (R29.2, A28)."""
+
+
+def upkeep(game: Game, who: Investigator) -> Flow[None]:
+    """One investigator's Upkeep Phase (R6)."""
+    lost = misses_turn(game, who)
+    if who.place == LOST and not lost:
+        yield from leave_lost(game, who)
+    refresh(game, who)
+    yield from actions(game, who, optional=not lost)
+    if not lost:
+        yield from adjust(game, who)
+
+
+def begin_turn(who: Investigator) -> None:
+    """What holds for one turn only is over."""
+    who.returned = False
+    who.check_bonus = 0
+    who.used = []
+
+
+def leave_lost(game: Game, who: Investigator) -> Flow[None]:
+    """Come back to any street or open location, or wait (R22.16, A16)."""
+    open_places = [place for place in game.content.places if not game.is_closed(place)]
+    options = (*(option("to", place) for place in open_places), option("wait"))
+    answer = yield Decision("leave_lost", who.id, options, "R22.16")
+    if answer != "wait":
+        who.delayed = False
+        send(game, who, subject_of(answer))
+
+
+def refresh(game: Game, who: Investigator) -> None:
+    """Turn exhausted cards up (R6.1)."""
+    if who.exhausted:
+        game.tell(events.Refreshed(who.id, tuple(who.exhausted)))
+        who.exhausted = []
+
+
+def rolls_now(game: Game, who: Investigator, copy: str) -> bool:
+    """Whether a card's upkeep roll is due: not in the first upkeep after it was received (R6.3)."""
+    return game.state.round > who.received.get(copy, -1) + 1
+
+
+def due(game: Game, who: Investigator) -> list[tuple[str, list[Steps]]]:
+    """Upkeep actions that must be done: by card copy, or the ability's id, what is to run (R6.2)."""
+    found: list[tuple[str, list[Steps]]] = []
+    battle = not game.asleep
+    sheet = game.content.investigators[who.id]
+    if sheet.upkeep and not battle:
+        found.append((sheet.fact.ability.id, [sheet.upkeep]))
+    for copy in who.cards:
+        card = game.content.card(copy)
+        steps = [] if battle or not card.upkeep else [card.upkeep]
+        if card.upkeep_roll and (card.type == BATTLE_ROLLS or not battle) and rolls_now(game, who, copy):
+            steps.append(card.upkeep_roll)
+        if steps:
+            found.append((copy, steps))
+    return found
+
+
+def actions(game: Game, who: Investigator, *, optional: bool) -> Flow[None]:
+    """Do the upkeep actions in the player's order, where the order can matter (R6.2)."""
+    waiting = due(game, who)
+    while True:
+        offers = upkeep_offers(game, who) if optional else []
+        repayable = optional and who.money >= LOAN and bool(has(who, "bank_loan"))
+        if not offers and not repayable and not _order_matters(waiting):
+            break
+        options = [option("do", name) for name, _ in waiting] or [option("done")]
+        options += [offer.option for offer in offers]
+        if repayable:
+            options.append(option("repay"))
+        answer = yield Decision("upkeep", who.id, tuple(options), "R6.2")
+        offer = Offer.chosen(offers, answer)
+        if answer == "done":
+            return
+        if offer is not None:
+            if offer.option.id not in who.used:
+                who.used.append(offer.option.id)
+            try:
+                yield from take_use(game, offer.scope(game), offer)
+            except Collapsed:
+                if game.state.investigators[who.seat] is who:
+                    yield from _rest(game, who, waiting)
+                raise
+        elif answer == "repay":
+            repay_loan(game, who)
+            waiting = [each for each in waiting if each[0] in who.cards or "." not in each[0]]
+        else:
+            index = options.index(next(each for each in options if each.id == answer))
+            yield from _do(game, who, *waiting.pop(index))
+    yield from _rest(game, who, waiting)
+
+
+def _rest(game: Game, who: Investigator, waiting: list[tuple[str, list[Steps]]]) -> Flow[None]:
+    """The actions that must be done and were not yet."""
+    for name, steps in waiting:
+        yield from _do(game, who, name, steps)
+
+
+def upkeep_offers(game: Game, who: Investigator) -> list[Offer]:
+    """What may be used in upkeep; each once in it."""
+    offers = usable(game, who, "upkeep", "") + usable(game, who, "free_action", "")
+    return [offer for offer in offers if offer.option.id not in who.used]
+
+
+def _order_matters(waiting: list[tuple[str, list[Steps]]]) -> bool:
+    """Only a loan's interest depends on what came before it."""
+    return len(waiting) > 1 and any(name.startswith("bank_loan.") for name, _ in waiting)
+
+
+def _do(game: Game, who: Investigator, name: str, steps: list[Steps]) -> Flow[None]:
+    card: Card | None = game.content.card(name) if "." in name else None
+    for effect in steps:
+        if card is None or name in who.cards:
+            yield from effect.run(Scope(game, who, card.id if card else name, name if card else ""))
+
+
+def adjust(game: Game, who: Investigator) -> Flow[None]:
+    """Move sliders by at most Focus (R6.5)."""
+    focus = game.content.investigators[who.id].fact.focus
+    if focus > 0:
+        yield from set_sliders(game, who, focus, "R6.5")

@@ -1,0 +1,105 @@
+"""What may be used when, and what it costs."""
+
+from __future__ import annotations
+
+from solo.games.town import events
+from solo.games.town.game import Game
+from solo.games.town.printed.copies import kind_of
+from solo.games.town.printed.pieces import Card, Use
+from solo.games.town.scope import Scope
+from solo.games.town.state import Investigator
+from solo.kernel.decisions import Option, option
+
+
+class Offer:
+    """Something that may be used now: by whom, the card copy ("" for an ability), and the use."""
+
+    __slots__ = ("card", "copy", "option", "source", "use", "who")
+
+    def __init__(self, who: Investigator, name: str, card: Card | None, use: Use) -> None:
+        self.who = who
+        self.card = card
+        self.copy = name if card is not None else ""
+        self.source = card.id if card is not None else name
+        self.use = use
+        verb = "cast" if card is not None and card.cast is not None else "use"
+        self.option: Option = option(verb, name, use.index or None)
+
+    def scope(self, game: Game) -> Scope:
+        """Where the effect of the use runs."""
+        return Scope(game, self.who, self.source, self.copy)
+
+    @staticmethod
+    def chosen(offers: list[Offer], answer: object) -> Offer | None:
+        """The offer an answer stands for, or None."""
+        return next((offer for offer in offers if offer.option.id == answer), None)
+
+
+def usable(game: Game, who: Investigator, when: str, of: str) -> list[Offer]:
+    """What an investigator may use at a time, for a thing (a check, a kind of loss), and can pay for."""
+    uses = game.kit(who).uses.get(when)
+    if not uses:
+        return []
+    offers = []
+    seen = []
+    for name, use in uses:
+        if use.of and use.of not in (of, "any"):
+            continue
+        copy_of = kind_of(name)
+        card = game.content.cards.get(copy_of) if copy_of else None
+        if card is not None and name in who.exhausted:
+            continue
+        if (copy_of or name, use.index) in seen and not who.tokens.get(name):
+            continue
+        if use.heals and not _anybody_hurt(game, who, use):
+            continue
+        if payable(who, name, use) and (card is None or card.cast is None or castable(game, who, card)):
+            seen.append((copy_of or name, use.index))
+            offers.append(Offer(who, name, card, use))
+    return offers
+
+
+def payable(who: Investigator, name: str, use: Use) -> bool:
+    """Whether the cost of a use can be paid, movement points apart."""
+    cost = use.cost
+    if cost.once_per_turn and name in who.used:
+        return False
+    if cost.sanity > who.sanity or cost.money > who.money:
+        return False
+    return not (cost.discard == "self" or cost.return_to_box == "self") or name in who.cards
+
+
+def _anybody_hurt(game: Game, who: Investigator, use: Use) -> bool:
+    """Whether something that heals would heal anybody; only then it is worth offering."""
+    people = [who] if use.when == "free_action" else game.at(who.place)
+    return any(
+        (what == "sanity" and each.sanity < each.max_sanity) or (what == "stamina" and each.stamina < each.max_stamina)
+        for each in people
+        for what in use.heals
+    )
+
+
+def castable(game: Game, who: Investigator, card: Card) -> bool:
+    """Whether a spell may be cast: not forbidden now, its sanity payable (R21.1, A14)."""
+    if game.air.no_casting:
+        return False
+    return sanity_cost(game, card) <= who.sanity
+
+
+def sanity_cost(game: Game, card: Card) -> int:
+    """Sanity a casting costs now."""
+    return 0 if card.cast is None or game.air.free_casting else card.cast.sanity_cost
+
+
+def pay(game: Game, who: Investigator, what: str, amount: int) -> None:
+    """Pay a cost in money, clues, sanity or stamina: no loss, nothing softens it."""
+    if amount <= 0:
+        return
+    left = getattr(who, what) - amount
+    setattr(who, what, left)
+    game.tell(events.Paid(who.id, what, amount, left))
+
+
+def clues_payable(game: Game, who: Investigator) -> int:
+    """Clue tokens and what may be paid in their place."""
+    return who.clues + sum(1 for _, use in game.kit(who).uses.get("spending_clues", ()))

@@ -1,0 +1,69 @@
+"""Where an effect runs: for whom, from which card, and in the middle of what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from solo.games.town.game import Game
+    from solo.games.town.rules.arms import Fight
+    from solo.games.town.rules.checks import Check
+    from solo.games.town.rules.encounters import Reading
+    from solo.games.town.rules.losses import Loss
+    from solo.games.town.rules.movement import Walk
+    from solo.games.town.state import Investigator
+
+
+class Scope:
+    """One running effect.
+
+    source: id of the entry, card or sheet the effect stands on. card: the copy it came from, "" when there is none.
+    check, loss, walk, fight, reading: what is under way, for effects that reach into it.
+    successes, rolled, spent, lost, returned: results of earlier steps, for values and conditions. times: how many times
+    over amounts count (one step for each success, say).
+    """
+
+    __slots__ = (
+        "card",
+        "check",
+        "fight",
+        "game",
+        "gate",
+        "loss",
+        "lost",
+        "monster",
+        "reading",
+        "returned",
+        "rolled",
+        "source",
+        "spent",
+        "successes",
+        "times",
+        "walk",
+        "who",
+    )
+
+    def __init__(self, game: Game, who: Investigator, source: str, card: str = "") -> None:
+        self.game = game
+        self.who = who
+        self.source = source
+        self.card = card
+        self.check: Check | None = None
+        self.loss: Loss | None = None
+        self.walk: Walk | None = None
+        self.fight: Fight | None = None
+        self.reading: Reading | None = None
+        self.monster = ""
+        self.gate = ""
+        self.successes = 0
+        self.rolled = 0
+        self.returned = 0
+        self.times = 1
+        self.spent: dict[str, int] = {}
+        self.lost: dict[str, int] = {}
+
+    def of(self, who: Investigator) -> Scope:
+        """The same effect, running for another investigator."""
+        other = Scope(self.game, who, self.source, self.card)
+        other.reading = self.reading
+        return other

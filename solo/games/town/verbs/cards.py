@@ -1,0 +1,342 @@
+"""Cards: drawn, taken, bought, sold, discarded; allies."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from solo.games.town import events
+from solo.games.town.printed.copies import first_of, kind_of
+from solo.games.town.rules import cards
+from solo.games.town.rules.checks import success_on
+from solo.games.town.rules.doom import remove_random_ally
+from solo.games.town.rules.losses import gain as gain_resource
+from solo.games.town.rules.states import lose_clues
+from solo.games.town.rules.uses import pay
+from solo.games.town.scope import Scope
+from solo.games.town.state import Investigator
+from solo.games.town.verbs.language import VOCABULARY, Amount, optional, take
+from solo.kernel.decisions import Decision, option, subject_of
+from solo.kernel.documents import ContentError
+from solo.kernel.effects import Action, Step
+from solo.kernel.flow import Flow
+
+PRICES = ("list", "list+1", "list-1", "half")
+
+
+@VOCABULARY.verb
+def draw(step: Step[Scope]) -> Action[Scope]:
+    """Draw cards from a deck and keep them, or as many as `keep` says.
+
+    Keys of draw: deck (common, unique, spell, skill, ally), count, keep. Beside it: may.
+
+    Example:
+
+        draw: {deck: spell, count: 2, keep: 1}
+    """
+    raw = step.arguments(("keep", "count"), ("deck",))
+    deck = step.word(raw["deck"], cards.DECKS, "draw", "deck")
+    count = step.number(raw.get("count", 1), "draw", "count", least=1)
+    keep = step.number(raw["keep"], "draw", "keep", least=1, most=count) if "keep" in raw else None
+
+    def run(scope: Scope) -> Flow[None]:
+        yield from cards.draw(scope.game, scope.who, deck, count * scope.times, keep)
+
+    return optional(step, run)
+
+
+@VOCABULARY.verb
+def take_(step: Step[Scope]) -> Action[Scope]:
+    """Search a deck for a card and take it, then shuffle the deck; nothing happens when it is not there.
+
+    Keys of take: deck, and card (an id, or `any` for one of the player's choice) or first_of_type (weapon, tome).
+    Beside it: may.
+
+    Example:
+
+        take: {deck: common, card: food}
+    """
+    raw = step.arguments(("card", "first_of_type"), ("deck",))
+    deck = step.word(raw["deck"], cards.DECKS, "take", "deck")
+    if ("card" in raw) == ("first_of_type" in raw):
+        raise ContentError("take needs either card or first_of_type", keys=("take",))
+    kind = raw.get("first_of_type")
+    if kind is not None:
+        step.word(kind, cards.KINDS, "take", "first_of_type")
+    wanted = raw.get("card")
+    if wanted not in (None, "any"):
+        step.mention("card", wanted, "take", "card")
+
+    def run(scope: Scope) -> Flow[None]:
+        game, who = scope.game, scope.who
+        stack = game.state.decks[deck]
+        found = list(stack)
+        if kind is not None:
+            found = [copy for copy in stack if cards.KINDS[kind](game.content.card(copy))][:1]
+        elif wanted != "any":
+            found = [copy for copy in stack if kind_of(copy) == wanted][:1]
+        else:
+            found = _one_each(found)
+        for copy in (yield from cards.choose(who, "search", found, min(1, len(found)), "R32.1", deck)):
+            yield from cards.take_named(game, who, copy)
+
+    return optional(step, run)
+
+
+def _one_each(copies: list[str]) -> list[str]:
+    """The first copy of each card, by id, so that a search shows every card once."""
+    first: dict[str, str] = {}
+    for copy in copies:
+        first.setdefault(kind_of(copy), copy)
+    return [first[name] for name in sorted(first)]
+
+
+@VOCABULARY.verb
+def take_ally(step: Step[Scope]) -> Action[Scope]:
+    """An ally joins when still in the ally deck; otherwise the steps of `otherwise`.
+
+    Example:
+
+        take_ally: {ally: ryan_dean, otherwise: [draw: {deck: common, count: 2}]}
+    """
+    raw = step.arguments(("otherwise",), ("ally",))
+    ally = step.mention("ally", raw["ally"], "take_ally", "ally")
+    joins = step.branch("joins", None)
+    otherwise = step.branch("otherwise", raw.get("otherwise"), "take_ally", "otherwise")
+
+    def run(scope: Scope) -> Flow[None]:
+        game = scope.game
+        copy = first_of(game.state.decks["ally"], ally)
+        if not copy:
+            yield from take(scope, otherwise)
+            return
+        yield from take(scope, joins)
+        yield from cards.take_named(game, scope.who, copy)
+
+    return run
+
+
+@VOCABULARY.verb
+def buy(step: Step[Scope]) -> Action[Scope]:
+    """Look at cards and buy some of them; the others go back under their deck (R32.9).
+
+    Keys of buy: deck and look_at (a number, or all), or offer (a list of such); keep (most cards bought, or any),
+    price (list, list+1, list-1, half), round, buyers (all: everybody may buy, the acting one first).
+    Beside it: must_buy (one must be bought if any can be paid).
+
+    Example:
+
+        buy: {deck: common, look_at: 3, keep: 1, price: list}
+        must_buy: true
+    """
+    raw = step.arguments(("deck", "look_at", "offer", "keep", "price", "round", "buyers"))
+    looks = _looks(step, raw.get("offer", [{key: raw[key] for key in ("deck", "look_at") if key in raw}]))
+    keep = raw.get("keep", 1)
+    most = 99 if keep == "any" else step.number(keep, "buy", "keep", least=1)
+    price = step.word(raw.get("price", "list"), PRICES, "buy", "price")
+    up = step.word(raw.get("round", "down"), ("up", "down"), "buy", "round") == "up"
+    everybody = step.word(raw.get("buyers", "self"), ("self", "all"), "buy", "buyers") == "all"
+    must = step.flag("must_buy")
+
+    def run(scope: Scope) -> Flow[None]:
+        game = scope.game
+        shown: list[str] = []
+        whole_decks = []
+        for deck, count in looks:
+            if count:
+                shown += yield from cards.look(game, scope.who, deck, count)
+            else:
+                whole_decks.append(deck)
+                stack = game.state.decks[deck]
+                taken = _one_each(stack)
+                for copy in taken:
+                    stack.remove(copy)
+                game.state.in_hand.extend(taken)
+                shown += taken
+        if shown and not whole_decks:
+            game.tell(events.CardsSeen(scope.who.id, looks[0][0], tuple(shown)))
+        buyers = [scope.who]
+        if everybody:
+            buyers += [each for each in game.in_turn_order() if each is not scope.who]
+        for buyer in buyers:
+            yield from _shop(scope, buyer, shown, most, price, up, must)
+        for copy in shown:
+            cards.unhand(game, copy)
+        for deck in whole_decks:
+            game.dice.shuffle(game.state.decks[deck])
+
+    return run
+
+
+def _looks(step: Step[Scope], offer: Any) -> list[tuple[str, int]]:
+    """The decks that are laid out, and how many cards of each; 0 for all kinds there are."""
+    looks = []
+    for index, each in enumerate(offer):
+        if not isinstance(each, dict) or set(each) != {"deck", "look_at"}:
+            raise ContentError("an offer has the keys deck and look_at", keys=("buy", "offer", index))
+        whole = each["look_at"] == "all"
+        count = 0 if whole else step.number(each["look_at"], "buy", "look_at", least=1)
+        looks.append((step.word(each["deck"], cards.DECKS, "buy", "deck"), count))
+    return looks
+
+
+def _shop(
+    scope: Scope, buyer: Investigator, shown: list[str], most: int, price: str, up: bool, must: bool
+) -> Flow[None]:
+    """One buyer's purchases out of what is shown."""
+    game = scope.game
+    for bought in range(most):
+        prices = {copy: cards.price_of(game, copy, price, up=up) for copy in shown}
+        fitting = [copy for copy in shown if prices[copy] <= buyer.money]
+        if not fitting:
+            return
+        options = [option("buy", copy, prices[copy]) for copy in fitting]
+        if not must or bought:
+            options.insert(0, option("nothing"))
+        answer = yield Decision("buy", buyer.id, tuple(options), "R32.9", about=tuple(shown))
+        if answer == "nothing":
+            return
+        copy = subject_of(answer)
+        pay(game, buyer, "money", prices[copy])
+        shown.remove(copy)
+        game.tell(events.Bought(buyer.id, copy, prices[copy]))
+        yield from cards.take_from_hand(game, buyer, copy)
+
+
+@VOCABULARY.verb
+def sell(step: Step[Scope]) -> Action[Scope]:
+    """Sell cards to the bank.
+
+    Keys of sell: what (common_item and the like), count, price (list, half, double). Beside it: may.
+
+    Example:
+
+        sell: {what: common_item, count: 1, price: double}
+    """
+    raw = step.arguments(("count", "price"), ("what",))
+    what = step.word(raw["what"], cards.KINDS, "sell", "what")
+    count = step.number(raw.get("count", 1), "sell", "count", least=1)
+    price = step.word(raw.get("price", "list"), ("list", "half", "double"), "sell", "price")
+
+    def run(scope: Scope) -> Flow[None]:
+        game, who = scope.game, scope.who
+        for _ in range(count):
+            goods = cards.owned(game, who, what)
+            goods = [copy for copy in goods if "cannot_be_sold" not in game.content.card(copy).limits]
+            if not goods:
+                return
+            copy = (yield from cards.choose(who, "sell", goods, 1, "R32.9", price))[0]
+            worth = cards.price_of(game, copy, price)
+            game.tell(events.Sold(who.id, copy, worth))
+            cards.lose_card(game, who, copy)
+            gain_resource(game, who, "money", worth, scope.source)
+
+    return optional(step, run)
+
+
+@VOCABULARY.verb
+def discard(step: Step[Scope]) -> Action[Scope]:
+    """Discard cards or clue tokens, of the owner's choice; fewer held than asked is all of them.
+
+    Keys: card (an id, or `this`), or what (item, weapon, spell, skill, ally, weapon_or_spell, clue, or {card: id}),
+    count (a number, all, half), round.
+
+    Example:
+
+        discard: {what: item, count: half, round: down}
+    """
+    raw = step.arguments(("card", "what", "count", "round"))
+    if ("card" in raw) == ("what" in raw):
+        raise ContentError("discard needs either card or what", keys=("discard",))
+    if "card" in raw:
+        return _discard_card(step, raw["card"])
+    up = step.word(raw.get("round", "down"), ("up", "down"), "discard", "round") == "up"
+    count = Amount(raw.get("count", 1), "discard", "count", up=up)
+    what: Any = raw["what"]
+    if isinstance(what, dict):
+        what = step.mention("card", what.get("card"), "discard", "what")
+    else:
+        step.word(what, (*cards.KINDS, "clue"), "discard", "what")
+
+    def run(scope: Scope) -> Flow[None]:
+        game, who = scope.game, scope.who
+        if what == "clue":
+            lose_clues(game, who, (yield from count.of(scope, who.clues)))
+            return
+        held = len(cards.owned(game, who, what))
+        yield from cards.discard_some(game, who, what, (yield from count.of(scope, held)), "A3")
+
+    return run
+
+
+def _discard_card(step: Step[Scope], card: Any) -> Action[Scope]:
+    if card != "this":
+        step.mention("card", card, "discard", "card")
+
+    def run(scope: Scope) -> Flow[None]:
+        copy = scope.card if card == "this" else cards.has(scope.who, card)
+        if copy in scope.who.cards:
+            cards.lose_card(scope.game, scope.who, copy)
+        yield from ()
+
+    return run
+
+
+@VOCABULARY.verb
+def put_token(step: Step[Scope]) -> Action[Scope]:
+    """Put a stamina token on this card; one that is full is discarded.
+
+    Example:
+
+        put_token: stamina
+    """
+    step.word(step.value, ("stamina",))
+
+    def run(scope: Scope) -> Flow[None]:
+        if scope.card in scope.who.cards:
+            cards.put_token(scope.game, scope.who, scope.card)
+        yield from ()
+
+    return run
+
+
+@VOCABULARY.verb
+def remove_ally(step: Step[Scope]) -> Action[Scope]:
+    """A random ally of the deck leaves the game.
+
+    Example:
+
+        remove_ally: random
+    """
+    step.word(step.value, ("random",))
+
+    def run(scope: Scope) -> Flow[None]:
+        remove_random_ally(scope.game)
+        yield from ()
+
+    return run
+
+
+@VOCABULARY.verb
+def roll_for_items(step: Step[Scope]) -> Action[Scope]:
+    """One die for every item; those whose die is no success are discarded (cards that cannot be lost stay).
+
+    Example:
+
+        roll_for_items: {failure: discard}
+    """
+    raw = step.arguments((), ("failure",))
+    step.word(raw["failure"], ("discard",), "roll_for_items", "failure")
+
+    def run(scope: Scope) -> Flow[None]:
+        game, who = scope.game, scope.who
+        items = [copy for copy in cards.owned(game, who, "item") if copy not in game.kit(who).protected]
+        faces = game.dice.roll(len(items))
+        least = success_on(who)
+        kept = sum(1 for face in faces if face >= least)
+        game.tell(events.Rolled(who.id, tuple(faces), kept, scope.source))
+        for copy, face in zip(items, faces, strict=True):
+            if face < least:
+                cards.lose_card(game, who, copy)
+        yield from ()
+
+    return run

@@ -1,0 +1,159 @@
+"""Choices, conditions, and whom the steps are for."""
+
+from __future__ import annotations
+
+from solo.games.town.game import Collapsed, Game
+from solo.games.town.printed.numbers import LOST
+from solo.games.town.rules.conditions import check_needs, meets
+from solo.games.town.rules.states import settle
+from solo.games.town.scope import Scope
+from solo.games.town.state import Investigator
+from solo.games.town.verbs.language import VOCABULARY, take
+from solo.kernel.decisions import Decision, option
+from solo.kernel.documents import ContentError
+from solo.kernel.effects import Action, Step
+from solo.kernel.flow import Flow
+
+
+@VOCABULARY.verb
+def choose(step: Step[Scope]) -> Action[Scope]:
+    """The player picks one of several options; those whose `needs` are not met cannot be picked.
+
+    A list of {option, needs, effect}. Nothing happens when none can be picked.
+
+    Example:
+
+        choose:
+        - {option: pay, needs: {money: 3}, effect: [spend: {money: 3}]}
+        - {option: leave, effect: []}
+    """
+    if not isinstance(step.value, list) or not step.value:
+        raise ContentError("choose takes a list of options", keys=("choose",))
+    ways = []
+    for index, raw in enumerate(step.value):
+        keys = ("choose", index)
+        if not isinstance(raw, dict) or not isinstance(raw.get("option"), str) or "effect" not in raw:
+            raise ContentError("an option has the keys option and effect (and may have needs)", keys=keys)
+        for key in raw:
+            step.word(key, ("option", "needs", "effect"), *keys, key)
+        needs = check_needs(raw.get("needs", {}), *keys, "needs")
+        ways.append((option(raw["option"]), needs, step.branch(raw["option"], raw["effect"], *keys, "effect")))
+
+    def run(scope: Scope) -> Flow[None]:
+        legal = [way for way in ways if meets(scope, way[1])]
+        if not legal:
+            return
+        options = tuple(each for each, _, _ in legal)
+        answer = yield Decision("choose", scope.who.id, options, "A3", about=(scope.source, legal[0][2].path))
+        yield from take(scope, next(branch for each, _, branch in legal if each.id == answer))
+
+    return run
+
+
+@VOCABULARY.verb
+def if_(step: Step[Scope]) -> Action[Scope]:
+    """Do `then` when the conditions hold, `else` when they do not.
+
+    The value is a mapping of conditions, all of which must hold.
+
+    Example:
+
+        if: {at_least: {money: 3}}
+        then: [lose: {money: 3}]
+        else: [lose: {stamina: 1}]
+    """
+    needs = check_needs(step.value, "if")
+    then = step.branch("then", step.get("then"), "then")
+    raw_else = step.get("else")
+    other = None if raw_else is None else step.branch("else", raw_else, "else")
+
+    def run(scope: Scope) -> Flow[None]:
+        branch = then if meets(scope, needs) else other
+        if branch is not None:
+            yield from take(scope, branch)
+
+    return run
+
+
+@VOCABULARY.verb
+def together(step: Step[Scope]) -> Action[Scope]:
+    """Steps that are one event: whether the investigator still stands is seen only after all of them (A18).
+
+    Example:
+
+        together: [lose: {sanity: 1}, gain: {clues: 1}]
+    """
+    inner = step.steps(step.value, "together")
+
+    def run(scope: Scope) -> Flow[None]:
+        scope.game.holding += 1
+        try:
+            yield from inner.run(scope)
+        finally:
+            scope.game.holding -= 1
+        yield from settle(scope.game, scope.who)
+
+    return run
+
+
+def _somewhere(game: Game, who: Investigator, where: str) -> bool:
+    if where == "all":
+        return True
+    if where == "in_arkham":
+        return game.in_arkham(who)
+    if where == "in_streets":
+        return who.place in game.content.streets
+    if where == "in_other_worlds":
+        return game.in_other_world(who)
+    return who.place == LOST
+
+
+WHERE = ("all", "in_arkham", "in_streets", "in_other_worlds", "lost_in_time_and_space")
+
+
+@VOCABULARY.verb
+def each_investigator(step: Step[Scope]) -> Action[Scope]:
+    """The steps for every investigator in some place, in turn order.
+
+    Keys: where (all, in_arkham, in_streets, in_other_worlds, lost_in_time_and_space), if (conditions), effect.
+
+    Example:
+
+        each_investigator: {where: in_streets, effect: [lose: {stamina: 1}]}
+    """
+    raw = step.arguments(("if",), ("where", "effect"))
+    where = step.word(raw["where"], WHERE, "each_investigator", "where")
+    needs = check_needs(raw.get("if", {}), "each_investigator", "if")
+    effect = step.steps(raw["effect"], "each_investigator", "effect")
+
+    def run(scope: Scope) -> Flow[None]:
+        game = scope.game
+        for who in game.in_turn_order():
+            inner = scope.of(who)
+            if not _somewhere(game, who, where) or not meets(inner, needs):
+                continue
+            try:
+                yield from effect.run(inner)
+            except Collapsed as collapsed:
+                if collapsed.seat != who.seat:
+                    raise
+
+    return run
+
+
+@VOCABULARY.verb
+def first_player(step: Step[Scope]) -> Action[Scope]:
+    """The steps for the first player's investigator.
+
+    Example:
+
+        first_player:
+        - check: {skill: luck, modifier: -1}
+          fail: [curse: self]
+    """
+    inner = step.steps(step.value, "first_player")
+
+    def run(scope: Scope) -> Flow[None]:
+        yield from inner.run(scope.of(scope.game.in_turn_order()[0]))
+
+    return run

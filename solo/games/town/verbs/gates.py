@@ -1,0 +1,120 @@
+"""Gates and seals."""
+
+from __future__ import annotations
+
+from solo.games.town.rules.gates import break_seal, open_gate
+from solo.games.town.rules.gates import close_gate as close
+from solo.games.town.rules.monsters import protected
+from solo.games.town.scope import Scope
+from solo.games.town.verbs.language import VOCABULARY, self_only
+from solo.kernel.decisions import Decision, option, subject_of
+from solo.kernel.effects import Action, Step
+from solo.kernel.flow import Flow
+
+
+@VOCABULARY.verb
+def gate_appears(step: Step[Scope]) -> Action[Scope]:
+    """A gate opens here, and whoever is here is drawn through and delayed; a monster may come with it (R32.6).
+
+    Nothing happens at a sealed place or where a gate is open already.
+
+    Example:
+
+        gate_appears: {place: here, monster: true}
+    """
+    raw = step.arguments(("place", "monster"))
+    step.word(raw.get("place", "here"), ("here",), "gate_appears", "place")
+    monsters = 1 if raw.get("monster", False) else 0
+
+    def run(scope: Scope) -> Flow[None]:
+        game, place = scope.game, scope.who.place
+        if place in game.content.unstable and place not in game.state.gates and not protected(game, place):
+            open_gate(game, place, monsters=monsters)
+        yield from ()
+
+    return run
+
+
+@VOCABULARY.verb
+def close_gate(step: Step[Scope]) -> Action[Scope]:
+    """Close a gate without a check.
+
+    Keys: which (any_open: of the player's choice; this: the one of for_each_open_gate; entered: the one through which the
+    investigator left Arkham, if it is still open), trophy, seal (may: clue tokens may seal it).
+
+    Example:
+
+        close_gate: {which: any_open, trophy: false, seal: false}
+    """
+    raw = step.arguments(("trophy", "seal"), ("which",))
+    which = step.word(raw["which"], ("any_open", "this", "entered"), "close_gate", "which")
+    trophy = bool(raw.get("trophy", False))
+    seal = "clues" if raw.get("seal", False) == "may" else ""
+
+    def run(scope: Scope) -> Flow[None]:
+        game, who = scope.game, scope.who
+        place = scope.gate if which == "this" else who.entered
+        if which == "any_open":
+            options = tuple(option("gate", gate) for gate in game.state.gates)
+            if not options:
+                return
+            place = subject_of((yield Decision("pick_gate", who.id, options, "R24.3")))
+        if place in game.state.gates:
+            yield from close(game, place, who, trophy=trophy, seal=seal)
+
+    return run
+
+
+@VOCABULARY.verb
+def for_each_open_gate(step: Step[Scope]) -> Action[Scope]:
+    """The steps for every open gate, one after the other; `this` is that gate.
+
+    Example:
+
+        for_each_open_gate:
+        - roll_successes: {dice: 1, success: [close_gate: {which: this}], failure: []}
+    """
+    inner = step.steps(step.value, "for_each_open_gate")
+
+    def run(scope: Scope) -> Flow[None]:
+        for place in list(scope.game.state.gates):
+            scope.gate = place
+            yield from inner.run(scope)
+
+    return run
+
+
+@VOCABULARY.verb
+def close_and_seal(step: Step[Scope]) -> Action[Scope]:
+    """Close and seal the gate one stands at, with an Elder Sign (R25).
+
+    Example:
+
+        close_and_seal: elder_sign
+    """
+    step.word(step.value, ("elder_sign",))
+
+    def run(scope: Scope) -> Flow[None]:
+        game, who = scope.game, scope.who
+        if who.place in game.state.gates:
+            yield from close(game, who.place, who, seal="elder_sign")
+
+    return run
+
+
+@VOCABULARY.verb
+def remove_all_elder_signs(step: Step[Scope]) -> Action[Scope]:
+    """Every seal leaves the board.
+
+    Example:
+
+        remove_all_elder_signs: true
+    """
+    self_only(step)
+
+    def run(scope: Scope) -> Flow[None]:
+        for place in list(scope.game.state.seals):
+            break_seal(scope.game, place)
+        yield from ()
+
+    return run

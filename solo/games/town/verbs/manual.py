@@ -1,0 +1,93 @@
+"""The manual of the effect language, made from the verbs' own docstrings: `python -m solo.games.town.verbs.manual`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from solo.games.town.printed.numbers import CHECKS
+from solo.games.town.printed.pieces import TIMINGS
+from solo.games.town.rules.conditions import CONDITIONS, RESOURCES
+from solo.games.town.verbs import CHAPTERS, VOCABULARY
+from solo.games.town.verbs.language import AMOUNTS, COUNTS
+from solo.kernel.documents import parse_yaml
+
+OPENING = """# The effect language
+
+What a card does is data: a list of steps, run in order. A step is a mapping with one verb, which may have keys of its own and
+keys beside it. This page is made from the verbs' docstrings (`python -m solo.games.town.verbs.manual > docs/effects.md`); its
+examples are run by the tests.
+
+## Adding a card without Python
+
+Put YAML files into a folder of your own and play with `solo play --content FOLDER`; `solo content check FOLDER` says what is
+wrong, with file, line, key and the nearest known word. A file says which deck it adds to:
+
+    deck: common
+    cards:
+    - id: brass_knuckles
+      copies: 2
+      price: 2
+      hands: 1
+      type: physical_weapon
+      bonuses: [{check: combat, value: 1, kind: physical, while: wielded}]
+
+An encounter is added to a neighbourhood's deck, a headline to the mythos deck:
+
+    deck: rivertown
+    entries:
+    - id: graveyard_8
+      place: graveyard
+      card: 8
+      effect:
+      - check: {skill: luck, modifier: -1}
+        pass: [gain: {clues: 1}]
+
+    deck: mythos
+    cards:
+    - id: lamps_go_out
+      type: headline
+      gate: woods
+      clue: graveyard
+      movement: {white: [circle], black: [square]}
+      effect: [each_investigator: {where: in_streets, effect: [lose: {sanity: 1}]}]
+
+Names and prose stand in the same folder, in `locales/LANGUAGE/names.yaml` (`cards: {brass_knuckles: {name: Brass Knuckles}}`)
+and `locales/LANGUAGE/town/encounters/ANY.yaml`; without them a name is made from the id.
+"""
+
+
+def manual() -> str:
+    """The whole manual as Markdown."""
+    parts = [OPENING]
+    amounts = ", ".join(f"`{word}`" for word in AMOUNTS)
+    counts = ", ".join(f"`{word}`" for word in COUNTS)
+    parts.append(
+        f"## Amounts\n\nA number, {amounts}, `{{up_to: n}}`, `{{count_of: what, times: k}}` (what: {counts}).\n"
+    )
+    conditions = ", ".join(f"`{word}`" for word in (*CONDITIONS, *RESOURCES))
+    parts.append(f"## Conditions\n\n{conditions} (a resource by itself: at least so much of it).\n")
+    times = ", ".join(f"`{word}`" for word in TIMINGS)
+    checks = ", ".join(f"`{word}`" for word in CHECKS)
+    parts.append(f"## Times at which a card may be used\n\n{times}.\n\nChecks: {checks}.\n")
+    for module in CHAPTERS:
+        title = (module.__doc__ or "").strip().splitlines()[0].rstrip(".")
+        parts.append(f"## {title}\n")
+        names = [name for name, verb in VOCABULARY.verbs.items() if verb.__module__ == module.__name__]
+        parts += [f"### {name}\n\n{_doc(name)}\n" for name in names]
+    return "\n".join(parts)
+
+
+def _doc(name: str) -> str:
+    """A verb's docstring, its example still indented."""
+    lines = (VOCABULARY.verbs[name].__doc__ or "").splitlines()
+    return "\n".join([lines[0], *(line[4:] for line in lines[1:])]).strip()
+
+
+def example(name: str) -> Any:
+    """The example of a verb, as the steps it is written as."""
+    lines = [line[4:] for line in _doc(name).splitlines() if line.startswith("    ")]
+    return [parse_yaml("\n".join(lines), name)]
+
+
+if __name__ == "__main__":
+    print(manual(), end="")

@@ -1,0 +1,336 @@
+"""What becomes of people: blessed, cursed, delayed, arrested, lost, devoured, replaced; special cards."""
+
+from __future__ import annotations
+
+from solo.games.town import events
+from solo.games.town.game import Collapsed
+from solo.games.town.printed.numbers import JAIL, LOAN
+from solo.games.town.rules import states
+from solo.games.town.rules.cards import change_maximum, has, lose_card, owned, take_special
+from solo.games.town.rules.conditions import count
+from solo.games.town.rules.losses import gain
+from solo.games.town.rules.people import replace, strip, take_status
+from solo.games.town.scope import Scope
+from solo.games.town.verbs.language import VOCABULARY, optional, self_only
+from solo.kernel.decisions import Decision, option, subject_of
+from solo.kernel.effects import Action, Step
+from solo.kernel.flow import Flow
+
+MEMBERSHIP = "silver_twilight_lodge_membership"
+DEPUTY = ("deputy_of_arkham", "deputys_revolver", "patrol_wagon")
+
+
+@VOCABULARY.verb
+def bless(step: Step[Scope]) -> Action[Scope]:
+    """Become blessed (R23); `any_investigator` lets the player name who.
+
+    Example:
+
+        bless: self
+    """
+    whom = step.word(step.value, ("self", "any_investigator"))
+
+    def run(scope: Scope) -> Flow[None]:
+        who = scope.who
+        if whom == "any_investigator":
+            people = scope.game.playing()
+            options = tuple(option("who", each.id) for each in people)
+            answer = yield Decision("bless", who.id, options, "R23.1")
+            who = scope.game.by_id(subject_of(answer))
+        yield from states.bless(scope.game, who)
+
+    return run
+
+
+@VOCABULARY.verb
+def curse(step: Step[Scope]) -> Action[Scope]:
+    """Become cursed (R23).
+
+    Example:
+
+        curse: self
+    """
+    self_only(step)
+
+    def run(scope: Scope) -> Flow[None]:
+        yield from states.curse(scope.game, scope.who)
+
+    return run
+
+
+@VOCABULARY.verb
+def delay(step: Step[Scope]) -> Action[Scope]:
+    """Be delayed (R22.8).
+
+    Example:
+
+        delay: self
+    """
+    self_only(step)
+
+    def run(scope: Scope) -> Flow[None]:
+        states.delay(scope.game, scope.who)
+        yield from ()
+
+    return run
+
+
+@VOCABULARY.verb
+def lose_turn(step: Step[Scope]) -> Action[Scope]:
+    """Lose the next turns as a whole.
+
+    Example:
+
+        lose_turn: 1
+    """
+    turns = step.number(step.value, least=1, most=9)
+
+    def run(scope: Scope) -> Flow[None]:
+        states.lose_turn(scope.game, scope.who, turns)
+        yield from ()
+
+    return run
+
+
+@VOCABULARY.verb
+def arrest(step: Step[Scope]) -> Action[Scope]:
+    """Be arrested (R22.10).
+
+    Example:
+
+        arrest: self
+    """
+    self_only(step)
+
+    def run(scope: Scope) -> Flow[None]:
+        states.arrest(scope.game, scope.who)
+        yield from ()
+
+    return run
+
+
+@VOCABULARY.verb
+def release_from_jail(step: Step[Scope]) -> Action[Scope]:
+    """Everybody in jail is free at once, and loses no turn.
+
+    Example:
+
+        release_from_jail: all
+    """
+    step.word(step.value, ("all",))
+
+    def run(scope: Scope) -> Flow[None]:
+        for who in scope.game.at(JAIL):
+            states.release(scope.game, who)
+            who.lost_from = who.lost_to = 0
+        yield from ()
+
+    return run
+
+
+@VOCABULARY.verb
+def lost_in_time_and_space(step: Step[Scope]) -> Action[Scope]:
+    """Be lost in time and space (R22.14).
+
+    Example:
+
+        lost_in_time_and_space: self
+    """
+    self_only(step)
+
+    def run(scope: Scope) -> Flow[None]:
+        yield from states.lose_in_time(scope.game, scope.who)
+
+    return run
+
+
+@VOCABULARY.verb
+def devour(step: Step[Scope]) -> Action[Scope]:
+    """Be devoured (R22.17).
+
+    Example:
+
+        devour: self
+    """
+    self_only(step)
+
+    def run(scope: Scope) -> Flow[None]:
+        yield from states.devour_now(scope.game, scope.who)
+
+    return run
+
+
+@VOCABULARY.verb
+def devour_if(step: Step[Scope]) -> Action[Scope]:
+    """Be devoured when there is none of something (clues, monster_trophies, gate_trophies).
+
+    Example:
+
+        devour_if: {none_of: clues}
+    """
+    raw = step.arguments((), ("none_of",))
+    what = step.word(raw["none_of"], ("clues", "monster_trophies", "gate_trophies"), "devour_if", "none_of")
+
+    def run(scope: Scope) -> Flow[None]:
+        if not count(scope, what):
+            yield from states.devour_now(scope.game, scope.who)
+
+    return run
+
+
+@VOCABULARY.verb
+def lower_maximum(step: Step[Scope]) -> Action[Scope]:
+    """The maximum of sanity or stamina drops for the rest of the game; at 0 the investigator is devoured.
+
+    Example:
+
+        lower_maximum: {sanity: 1}
+    """
+    raw = step.arguments(("sanity", "stamina"))
+    drops = [(what, step.number(value, "lower_maximum", what, least=1)) for what, value in raw.items()]
+
+    def run(scope: Scope) -> Flow[None]:
+        game, who = scope.game, scope.who
+        for what, drop in drops:
+            change_maximum(game, who, what, -drop)
+        if who.max_sanity <= 0 or who.max_stamina <= 0:
+            yield from states.devour_now(game, who)
+
+    return run
+
+
+@VOCABULARY.verb
+def replace_investigator(step: Step[Scope]) -> Action[Scope]:
+    """An unused investigator of the player's choice takes the seat; the old one leaves with everything.
+
+    Example:
+
+        replace_investigator: {from: unused_investigators}
+        may: true
+    """
+    raw = step.arguments((), ("from",))
+    step.word(raw["from"], ("unused_investigators",), "replace_investigator", "from")
+
+    def run(scope: Scope) -> Flow[None]:
+        game, who = scope.game, scope.who
+        unused = sorted(game.state.unused)
+        if not unused:
+            return
+        options = tuple(option("who", id) for id in unused)
+        answer = yield Decision("replacement", who.id, options, "R22.20")
+        strip(game, who, trophies=True)
+        yield from replace(game, who.seat, subject_of(answer))
+        raise Collapsed(who.seat)
+
+    return optional(step, run)
+
+
+@VOCABULARY.verb
+def gain_membership(step: Step[Scope]) -> Action[Scope]:
+    """Become a member of the Silver Twilight Lodge.
+
+    Example:
+
+        gain_membership: silver_twilight
+    """
+    step.word(step.value, ("silver_twilight",))
+
+    def run(scope: Scope) -> Flow[None]:
+        yield from take_status(scope.game, scope.who, MEMBERSHIP)
+
+    return run
+
+
+@VOCABULARY.verb
+def lose_membership(step: Step[Scope]) -> Action[Scope]:
+    """Be thrown out of the Lodge.
+
+    Example:
+
+        lose_membership: silver_twilight
+    """
+    step.word(step.value, ("silver_twilight",))
+
+    def run(scope: Scope) -> Flow[None]:
+        copy = has(scope.who, MEMBERSHIP)
+        if copy:
+            lose_card(scope.game, scope.who, copy)
+        yield from ()
+
+    return run
+
+
+@VOCABULARY.verb
+def gain_retainer(step: Step[Scope]) -> Action[Scope]:
+    """Receive a retainer (R6.4), one at most.
+
+    Example:
+
+        gain_retainer: true
+    """
+    self_only(step)
+
+    def run(scope: Scope) -> Flow[None]:
+        yield from take_status(scope.game, scope.who, "retainer")
+
+    return run
+
+
+@VOCABULARY.verb
+def deputize(step: Step[Scope]) -> Action[Scope]:
+    """Become the deputy of Arkham, with revolver and wagon as far as they are there.
+
+    Example:
+
+        deputize: self
+    """
+    self_only(step)
+
+    def run(scope: Scope) -> Flow[None]:
+        for card in DEPUTY:
+            yield from take_special(scope.game, scope.who, card)
+
+    return run
+
+
+@VOCABULARY.verb
+def take_loan(step: Step[Scope]) -> Action[Scope]:
+    """Take a bank loan and its ten dollars.
+
+    Example:
+
+        take_loan: true
+    """
+    self_only(step)
+
+    def run(scope: Scope) -> Flow[None]:
+        if (yield from take_status(scope.game, scope.who, "bank_loan")):
+            gain(scope.game, scope.who, "money", LOAN, scope.source)
+
+    return run
+
+
+@VOCABULARY.verb
+def default_on_loan(step: Step[Scope]) -> Action[Scope]:
+    """The bank takes all items (but those that cannot be lost) and the loan; there will never be another.
+
+    Example:
+
+        default_on_loan: true
+    """
+    self_only(step)
+
+    def run(scope: Scope) -> Flow[None]:
+        game, who = scope.game, scope.who
+        for copy in owned(game, who, "item"):
+            if copy not in game.kit(who).protected:
+                lose_card(game, who, copy)
+        loan = has(who, "bank_loan")
+        if loan:
+            lose_card(game, who, loan)
+        who.defaulted += 1
+        game.state.loans_defaulted += 1
+        game.tell(events.LoanDefaulted(who.id))
+        yield from ()
+
+    return run

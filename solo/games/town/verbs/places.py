@@ -1,0 +1,196 @@
+"""Going somewhere: in the town, into another world, back; encounters that follow."""
+
+from __future__ import annotations
+
+from solo.games.town import events
+from solo.games.town.printed.numbers import LOST
+from solo.games.town.rules.encounters import encounter, other_world_encounter
+from solo.games.town.rules.gates import return_to_arkham as come_home
+from solo.games.town.rules.gates import thrown_through_nearest, ways_home
+from solo.games.town.rules.mythos import draw_card, put_under
+from solo.games.town.rules.states import send
+from solo.games.town.scope import Scope
+from solo.games.town.verbs.language import VOCABULARY, optional, self_only
+from solo.kernel.decisions import Decision, option, subject_of
+from solo.kernel.documents import ContentError
+from solo.kernel.effects import Action, Step
+from solo.kernel.flow import Flow
+
+SOMEWHERE = ("street", "any_place", "mythos_gate_location", "next_area")
+
+
+@VOCABULARY.verb
+def move(step: Step[Scope]) -> Action[Scope]:
+    """Go somewhere at once.
+
+    Keys of move: to (street, any_place, mythos_gate_location, next_area, a place, or a world with area), encounter (true:
+    an encounter follows at a location), cards (so many to choose the encounter from), area. Beside it: may.
+
+    Example:
+
+        move: {to: street}
+    """
+    raw = step.arguments(("encounter", "cards", "area"), ("to",))
+    to = raw["to"]
+    area = step.number(raw.get("area", 0), "move", "area", least=0, most=2)
+    if area:
+        step.mention("world", to, "move", "to")
+    elif to not in SOMEWHERE:
+        step.mention("place", to, "move", "to")
+    meets = raw.get("encounter", False)
+    if not isinstance(meets, bool):
+        raise ContentError(f"encounter is true or false, not {meets!r}", keys=("move", "encounter"))
+    cards = step.number(raw.get("cards", 1), "move", "cards", least=1, most=7)
+
+    def run(scope: Scope) -> Flow[None]:
+        game, who = scope.game, scope.who
+        place = f"{to}_{area}" if area else (yield from _target(scope, str(to)))
+        if not place or game.is_closed(place):
+            return
+        if who.place == LOST:
+            who.delayed = False
+        send(game, who, place)
+        if meets and place in game.content.locations:
+            yield from encounter(game, who, place, cards=cards)
+
+    return optional(step, run)
+
+
+def _target(scope: Scope, to: str) -> Flow[str]:
+    game, who = scope.game, scope.who
+    if to == "street":
+        return game.content.street_of.get(who.place, "")
+    if to == "next_area":
+        world, area = game.content.areas.get(who.place, ("", 0))
+        return f"{world}_2" if area == 1 else ""
+    if to == "mythos_gate_location":
+        return (yield from _gate_location(scope))
+    if to == "any_place":
+        places = [place for place in game.content.places if not game.is_closed(place)]
+        answer = yield Decision("go_anywhere", who.id, tuple(option("to", place) for place in places), "A3")
+        return subject_of(answer)
+    return to
+
+
+def _gate_location(scope: Scope) -> Flow[str]:
+    """Draw mythos cards until one names a gate location; nothing else of them counts, and they go under the deck."""
+    while True:
+        card = yield from draw_card(scope.game)
+        put_under(scope.game)
+        if card.fact.gate is not None:
+            return card.fact.gate
+
+
+@VOCABULARY.verb
+def enter_other_world(step: Step[Scope]) -> Action[Scope]:
+    """Visit the first area of a world for some encounters, and be back at once, with no explored marker.
+
+    Example:
+
+        enter_other_world: {world: dreamlands, encounters: 1, return_to: here}
+    """
+    raw = step.arguments(("encounters", "return_to"), ("world",))
+    world = step.mention("world", raw["world"], "enter_other_world", "world")
+    encounters = step.number(raw.get("encounters", 1), "enter_other_world", "encounters", least=1)
+    step.word(raw.get("return_to", "here"), ("here",), "enter_other_world", "return_to")
+
+    def run(scope: Scope) -> Flow[None]:
+        game, who = scope.game, scope.who
+        home, area = who.place, f"{world}_1"
+        send(game, who, area, "world")
+        for _ in range(encounters):
+            if who.place == area:
+                yield from other_world_encounter(game, who, home)
+        if game.in_other_world(who) and game.state.investigators[who.seat] is who:
+            send(game, who, home, "home")
+
+    return run
+
+
+@VOCABULARY.verb
+def return_to_arkham(step: Step[Scope]) -> Action[Scope]:
+    """Come back through a gate that leads to the world one is in (R10.3); from a mere visit, to where it began.
+
+    Beside it: may (then it is offered only to one who has a way home).
+
+    Example:
+
+        return_to_arkham: true
+    """
+    self_only(step)
+    may = step.raw.get("may") is True
+
+    def run(scope: Scope) -> Flow[None]:
+        home = scope.reading.home if scope.reading is not None else ""
+        if home:
+            send(scope.game, scope.who, home, "home")
+        elif scope.game.in_other_world(scope.who):
+            yield from come_home(scope.game, scope.who)
+
+    asked = optional(step, run)
+
+    def run_if_possible(scope: Scope) -> Flow[None]:
+        if ways_home(scope.game, scope.who):
+            yield from asked(scope)
+
+    return run_if_possible if may else asked
+
+
+@VOCABULARY.verb
+def drawn_through(step: Step[Scope]) -> Action[Scope]:
+    """Be carried through the nearest open gate, or out of the world one is in (R33.8); without a gate nothing happens (A22).
+
+    Example:
+
+        drawn_through: nearest_gate
+    """
+    step.word(step.value, ("nearest_gate",))
+
+    def run(scope: Scope) -> Flow[None]:
+        place = scope.who.place
+        yield from thrown_through_nearest(scope.game, scope.who)
+        if scope.fight is not None and scope.who.place != place:
+            scope.fight.over = True
+            scope.game.tell(events.CombatEnded(scope.who.id, scope.fight.monster, "ended"))
+
+    return run
+
+
+@VOCABULARY.verb
+def repeat_encounter(step: Step[Scope]) -> Action[Scope]:
+    """Have another encounter of the same deck at this place.
+
+    Example:
+
+        repeat_encounter: true
+    """
+    self_only(step)
+
+    def run(scope: Scope) -> Flow[None]:
+        if scope.reading is not None:
+            scope.reading.again = True
+        yield from ()
+
+    return run
+
+
+@VOCABULARY.verb
+def reveal_encounter_card(step: Step[Scope]) -> Action[Scope]:
+    """Turn up the top location card of a neighbourhood of one's choice; the next encounter there is on it.
+
+    Example:
+
+        reveal_encounter_card: {deck: any_neighbourhood}
+    """
+    raw = step.arguments((), ("deck",))
+    step.word(raw["deck"], ("any_neighbourhood",), "reveal_encounter_card", "deck")
+
+    def run(scope: Scope) -> Flow[None]:
+        game, who = scope.game, scope.who
+        options = tuple(option("look", hood) for hood in game.content.encounters)
+        answer = yield Decision("reveal", who.id, options, "R32.2")
+        hood = subject_of(answer)
+        game.state.revealed[hood] = game.dice.pick(list(game.content.encounters[hood]))
+        game.tell(events.EncounterShown(who.id, hood, game.state.revealed[hood]))
+
+    return run

@@ -1,0 +1,310 @@
+"""What cards do in the middle of something: a check, a loss, a walk, a combat, an encounter being drawn."""
+
+from __future__ import annotations
+
+from solo.games.town import events
+from solo.games.town.rules.arms import KEYWORDS, enchantable
+from solo.games.town.rules.cards import choose
+from solo.games.town.rules.checks import reroll as roll_again
+from solo.games.town.rules.combat import defeat_all
+from solo.games.town.rules.gates import close_gate
+from solo.games.town.rules.losses import gain
+from solo.games.town.scope import Scope
+from solo.games.town.verbs.language import FULL, VOCABULARY, Amount, self_only
+from solo.kernel.decisions import Decision, option, subject_of
+from solo.kernel.effects import Action, Step
+from solo.kernel.flow import Flow
+
+
+@VOCABULARY.verb
+def reroll(step: Step[Scope]) -> Action[Scope]:
+    """Roll dice of the check again: all of them, the failures, or one of the owner's choice.
+
+    Example:
+
+        reroll: all
+    """
+    which = step.word(step.value, ("all", "one", "failures"))
+
+    def run(scope: Scope) -> Flow[None]:
+        if scope.check is not None:
+            yield from roll_again(scope.game, scope.check, which)
+
+    return run
+
+
+@VOCABULARY.verb
+def prevent(step: Step[Scope]) -> Action[Scope]:
+    """Make the loss that is about to happen smaller: by a number, or all of it.
+
+    Example:
+
+        prevent: {stamina: 1}
+    """
+    raw = step.arguments(("sanity", "stamina"))
+    parts = []
+    for what, amount in raw.items():
+        parts.append((what, FULL if amount == "all" else step.number(amount, "prevent", what, least=1)))
+
+    def run(scope: Scope) -> Flow[None]:
+        if scope.loss is not None:
+            for what, amount in parts:
+                scope.loss.prevent(scope.game, scope.who, what, amount, scope.card or scope.source)
+        yield from ()
+
+    return run
+
+
+@VOCABULARY.verb
+def auto_pass(step: Step[Scope]) -> Action[Scope]:
+    """Pass without a roll: the evade check at hand, the combat, or the closing of the gate one stands at.
+
+    Example:
+
+        auto_pass: evade
+    """
+    what = step.word(step.value, ("evade", "combat", "close_gate"))
+
+    def run(scope: Scope) -> Flow[None]:
+        game, who = scope.game, scope.who
+        game.tell(events.AutoPassed(who.id, what, scope.card or scope.source))
+        if what == "close_gate":
+            if who.place in game.state.gates:
+                yield from close_gate(game, who.place, who)
+        elif what == "combat":
+            if scope.fight is not None:
+                scope.fight.beaten = True
+        elif scope.check is not None:
+            scope.check.fixed = True
+
+    return run
+
+
+@VOCABULARY.verb
+def pay_clue(step: Step[Scope]) -> Action[Scope]:
+    """Stands for a clue token in a payment; the card's own cost is all there is to it.
+
+    Example:
+
+        pay_clue: 1
+    """
+    step.number(step.value, least=1, most=1)
+
+    def run(scope: Scope) -> Flow[None]:
+        yield from ()
+
+    return run
+
+
+@VOCABULARY.verb
+def movement_points(step: Step[Scope]) -> Action[Scope]:
+    """More movement points for this movement.
+
+    Example:
+
+        movement_points: 2
+    """
+    points = step.number(step.value, least=1)
+
+    def run(scope: Scope) -> Flow[None]:
+        if scope.walk is not None:
+            scope.walk.points += points
+        yield from ()
+
+    return run
+
+
+@VOCABULARY.verb
+def combat_bonus(step: Step[Scope]) -> Action[Scope]:
+    """This spell adds magical dice to Combat checks as long as its hands are devoted to it (R20.2, R20.5).
+
+    Example:
+
+        combat_bonus: 6
+    """
+    bonus = step.number(step.value, least=1)
+
+    def run(scope: Scope) -> Flow[None]:
+        if scope.fight is not None:
+            scope.fight.spell(scope.card).bonus = bonus
+        yield from ()
+
+    return run
+
+
+@VOCABULARY.verb
+def enchant_weapon(step: Step[Scope]) -> Action[Scope]:
+    """One of the caster's physical weapons counts as magical for this combat.
+
+    Example:
+
+        enchant_weapon: true
+    """
+    self_only(step)
+
+    def run(scope: Scope) -> Flow[None]:
+        fight = scope.fight
+        if fight is None:
+            return
+        weapons = enchantable(fight)
+        fight.enchanted += yield from choose(scope.who, "enchant", weapons, min(1, len(weapons)), "R20.2")
+        fight.spell(scope.card)
+
+    return run
+
+
+@VOCABULARY.verb
+def weaken_monster(step: Step[Scope]) -> Action[Scope]:
+    """The monster's toughness is lower (1 at least), and one of its abilities, of the player's choice, does not count.
+
+    Example:
+
+        weaken_monster: {toughness: 1}
+    """
+    raw = step.arguments((), ("toughness",))
+    less = step.number(raw["toughness"], "weaken_monster", "toughness", least=1)
+
+    def run(scope: Scope) -> Flow[None]:
+        fight = scope.fight
+        if fight is None:
+            return
+        spell = fight.spell(scope.card)
+        spell.toughness = less
+        abilities = [word for word in KEYWORDS if word in fight.abilities]
+        if abilities:
+            options = (*(option("ability", word) for word in abilities), option("none"))
+            answer = yield Decision("blank_ability", scope.who.id, options, "R33.1", about=fight.monster)
+            spell.ability = "" if answer == "none" else subject_of(answer)
+
+    return run
+
+
+@VOCABULARY.verb
+def bonus_this_turn(step: Step[Scope]) -> Action[Scope]:
+    """More dice for every check of the rest of this turn.
+
+    Example:
+
+        bonus_this_turn: 1
+    """
+    bonus = step.number(step.value, least=1)
+
+    def run(scope: Scope) -> Flow[None]:
+        scope.who.check_bonus += bonus
+        yield from ()
+
+    return run
+
+
+@VOCABULARY.verb
+def heal_here(step: Step[Scope]) -> Action[Scope]:
+    """Restore sanity or stamina of one investigator in the same place, oneself or another.
+
+    Example:
+
+        heal_here: {stamina: 1}
+    """
+    raw = step.arguments(("sanity", "stamina"))
+    what = step.word(next(iter(raw), ""), ("sanity", "stamina"), "heal_here")
+    amount = Amount(raw[what], "heal_here", what)
+
+    def run(scope: Scope) -> Flow[None]:
+        game, who = scope.game, scope.who
+        here = [each for each in game.at(who.place) if getattr(each, what) < getattr(each, f"max_{what}")]
+        if not here:
+            return
+        here.sort(key=lambda each: each is not who)
+        options = tuple(option("who", each.id) for each in here)
+        answer = yield Decision("heal", who.id, options, "R21.3" if scope.card else "R6.2", about=what)
+        patient = game.by_id(subject_of(answer))
+        gain(game, patient, what, (yield from amount.of(scope, 0)), scope.source)
+
+    return run
+
+
+@VOCABULARY.verb
+def defeat_all_monsters(step: Step[Scope]) -> Action[Scope]:
+    """Every monster in the area is defeated, the one being fought first of all.
+
+    Example:
+
+        defeat_all_monsters: true
+    """
+    self_only(step)
+
+    def run(scope: Scope) -> Flow[None]:
+        if scope.fight is not None:
+            yield from defeat_all(scope.fight)
+
+    return run
+
+
+@VOCABULARY.verb
+def end_combat(step: Step[Scope]) -> Action[Scope]:
+    """The combat is over at once, without a victor.
+
+    Example:
+
+        end_combat: true
+    """
+    self_only(step)
+
+    def run(scope: Scope) -> Flow[None]:
+        if scope.fight is not None:
+            scope.fight.over = True
+            scope.game.tell(events.CombatEnded(scope.who.id, scope.fight.monster, "ended"))
+        yield from ()
+
+    return run
+
+
+@VOCABULARY.verb
+def fail_next_checks(step: Step[Scope]) -> Action[Scope]:
+    """The next checks of these kinds in this combat fail without a roll.
+
+    Example:
+
+        fail_next_checks: [horror, combat]
+    """
+    kinds = [step.word(each, ("horror", "combat")) for each in step.value]
+
+    def run(scope: Scope) -> Flow[None]:
+        if scope.fight is not None:
+            scope.fight.fail_next = list(kinds)
+        yield from ()
+
+    return run
+
+
+@VOCABULARY.verb
+def cancel_ancient_one_attack(step: Step[Scope]) -> Action[Scope]:
+    """The Ancient One's attack on everybody is left out this round; the card's own cost is all there is to it.
+
+    Example:
+
+        cancel_ancient_one_attack: true
+    """
+    self_only(step)
+
+    def run(scope: Scope) -> Flow[None]:
+        yield from ()
+
+    return run
+
+
+@VOCABULARY.verb
+def redraw(step: Step[Scope]) -> Action[Scope]:
+    """The encounter card just drawn is put back and another is drawn, which must be played.
+
+    Example:
+
+        redraw: true
+    """
+    self_only(step)
+
+    def run(scope: Scope) -> Flow[None]:
+        if scope.reading is not None:
+            scope.reading.redraw = True
+        yield from ()
+
+    return run

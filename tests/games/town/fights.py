@@ -1,0 +1,43 @@
+"""Shorthands for the tests of weapons and spells in combat (R20)."""
+
+from __future__ import annotations
+
+from solo.games.town.events import Checked
+from solo.games.town.game import Game
+from solo.games.town.printed.pieces import Content
+from solo.games.town.proof.scenario import give, put_monster, scenario
+from solo.games.town.rules.foresight import CombatView
+from solo.games.town.state import Investigator
+from solo.kernel.decisions import Decision
+from solo.kernel.flow import Session
+from tests.games.town.helpers import every
+
+STREET = "downtown_street"
+
+
+def facing(content: Content, monster: str, *cards: str) -> tuple[Game, Investigator, str, list[str]]:
+    """Amanda (Fight 2, Lore 2) in a street with a monster and some cards."""
+    game = scenario(content, investigators=["amanda_sharpe"])
+    amanda = game.by_id("amanda_sharpe")
+    amanda.place = STREET
+    return game, amanda, put_monster(game, monster, STREET), [give(game, amanda, card) for card in cards]
+
+
+def waiting(session: Session) -> Decision:
+    assert session.decision is not None
+    return session.decision
+
+
+def pools(session: Session) -> dict[str, int]:
+    """The dice of every way to fight on offer."""
+    view = waiting(session).about
+    assert isinstance(view, CombatView)
+    return {answer: pool for answer, (pool, *_) in view.pools.items()}
+
+
+def ids(session: Session) -> list[str]:
+    return [each.id for each in waiting(session).options]
+
+
+def combat_pools(game: Game) -> list[int]:
+    return [each.pool for each in every(game, Checked) if each.check == "combat"]

@@ -1,0 +1,198 @@
+"""R22: arrested, and lost in time and space; rulings A15 and A16."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo.games.town.events import (
+    EncounterBegan,
+    Refreshed,
+    Released,
+    Rolled,
+    StoodUp,
+)
+from solo.games.town.game import Game
+from solo.games.town.printed.numbers import JAIL, LOST
+from solo.games.town.printed.pieces import Content
+from solo.games.town.proof.scenario import give, put_gate, put_monster, scenario, script, told
+from solo.games.town.rules.movement import movement
+from solo.games.town.rules.states import arrest, lose_in_time, lose_turn
+from solo.games.town.rules.trading import partners
+from solo.games.town.rules.turn import in_arkham
+from solo.games.town.rules.upkeep import upkeep
+from solo.games.town.state import Investigator
+from solo.kernel.flow import Session, run
+from tests.games.town.helpers import effect, every, next_turn, options, play_out
+
+STREET = "downtown_street"
+KEEP = "set:111"
+STATION = "police_station"
+
+
+def table(
+    content: Content, *others: str, place: str = STREET, ancient_one: str = "azathoth"
+) -> tuple[Game, Investigator]:
+    """Amanda in a street, and who else plays, at home."""
+    game = scenario(content, investigators=["amanda_sharpe", *others], ancient_one=ancient_one)
+    amanda = game.by_id("amanda_sharpe")
+    amanda.place = place
+    return game, amanda
+
+
+@pytest.mark.parametrize(("money", "left"), [(0, 0), (1, 1), (4, 2), (5, 3)])
+def test_r22_10_jail_half_of_the_money_and_delayed(content: Content, money: int, left: int) -> None:
+    game, amanda = table(content)
+    amanda.money, amanda.clues = money, 3
+    knife = give(game, amanda, "knife")
+    arrest(game, amanda)
+    assert (amanda.place, amanda.delayed, amanda.money) == (JAIL, True, left)
+    assert (amanda.cards, amanda.clues) == ([knife], 3)
+
+
+def test_r22_11_r22_12_the_whole_next_turn_is_lost_then_all_is_normal(content: Content) -> None:
+    game, amanda = table(content)
+    arrest(game, amanda)
+    run(in_arkham(game, amanda))
+    next_turn(game)
+    run(upkeep(game, amanda))
+    assert amanda.place == JAIL
+    run(movement(game, amanda))
+    assert (amanda.place, amanda.delayed) == (STATION, False)
+    assert len(told(game, Released)) == 1
+    run(in_arkham(game, amanda))
+    assert told(game, EncounterBegan) == []
+    next_turn(game)
+    run(upkeep(game, amanda), [KEEP])
+    session = Session(movement(game, amanda))
+    assert options(session) == ["stop", "go:easttown_street"]
+    session.answer("stop")
+    play_out(in_arkham(game, amanda))
+    assert len(told(game, EncounterBegan)) >= 1
+
+
+def test_r22_11_in_the_lost_turn_monsters_at_the_station_are_no_concern(content: Content) -> None:
+    game, amanda = table(content)
+    put_monster(game, "ghoul", STATION)
+    arrest(game, amanda)
+    next_turn(game)
+    run(movement(game, amanda))
+    assert (amanda.place, amanda.stamina) == (STATION, 5)
+
+
+@pytest.mark.parametrize("box", [JAIL, LOST])
+def test_a15_in_a_lost_turn_cards_refresh_and_mandatory_rolls_are_made(content: Content, box: str) -> None:
+    game, amanda = table(content)
+    wither, blessing = give(game, amanda, "wither"), give(game, amanda, "blessing")
+    give(game, amanda, "voice_of_ra")
+    retainer = give(game, amanda, "retainer")
+    game.state.round = 4
+    if box == JAIL:
+        arrest(game, amanda)
+    else:
+        run(lose_in_time(game, amanda))
+    amanda.exhausted = [wither]
+    next_turn(game)
+    script(game, [1, 6])
+    run(upkeep(game, amanda))
+    assert [event.cards for event in every(game, Refreshed)] == [(wither,)]
+    assert [event.faces for event in every(game, Rolled)] == [(1,), (6,)]
+    assert amanda.money == 2
+    assert blessing not in amanda.cards
+    assert retainer in amanda.cards
+
+
+@pytest.mark.parametrize("box", [JAIL, LOST])
+def test_a15_nobody_trades_in_a_box(content: Content, box: str) -> None:
+    game, amanda = table(content, "joe_diamond")
+    joe = game.by_id("joe_diamond")
+    give(game, amanda, "knife")
+    joe.place = amanda.place
+    assert partners(game, amanda) == [joe]
+    joe.place = amanda.place = box
+    assert partners(game, amanda) == []
+
+
+def test_a15_a_lost_turn_elsewhere_is_lost_too(content: Content) -> None:
+    game, amanda = table(content, place="south_church")
+    lose_turn(game, amanda)
+    next_turn(game)
+    run(upkeep(game, amanda))
+    run(movement(game, amanda))
+    run(in_arkham(game, amanda))
+    assert amanda.place == "south_church"
+    assert told(game, EncounterBegan) == []
+    next_turn(game)
+    run(upkeep(game, amanda), [KEEP])
+
+
+# Lost in time and space
+
+
+def test_r22_13_coming_back_without_a_gate(content: Content) -> None:
+    game, amanda = table(content, place="abyss_2")
+    put_gate(game, "woods", "yuggoth")
+    run(movement(game, amanda))
+    assert amanda.place == LOST
+
+
+def test_r22_14_lost_at_once_and_delayed_at_no_other_cost(content: Content) -> None:
+    game, amanda = table(content)
+    amanda.clues, amanda.money = 4, 4
+    copies = [give(game, amanda, card) for card in ("knife", "wither", "retainer")]
+    run(effect(game, amanda, {"lost_in_time_and_space": "self"}))
+    assert (amanda.place, amanda.delayed) == (LOST, True)
+    assert (amanda.clues, amanda.money, amanda.cards) == (4, 4, copies)
+    assert (amanda.sanity, amanda.stamina) == (5, 5)
+
+
+def test_r22_15_r22_16_he_serves_a_turn_and_then_chooses_where_to_come_back(content: Content) -> None:
+    game, amanda = table(content)
+    run(lose_in_time(game, amanda))
+    next_turn(game)
+    run(upkeep(game, amanda))
+    run(movement(game, amanda))
+    assert (amanda.place, amanda.delayed) == (LOST, False)
+    assert len(told(game, StoodUp)) == 1
+    next_turn(game)
+    run(upkeep(game, amanda), ["to:southside_street", KEEP])
+    assert amanda.place == "southside_street"
+    run(movement(game, amanda), ["go:south_church", "stop"])
+    assert amanda.place == "south_church"
+
+
+def test_a16_any_street_or_open_location_of_the_town_or_waiting(content: Content) -> None:
+    game, amanda = table(content)
+    game.state.closed["general_store"] = 0
+    run(lose_in_time(game, amanda))
+    next_turn(game)
+    run(movement(game, amanda))
+    next_turn(game)
+    wanted = [f"to:{place}" for place in (*content.streets, *content.locations) if place != "general_store"]
+    assert sorted(options(Session(upkeep(game, amanda)))) == sorted([*wanted, "wait"])
+
+
+def test_a16_he_may_wait_and_is_asked_again(content: Content) -> None:
+    game, amanda = table(content)
+    run(lose_in_time(game, amanda))
+    for _ in range(2):
+        next_turn(game)
+        run(movement(game, amanda))
+    run(upkeep(game, amanda), ["wait", KEEP])
+    run(movement(game, amanda))
+    run(in_arkham(game, amanda))
+    assert amanda.place == LOST
+    next_turn(game)
+    run(upkeep(game, amanda), ["to:woods", KEEP])
+    assert amanda.place == "woods"
+
+
+def test_a16_arriving_is_no_movement_and_monsters_wait_for_the_movement(content: Content) -> None:
+    game, amanda = table(content)
+    cultist = put_monster(game, "cultist", "woods")
+    run(lose_in_time(game, amanda))
+    game.state.round += 2
+    run(upkeep(game, amanda), ["to:woods", KEEP])
+    assert (amanda.clues, game.state.clues["woods"]) == (0, 1)
+    session = Session(movement(game, amanda))
+    session.answer("stop")
+    assert options(session) == [f"evade:{cultist}", f"fight:{cultist}"]
