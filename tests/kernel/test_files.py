@@ -1,0 +1,60 @@
+"""Pipes, devices, folders and files without end are refused before they are read."""
+
+from __future__ import annotations
+
+import os
+import socket
+import time
+from pathlib import Path
+
+import pytest
+
+from solo.kernel.files import check_regular, read_bytes
+
+MEBIBYTE = 1024 * 1024
+
+
+def make(kind: str, path: Path) -> Path:
+    """Something that is no file to be read."""
+    match kind:
+        case "a folder":
+            path.mkdir()
+        case "a pipe":
+            os.mkfifo(path)
+        case "a socket":
+            with socket.socket(socket.AF_UNIX) as server:
+                server.bind(str(path))
+        case "a device":
+            path.symlink_to("/dev/zero")
+        case "larger than 1 MiB":
+            with path.open("wb") as file:
+                file.truncate(1024 * 1024 * MEBIBYTE)
+    return path
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="a system without pipes in folders")
+@pytest.mark.parametrize("kind", ["a folder", "a pipe", "a socket", "a device", "larger than 1 MiB"])
+def test_what_is_no_regular_file_of_a_sane_size_is_refused_at_once(
+    tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # a socket's path must be short
+    path = make(kind, Path("odd"))
+    began = time.monotonic()
+    for look in (check_regular, read_bytes):
+        with pytest.raises(OSError, match=kind):
+            look(path, MEBIBYTE)
+    assert time.monotonic() - began < 1
+
+
+def test_a_regular_file_is_read_to_its_last_byte(tmp_path: Path) -> None:
+    path = tmp_path / "whole"
+    path.write_bytes(b"x" * MEBIBYTE)
+    assert read_bytes(path, MEBIBYTE) == b"x" * MEBIBYTE
+    assert check_regular(path, MEBIBYTE) == MEBIBYTE
+    with pytest.raises(OSError, match="larger than 1023 KiB"):
+        read_bytes(path, MEBIBYTE - 1024)
+    link = tmp_path / "link"
+    link.symlink_to(path)
+    assert check_regular(link, MEBIBYTE) == MEBIBYTE
+    with pytest.raises(FileNotFoundError):
+        read_bytes(tmp_path / "nowhere", MEBIBYTE)
