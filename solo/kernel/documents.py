@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import os
-import tempfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-Key = str | int
-"""One step into a document: a mapping's key or a list's index."""
+from solo.kernel.compiled import Cache
+from solo.kernel.files import read_bytes
+from solo.kernel.outline import MOST_NODES, Outline, Refused, outline
 
 LARGEST = 4 * 1024 * 1024
-DEEPEST = 60
-LONGEST_NUMBER = 18
-_TOO_LARGE = f"the file is larger than {LARGEST // 1024 // 1024} MiB"
-_CACHE_FORMAT = "2"
-_CHECKSUM = 32
+MOST_FILES = 2_000
+MOST_ENTRIES = 20_000
+LARGEST_FOLDER = 4 * LARGEST
+_FORMAT = "3"
+
+Key = str | int
+"""One step into a document: a mapping's key or a list's index."""
 
 
 class ContentError(Exception):
@@ -46,11 +47,11 @@ class ContentError(Exception):
         """The same error, seen from further up the document."""
         return ContentError(self.problem, file=self.file, keys=(*keys, *self.keys), line=self.line)
 
-    def in_file(self, path: Path, text: str | None = None) -> ContentError:
-        """The same error with its file named, and its line found when the text is there to look in."""
+    def in_file(self, path: Path, within: Outline | None = None) -> ContentError:
+        """The same error with its file named, and its line found when the file's outline is there to look in."""
         line = self.line
-        if line is None and text is not None:
-            line = line_of(text, self.keys)
+        if line is None and within is not None:
+            line = within.line(self.keys)
         return ContentError(self.problem, file=str(path), keys=self.keys, line=line)
 
 
@@ -61,55 +62,29 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 
 def parse_yaml(text: str, name: str = "") -> Any:
-    """The document in `text` as plain dicts, lists, strings and numbers.
+    """The document in `text` as plain dicts, lists, texts and numbers; keys are always texts.
 
-    Anything that could build objects, explode or never end is refused with a ContentError: tags of its own, aliases,
-    nesting over 60 levels, numbers of over 18 digits, texts over 4 MiB, keys that stand twice.
+    Anything that could build objects, explode or never end is refused with a ContentError (see `outline`), and so are
+    texts over 4 MiB and keys that stand twice.
     """
-    from ruamel.yaml import YAML
-    from ruamel.yaml.error import MarkedYAMLError, YAMLError
+    return _build(outline_of(text, name), name)
 
+
+def outline_of(text: str, name: str = "") -> Outline:
+    """The outline of a text; raises ContentError for one that is too large, hostile or no YAML."""
     if len(text) > LARGEST:
-        raise ContentError(_TOO_LARGE, file=name)
+        raise ContentError(f"the text is larger than {LARGEST // 1024 // 1024} MiB", file=name)
     try:
-        _refuse_hostile(text, name)
-        return YAML(typ="safe").load(text)
-    except MarkedYAMLError as error:
-        mark = error.problem_mark
-        problem = " ".join(str(error.problem or error).split())
-        raise ContentError(problem, file=name, line=mark.line + 1 if mark else None) from error
-    except (YAMLError, ValueError, OverflowError, RecursionError) as error:
-        raise ContentError(" ".join(str(error).split()), file=name) from error
+        return outline(text)
+    except Refused as refused:
+        raise ContentError(refused.problem, file=name, line=refused.line) from refused
 
 
-def _refuse_hostile(text: str, name: str) -> None:
-    from ruamel.yaml import YAML
-    from ruamel.yaml.events import (
-        AliasEvent,
-        CollectionEndEvent,
-        CollectionStartEvent,
-        NodeEvent,
-        ScalarEvent,
-    )
-
-    depth = 0
-    for event in YAML(typ="safe").parse(text):
-        line = event.start_mark.line + 1 if event.start_mark is not None else None
-        if isinstance(event, AliasEvent):
-            raise ContentError("aliases (*name) are not allowed", file=name, line=line)
-        tag = getattr(event, "tag", None)
-        if isinstance(event, NodeEvent) and tag not in (None, "!"):
-            raise ContentError(f"tags ({tag}) are not allowed", file=name, line=line)
-        if isinstance(event, CollectionStartEvent):
-            depth += 1
-            if depth > DEEPEST:
-                raise ContentError(f"nested deeper than {DEEPEST} levels", file=name, line=line)
-        elif isinstance(event, CollectionEndEvent):
-            depth -= 1
-        elif isinstance(event, ScalarEvent) and event.style in (None, "") and len(event.value) > LONGEST_NUMBER:
-            digits = event.value.lstrip("+-").replace("_", "")
-            if digits.isdigit() or digits[:2].lower() in ("0x", "0o", "0b"):
-                raise ContentError("a number of over 18 digits", file=name, line=line)
+def _build(of: Outline, name: str) -> Any:
+    try:
+        return of.build()
+    except Refused as refused:
+        raise ContentError(refused.problem, file=name, line=refused.line) from refused
 
 
 def read_yaml(path: Path) -> Any:
@@ -117,101 +92,95 @@ def read_yaml(path: Path) -> Any:
     return parse_yaml(read_text(path), str(path))
 
 
+def read_as(path: Path, shape: type[Any]) -> Any:
+    """The document in a file as the given Struct, an empty one as its defaults; raises ContentError with file and line."""
+    within = outline_of(read_text(path), str(path))
+    document = _build(within, str(path))
+    try:
+        return convert({} if document is None else document, shape)
+    except ContentError as error:
+        raise error.in_file(path, within) from error
+
+
 def read_text(path: Path) -> str:
     """The text of a UTF-8 file; raises ContentError with the reason when that is not to be had, or is over 4 MiB."""
     try:
-        with path.open(encoding="utf-8") as file:
-            text = file.read(LARGEST + 1)
+        return read_bytes(path, LARGEST).decode("utf-8")
     except UnicodeDecodeError as error:
         raise ContentError("the file is not UTF-8 text", file=str(path)) from error
     except OSError as error:
         raise ContentError(f"the file cannot be read ({error.strerror or error})", file=str(path)) from error
-    if len(text) > LARGEST:
-        raise ContentError(_TOO_LARGE, file=str(path))
-    return text
-
-
-def line_of(text: str, keys: Sequence[Key]) -> int | None:
-    """The line (from 1) where a key path stands in a YAML text, or of its nearest ancestor; None when it cannot be said."""
-    from ruamel.yaml import YAML
-    from ruamel.yaml.error import YAMLError
-    from ruamel.yaml.nodes import MappingNode, SequenceNode
-
-    try:
-        node = YAML(typ="safe", pure=True).compose(text)
-    except YAMLError:
-        return None
-    if node is None:
-        return None
-    line: int = node.start_mark.line
-    for key in keys:
-        if isinstance(node, MappingNode):
-            pair = next((pair for pair in node.value if str(pair[0].value) == str(key)), None)
-            if pair is None:
-                break
-            line, node = pair[0].start_mark.line, pair[1]
-        elif isinstance(node, SequenceNode) and isinstance(key, int) and key < len(node.value):
-            node = node.value[key]
-            line = node.start_mark.line
-        else:
-            break
-    return line + 1
 
 
 class Documents:
     """The YAML files below some folders, parsed once and kept in a cache that is known by their content's hash.
 
     A file of a later folder stands beside one of the same name in an earlier folder, it does not replace it. cache: the
-    folder of the cache, None for none. skip: name of a subfolder that is something else's.
+    folder of the cache, None for none. skip: name of a subfolder that is something else's. Raises ContentError for a
+    folder that is not there, and for more than one could mean: 2,000 files, or 16 MiB in all.
     """
 
     def __init__(self, folders: Sequence[Path], cache: Path | None, skip: str = "") -> None:
         self.files: dict[Path, str] = {}
+        self._outlines: dict[Path, Outline] = {}
+        self._cache = Cache(cache) if cache is not None else None
+        size = 0
         for folder in folders:
             if not folder.is_dir():
                 raise ContentError("there is no such folder", file=str(folder))
-            for path in sorted(folder.rglob("*.yaml")):
-                if skip and skip in path.relative_to(folder).parts:
-                    continue
+            for path in sorted(_below(folder, skip)):
                 self.files[path] = read_text(path)
-        self._cache = cache
+                size += len(self.files[path])
+                if size > LARGEST_FOLDER:
+                    problem = f"the files are larger than {LARGEST_FOLDER // 1024 // 1024} MiB in all"
+                    raise ContentError(problem, file=str(folder))
 
     def parsed(self) -> dict[Path, Any]:
-        """Every file's document, from the cache when that is whole and fresh."""
-        cached = self._load()
-        if cached is not None and len(cached) == len(self.files):
-            return dict(zip(self.files, cached, strict=True))
-        packed = msgspec.msgpack.encode([parse_yaml(text, str(path)) for path, text in self.files.items()])
-        self._store(packed)
-        return dict(zip(self.files, msgspec.msgpack.decode(packed, type=list[Any]), strict=True))
+        """Every file's document, from the cache when that is whole and fresh; raises ContentError."""
+        name = self.fingerprint()
+        cached = self._cache.load(name) if self._cache is not None else None
+        if cached is None or len(cached) != len(self.files):
+            cached = [_build(each, str(path)) for path, each in self._all_outlines()]
+            if self._cache is not None:
+                self._cache.store(name, cached)
+        return dict(zip(self.files, cached, strict=True))
+
+    def _all_outlines(self) -> Iterator[tuple[Path, Outline]]:
+        marks = 0
+        for path in self.files:
+            found = self.outline(path)
+            marks += len(found.marks)
+            if marks > 2 * MOST_NODES:
+                raise ContentError(f"more than {MOST_NODES:,} keys and values in all files", file=str(path))
+            yield path, found
+
+    def outline(self, path: Path) -> Outline:
+        """The outline of one of the files: the one it was built from, so that an error finds its line without parsing."""
+        found = self._outlines.get(path)
+        if found is None:
+            found = self._outlines[path] = outline_of(self.files[path], str(path))
+        return found
 
     def fingerprint(self) -> str:
         """A hash over all names and texts."""
-        whole = hashlib.sha256(_CACHE_FORMAT.encode())
+        whole = hashlib.sha256(_FORMAT.encode())
         for path, text in self.files.items():
-            whole.update(path.name.encode())
+            whole.update(os.fsencode(path.name))
             whole.update(hashlib.sha256(text.encode()).digest())
         return whole.hexdigest()[:24]
 
-    def _load(self) -> list[Any] | None:
-        if self._cache is None:
-            return None
-        with contextlib.suppress(OSError, msgspec.DecodeError, ValueError):
-            stored = (self._cache / f"{self.fingerprint()}.msgpack").read_bytes()
-            checksum, packed = stored[:_CHECKSUM], stored[_CHECKSUM:]
-            if hashlib.sha256(packed).digest() == checksum:
-                return msgspec.msgpack.decode(packed, type=list[Any])
-        return None
 
-    def _store(self, packed: bytes) -> None:
-        if self._cache is None:
-            return
-        with contextlib.suppress(OSError):
-            self._cache.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(dir=self._cache)
-            with os.fdopen(handle, "wb") as out:
-                out.write(hashlib.sha256(packed).digest() + packed)
-            Path(name).replace(self._cache / f"{self.fingerprint()}.msgpack")
+def _below(folder: Path, skip: str) -> list[Path]:
+    """The YAML files below a folder; raises ContentError when they are more than anybody's cards."""
+    found: list[Path] = []
+    entries = 0
+    for root, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if name != skip]
+        entries += len(folders) + len(names)
+        found += [Path(root) / name for name in names if name.endswith(".yaml")]
+        if entries > MOST_ENTRIES or len(found) > MOST_FILES:
+            raise ContentError(f"more than {MOST_FILES:,} files: is this the folder that is meant?", file=str(folder))
+    return found
 
 
 def default_cache() -> Path | None:

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from solo.kernel.documents import ContentError, convert, nearest, read_yaml
+from solo.kernel.documents import ContentError, nearest, read_as
 
 Theme = Literal["dark", "light", "contrast", "none"]
 
@@ -51,11 +51,7 @@ def load_settings() -> Settings:
     path = settings_file()
     if not path.is_file():
         return Settings()
-    raw = read_yaml(path)
-    try:
-        found: Settings = convert(raw or {}, Settings)
-    except ContentError as error:
-        raise error.in_file(path, path.read_text(encoding="utf-8")) from error
+    found: Settings = read_as(path, Settings)
     return found
 
 

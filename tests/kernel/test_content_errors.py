@@ -69,7 +69,7 @@ def test_a_key_that_stands_twice_in_a_content_file_is_refused_where_it_stands_ag
         ("just words", "must be a mapping, not str"),
         ("[neighbourhoods]", "must be a mapping, not list"),
         ("1: 2", "says its deck"),
-        ("? [a, b]\n: 1", "says its deck"),
+        ("? [a, b]\n: 1", "a key is a word or a number"),
         ("deck: [common]", "Expected `str`, got `array`"),
         ("deck: common\ncards: 5", "Expected `array`, got `int`"),
         ("deck: common\ncards: [{id: x, copies: 1000000000, type: other}]", "Expected `int` <= 99"),

@@ -369,9 +369,9 @@ def load(extra: Sequence[Path] = (), *, cache: bool = True) -> Content:
         try:
             loader.take(parsed[path])
         except ContentError as error:
-            raise error.in_file(path, documents.files[path]) from error
+            raise error.in_file(path, documents.outline(path)) from error
     try:
         loader.cross_check()
     except ContentError as error:
-        raise error.in_file(Path(error.file), documents.files[Path(error.file)]) from error
+        raise error.in_file(Path(error.file), documents.outline(Path(error.file))) from error
     return loader.content

@@ -1,0 +1,89 @@
+"""The cache of parsed files: found by what they are made of, believed only when it is whole and our own.
+
+An entry is a checksum and JSON: a decoder that makes nothing but plain data, and never more of it than there are bytes.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import re
+import stat
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+LARGEST = 4 * 1024 * 1024
+"""Bytes of the largest entry that is kept or read."""
+KEPT = 12
+"""How many entries are kept: the content and both languages, for a few sets of home-made folders."""
+STALE = 3600
+"""Seconds after which a draft is nobody's any more."""
+_CHECKSUM = 32
+_ENTRY = re.compile(r"[0-9a-f]{24}\.(json|msgpack)")
+_DRAFT = re.compile(r"(draft-|tmp)[a-z0-9_]{8}")
+_DECODER = msgspec.json.Decoder(list[Any])
+
+
+class Cache:
+    """Parsed documents in a folder. Whatever goes wrong with it does no harm: what is not found is parsed again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def load(self, name: str) -> list[Any] | None:
+        """The documents kept under a name; None when there are none, or the entry is not whole or not ours alone."""
+        with contextlib.suppress(OSError, msgspec.MsgspecError, ValueError, RecursionError):
+            stored = _read(self._path(name))
+            if hashlib.sha256(stored[_CHECKSUM:]).digest() == stored[:_CHECKSUM]:
+                return _DECODER.decode(stored[_CHECKSUM:])
+        return None
+
+    def store(self, name: str, documents: list[Any]) -> None:
+        """Keep documents under a name, as a whole or not at all, and forget the entries that are not among the last few."""
+        packed = msgspec.json.encode(documents)
+        if len(packed) + _CHECKSUM > LARGEST:
+            return
+        with contextlib.suppress(OSError):
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            handle, draft = tempfile.mkstemp(prefix="draft-", dir=self.folder)
+            try:
+                with os.fdopen(handle, "wb") as out:
+                    out.write(hashlib.sha256(packed).digest() + packed)
+                Path(draft).replace(self._path(name))
+            except BaseException:
+                Path(draft).unlink(missing_ok=True)
+                raise
+            self._prune()
+
+    def _path(self, name: str) -> Path:
+        return self.folder / f"{name}.json"
+
+    def _prune(self) -> None:
+        """Remove all entries but the newest, and drafts that a killed process left."""
+        entries: list[tuple[float, str]] = []
+        with os.scandir(self.folder) as found:
+            for each in found:
+                written = each.stat(follow_symlinks=False).st_mtime
+                if _ENTRY.fullmatch(each.name):
+                    entries.append((written, each.path))
+                elif _DRAFT.fullmatch(each.name) and written < time.time() - STALE:
+                    Path(each.path).unlink()
+        for _, path in sorted(entries, reverse=True)[KEPT:]:
+            with contextlib.suppress(OSError):
+                Path(path).unlink()
+
+
+def _read(path: Path) -> bytes:
+    """The bytes of an entry; raises OSError for anything but a regular file of a sane size that only we can write."""
+    descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+    with os.fdopen(descriptor, "rb") as file:
+        about = os.fstat(descriptor)
+        ours = stat.S_ISREG(about.st_mode) and about.st_uid == os.getuid() and not about.st_mode & 0o022
+        if not ours or not _CHECKSUM < about.st_size <= LARGEST:
+            raise OSError("not an entry of the cache")
+        return file.read(LARGEST)
