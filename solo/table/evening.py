@@ -103,3 +103,7 @@ class KeptEvening:
     def where(self) -> str:
         """The file."""
         return str(self._keeper.path)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._keeper.close()

@@ -1,15 +1,25 @@
-"""Single keys: a digit answers at once where no other number begins with it."""
+"""Single keys: a digit answers at once where no number is longer, and nothing typed too early or too late answers."""
 
 from __future__ import annotations
 
+import os
 import time
 
+from prompt_toolkit.application import Application
 from prompt_toolkit.application.current import get_app
 from prompt_toolkit.filters import Condition
+from prompt_toolkit.input import Input
+from prompt_toolkit.input.typeahead import clear_typeahead
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
-PAUSE = 0.5
-"""Seconds in which an Enter after such a digit is taken for a part of that answer, not for the next one."""
+MOST = 9
+"""Options up to which every number is one digit, so that a digit alone can be an answer."""
+
+ALONE = 0.06
+"""Seconds in which nothing must follow a digit that answers: what comes faster is pasted, or a line with its Enter."""
+
+PAUSE = 0.7
+"""Seconds after a single key has answered and the next question stands there, in which Enter is no answer to it."""
 
 
 class SingleKeys:
@@ -18,30 +28,57 @@ class SingleKeys:
     def __init__(self) -> None:
         self.count = 0
         self.bindings = KeyBindings()
-        self._answered = 0.0
-        for digit in range(1, 10):
+        self._single = False
+        self._drawn = float("-inf")
+        for digit in range(1, MOST + 1):
             self._bind(digit)
 
         @self.bindings.add("enter", filter=Condition(lambda: not typed() and self.just_answered()))
         def _(event: KeyPressEvent) -> None:
-            self._answered = 0.0
+            """An Enter that belongs to the digit before it."""
 
     def _bind(self, digit: int) -> None:
         @self.bindings.add(str(digit), filter=Condition(lambda: self.decides(digit, typed())))
         def _(event: KeyPressEvent) -> None:
-            self._answered = time.monotonic()
             event.current_buffer.insert_text(str(digit))
-            event.current_buffer.validate_and_handle()
+            event.app.loop.call_later(ALONE, self._answer, event.app, str(digit))  # type: ignore[union-attr]
+
+    def _answer(self, app: Application[str], digit: str) -> None:
+        """Take a digit that nothing has followed."""
+        if app.is_running and not app.is_done and app.current_buffer.text == digit:
+            self._single = True
+            app.current_buffer.validate_and_handle()
 
     def decides(self, digit: int, line: str) -> bool:
-        """Whether a digit alone is an answer: nothing else is typed, and no other option's number begins with it."""
-        return digit <= self.count < digit * 10 and not line
+        """Whether a digit alone is an answer: nothing else is typed, and no option's number has a second digit."""
+        return digit <= self.count <= MOST and not line
+
+    def draw(self) -> None:
+        """A question is about to be drawn."""
+        self._drawn = time.monotonic() if self._single else float("-inf")
+        self._single = False
 
     def just_answered(self) -> bool:
-        """Whether an Enter that comes now belongs to the digit that has just answered."""
-        return time.monotonic() - self._answered < PAUSE
+        """Whether an Enter that comes now belongs to the digit that answered the question before."""
+        return time.monotonic() - self._drawn < PAUSE
 
 
 def typed() -> str:
     """What stands on the line."""
     return get_app().current_buffer.text
+
+
+def forget_typed(source: Input) -> None:
+    """Drop what was typed at a terminal before the question stood there; what comes through a pipe waits."""
+    try:
+        import termios
+    except ImportError:
+        clear_typeahead(source)
+        return
+    try:
+        number = source.fileno()
+        if os.isatty(number):
+            clear_typeahead(source)
+            termios.tcflush(number, termios.TCIFLUSH)
+    except (OSError, NotImplementedError, termios.error):
+        return

@@ -24,7 +24,7 @@ from solo.narration.paragraphs import Paragraph, Span, capital, wrapped
 from solo.table.care import costly
 from solo.table.commands import plain
 from solo.table.evening import Evening
-from solo.table.keys import SingleKeys
+from solo.table.keys import SingleKeys, forget_typed
 from solo.table.lines import columns, indent, presentable
 from solo.table.panel import SliderPanel
 from solo.table.people import People
@@ -158,6 +158,11 @@ class TerminalTable(Table):
         self.write(self.wording.say("ask", "sure", option=first))
         return False
 
+    def help(self) -> list[str]:
+        """What can be typed, and how keys answer."""
+        first, *rest = super().help()
+        return [first, self.wording.say("help", "keys"), *rest]
+
     def panel(self, lines: Sequence[str]) -> None:
         """Show something that was asked for, a screen at a time."""
         self._above = ""
@@ -221,6 +226,7 @@ class TerminalTable(Table):
         prompt, focus = self.wording.prompt(decision), self.wording.focus(decision)
         help_line = self.wording.say("options", "panel", focus=focus)
         panel = SliderPanel(self._shown(prompt), tracks, now, legal, self._shown(help_line))
+        self._fresh()
         answer = panel.run(self._style, self._source, self._output, self._keys.just_answered)
         self._begun = panel.typed
         if answer is not None:
@@ -255,12 +261,19 @@ class TerminalTable(Table):
         """Text that the terminal can show."""
         return presentable(text, self._session.output.encoding())
 
+    def _fresh(self) -> None:
+        """Before a question is drawn: what was typed so far was not meant for it."""
+        self._keys.draw()
+        forget_typed(self._session.input)
+
     def _read(self, prompt: str) -> str | None:
         """One line; Ctrl-C asks once whether to leave, Ctrl-D leaves."""
         typed, begun = self._typed, self._begun
         self._typed = self._begun = ""
         if typed.strip():
             return typed
+        if not begun:
+            self._fresh()
         while True:
             try:
                 line = self._session.prompt(self._shown(prompt), default=begun)

@@ -86,6 +86,16 @@ class Screen:
                     return self.shown()
         raise AssertionError(f"{words!r} never came; the screen shows\n{self.shown()}")
 
+    def enter_until(self, words: str, most: int = 12) -> str:
+        """Press Enter at one question after the other until the words stand on the screen; the screen."""
+        for _ in range(most):
+            while self.read(0.5):
+                pass
+            if words in self.shown():
+                return self.shown()
+            self.type("\r")
+        return self.wait_for(words)
+
     def type(self, keys: str) -> None:
         """Press keys."""
         os.write(self._main, keys.encode())

@@ -90,29 +90,73 @@ def test_ctrl_c_asks_once_and_ctrl_d_leaves(content: Content, tmp_path: Path) ->
     assert table.evening.decision is not None
 
 
-def test_a_digit_answers_at_once_and_the_enter_behind_it_is_no_answer(content: Content, tmp_path: Path) -> None:
-    """At the first question after the sliders with at least two options, `2` alone takes the second."""
-    plain = by_keys(content, tmp_path, "\r" * 10 + LEAVE)
-    decision = plain.evening.decision
-    assert decision is not None
-    assert len(decision.options) > 1
-    for name, keys in (("a", "2"), ("b", "2\r"), ("c", "2\r\r")):
-        (tmp_path / name).mkdir()
-        by_keys(content, tmp_path / name, "\r" * 10 + keys + LEAVE)
-        answers = answered(tmp_path / name)
-        assert answers[10] == decision.options[1].id
-        assert len(answers) == (12 if name == "c" else 11)
+def waiting_campaign(content: Content, folder: Path, kind: str = "move") -> Decision:
+    """A campaign that waits at the first question of a kind which has at least two options, and no more than nine."""
+    at = evening(content, folder)
+    while at.decision is not None and not (at.decision.kind == kind and 1 < len(at.decision.options) < 10):
+        at.answer(at.decision.default)
+    assert at.decision is not None
+    decision = at.decision
+    at.close()
+    return decision
 
 
-def test_a_number_that_others_begin_with_waits_for_enter() -> None:
+def count_of_answers(folder: Path) -> int:
+    return len(answered(folder))
+
+
+@pytest.mark.parametrize(
+    ("keys", "answers"),
+    [
+        (["2"], 1),
+        (["2", "\r"], 1),
+        (["2", "\r\r\r"], 1),
+        (["2\r"], 1),
+        (["2\r1\r1\r1\r"], 1),
+        (["2111111"], 0),
+        (["\x1b[200~2\x1b[201~"], 0),
+        (["\x1b[200~2\n1\n1\x1b[201~"], 0),
+    ],
+)
+def test_one_digit_answers_one_question(content: Content, tmp_path: Path, keys: list[str], answers: int) -> None:
+    """A late Enter, keys typed before the next question stands there, and pasted text answer nothing."""
+    decision = waiting_campaign(content, tmp_path)
+    before = count_of_answers(tmp_path)
+    with Screen(tmp_path, 80, 24, ["play", "t", "--lang", "en"]) as screen:
+        screen.wait_for("Number or name>")
+        for press in keys:
+            screen.type(press)
+            while screen.read(0.3):
+                pass
+    assert answered(tmp_path)[before : before + 1] == ([decision.options[1].id] if answers else [])
+    assert count_of_answers(tmp_path) == before + answers
+
+
+def test_a_digit_waits_for_enter_where_numbers_are_longer() -> None:
     keys = SingleKeys()
-    keys.count = 12
-    assert [digit for digit in range(1, 10) if keys.decides(digit, "")] == [2, 3, 4, 5, 6, 7, 8, 9]
+    keys.count = 10
+    assert [digit for digit in range(1, 10) if keys.decides(digit, "")] == []
+    keys.count = 9
+    assert [digit for digit in range(1, 10) if keys.decides(digit, "")] == [1, 2, 3, 4, 5, 6, 7, 8, 9]
     keys.count = 3
     assert [digit for digit in range(1, 10) if keys.decides(digit, "")] == [1, 2, 3]
     assert not keys.decides(2, "go ")
     keys.count = 0
     assert not keys.decides(1, "")
+
+
+def test_an_enter_some_time_after_a_digit_answers_again(content: Content, tmp_path: Path) -> None:
+    waiting_campaign(content, tmp_path)
+    before = count_of_answers(tmp_path)
+    with Screen(tmp_path, 80, 24, ["play", "t", "--lang", "en"]) as screen:
+        screen.wait_for("Number or name>")
+        screen.type("2")
+        while screen.read(1.0):
+            pass
+        screen.type("\r")
+        while screen.read(0.3):
+            pass
+    assert count_of_answers(tmp_path) == before + 2
 
 
 def test_pasted_garbage_is_refused_and_nothing_is_lost(content: Content, tmp_path: Path) -> None:
@@ -192,8 +236,7 @@ def test_a_window_that_changes_in_mid_prompt_loses_nothing(tmp_path: Path) -> No
         shown = screen.wait_for("Enter sets them")
         assert "Traceback" not in shown
         screen.resize(60, 20)
-        screen.type("\r\r\r\r")
-        screen.wait_for("Number or name>")
+        screen.enter_until("Number or name>")
         screen.resize(120, 40)
         screen.type("map\r")
         shown = screen.wait_for("└")
@@ -207,7 +250,9 @@ def test_what_is_longer_than_the_window_comes_in_pages(tmp_path: Path) -> None:
     with Screen(tmp_path, 80, 12, ["play", "t", "--seed", "3", "--lang", "en"]) as screen:
         screen.wait_for("numbers, with spaces between>")
         screen.type("help\r")
-        screen.wait_for("Enter: more, or go on typing.")
+        shown = " ".join(screen.wait_for("Enter: more, or go on typing.").split())
+        assert "a digit answers at once" in shown
+        assert "Pasted text waits for Enter" in shown
         screen.type("\r")
         screen.wait_for("Enter: more, or go on typing.")
         screen.type("1 2 3 4\r")
@@ -251,8 +296,7 @@ def test_a_terminal_that_knows_ascii_only_is_shown_nothing_else(
         screen.type("1 2 3 4\r")
         shown = screen.wait_for("Sipky hybou")
         assert "rychlost/plizeni" in shown
-        screen.type("\r\r\r\r")
-        screen.wait_for("Cislo nebo slovo>")
+        screen.enter_until("Cislo nebo slovo>")
         screen.type("map\r")
         shown = screen.wait_for("Obchod se smisenym")
         assert "?" not in shown
