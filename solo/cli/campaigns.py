@@ -116,9 +116,9 @@ def chronicle(
     folders: tuple[Path, ...],
 ) -> None:
     """Tell the story of a campaign so far, with a closing table of scores."""
+    from solo.games.town.front.narrator import Narrator
     from solo.narration import chronicle as book
     from solo.narration.catalogue import load
-    from solo.narration.narrator import Narrator
 
     if kind == "epub" and output is None:
         raise click.UsageError("an EPUB needs a file: --output story.epub")
@@ -191,8 +191,8 @@ def _scores(story: list[Event], words: Any) -> Any:
 def replay(name: str, until: int | None, lang: str, saves: Path | None, folders: tuple[Path, ...]) -> None:
     """Show a campaign again, as it was told at the table."""
     from solo.games.town.events import NightBegan, RoundBegan
+    from solo.games.town.front.narrator import Narrator
     from solo.narration.catalogue import load
-    from solo.narration.narrator import Narrator
     from solo.narration.paragraphs import text_of
 
     with explained():

@@ -14,7 +14,7 @@ from solo.cli.shared import CONTENT, LANG, SAVES, explained, language, make_camp
 if TYPE_CHECKING:
     from solo.games.town.campaign import Campaigns
     from solo.narration.catalogue import Catalogue
-    from solo.narration.narrator import Verbosity
+    from solo.narration.teller import Verbosity
     from solo.storage.keeper import Keeper
     from solo.table.settings import Settings
 
@@ -58,8 +58,8 @@ def play(
     begins. Everything is saved as you go. Without a terminal, one answer a line is read from standard input.
     """
     from solo.games.town.campaign import Setup
+    from solo.games.town.front.narrator import Narrator
     from solo.narration.catalogue import load as load_words
-    from solo.narration.narrator import Narrator
     from solo.table.evening import KeptEvening
     from solo.table.lines import ask_person, ask_stream, at_terminal
     from solo.table.plain import Table

@@ -10,10 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 
 from solo.kernel.events import Event, digest_events
-from solo.narration.narrator import Narrator
 from solo.narration.paragraphs import Paragraph, Span, set_apart, text_of
+from solo.narration.teller import Teller
 
-CHAPTERS = ("NightBegan", "RoundBegan", "BattleRound")
 FORMATS = ("text", "markdown", "html", "epub")
 
 STYLE = """
@@ -41,28 +40,28 @@ class Table(msgspec.Struct):
     rows: list[list[str]]
 
 
-def chapters(events: Iterable[Event], narrator: Narrator, opening: str) -> list[Chapter]:
+def chapters(events: Iterable[Event], teller: Teller, opening: str) -> list[Chapter]:
     """The chapters of a story."""
     found = [Chapter(opening, 3)]
-    for begins, several in _parts(events):
-        told = narrator.tell(several)
-        if begins and told:
-            found.append(Chapter(text_of(told[0]), 2 if begins == "NightBegan" else 3))
+    for level, several in _parts(events, teller):
+        told = teller.tell(several)
+        if level and told:
+            found.append(Chapter(text_of(told[0]), level))
             told = told[1:]
         found[-1].paragraphs += told
     return [chapter for chapter in found if chapter.paragraphs or chapter.level == 2]
 
 
-def _parts(events: Iterable[Event]) -> Iterator[tuple[str, list[Event]]]:
-    """Events from the beginning of one chapter to that of the next, with what begins it ("" before the first)."""
-    begins, several = "", list[Event]()
+def _parts(events: Iterable[Event], teller: Teller) -> Iterator[tuple[int, list[Event]]]:
+    """Events from the beginning of one chapter to that of the next, with its level (0 before the first)."""
+    level, several = 0, list[Event]()
     for event in events:
-        kind = type(event).__name__
-        if kind in CHAPTERS:
-            yield begins, several
-            begins, several = kind, []
+        begins = teller.parts.get(type(event))
+        if begins is not None:
+            yield level, several
+            level, several = begins, []
         several.append(event)
-    yield begins, several
+    yield level, several
 
 
 def as_text(title: str, found: Sequence[Chapter], table: Table | None) -> str:

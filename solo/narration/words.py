@@ -86,25 +86,11 @@ class Words:
         base, _, number = id.rpartition(".")
         if base and number.isdigit():
             return catalogue.name(base)
-        world, _, area = id.rpartition("_")
-        if self.is_gate(id):
-            return self._derived("gate", world.removeprefix("gate_"))
-        if area in ("1", "2") and catalogue.is_named(world):
-            return self._derived(f"area_{area}", world)
-        return catalogue.name(id)
+        return self.derived(id) or catalogue.name(id)
 
-    def is_gate(self, id: str) -> bool:
-        """Whether it is the id of a gate marker: "gate_abyss_1"."""
-        world, _, number = id.rpartition("_")
-        return world.startswith("gate_") and number in ("1", "2")
-
-    def _derived(self, kind: str, world: str) -> Mapping[str, str]:
-        """The name of a gate or an area, made from its world's."""
-        forms = self.catalogue.name(world)
-        found = self.catalogue.find("table", "derived", kind)
-        if not isinstance(found, Mapping):
-            return forms
-        return {form: Message(text).format({"world": forms}, self.catalogue.language) for form, text in found.items()}
+    def derived(self, id: str) -> Mapping[str, str] | None:
+        """The forms of a name that a game makes from others; None where it does not."""
+        return None
 
     def counted(self, copies: Sequence[str], form: str = "a") -> list[str]:
         """The names of monsters, each kind once, with their number when it is more than one."""

@@ -8,18 +8,18 @@ from typing import TextIO
 
 import msgspec
 
+from solo.games.town.front.narrator import Narrator
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
 from solo.kernel.documents import ContentError
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue, languages
 from solo.narration.language import choose_language, is_known
-from solo.narration.narrator import Narrator
 from solo.narration.paragraphs import Paragraph, sentence, text_of
 from solo.table.commands import VIEWS, Command, plain, read_answer, read_command
 from solo.table.evening import Evening
 from solo.table.explaining import Explaining
 from solo.table.lines import Ask, presentable, wrap
-from solo.table.retelling import retold, this_night
+from solo.table.retelling import retold
 from solo.table.settings import Settings, change, described, save_settings
 from solo.table.views import Views
 from solo.table.walking import next_step, route
@@ -90,7 +90,7 @@ class Table:
         self.write(self.wording.say("recap"))
         self.panel([self.wording.condition(who) for who in self.evening.game.state.investigators])
         story, pending = self.evening.story(), self.evening.take_events()
-        self.wording.narrator.listen(this_night(story[: len(story) - len(pending)]))
+        self.wording.narrator.listen(self.wording.narrator.this_night(story[: len(story) - len(pending)]))
         told = self._told(pending)
         headings = [paragraph[0].kind == "heading" for paragraph in told]
         phases = [number for number in range(len(told) - 1) if headings[number] and not headings[number + 1]]
@@ -243,7 +243,7 @@ class Table:
         old = self.wording.narrator
         self.wording.narrator = Narrator(catalogue, old.seed, old.verbosity)
         self._log.clear()
-        self._told(this_night(self.evening.story()))
+        self._told(self.wording.narrator.this_night(self.evening.story()))
 
     def _look_at(self, command: Command, decision: Decision) -> None:
         """Show a view; of a sheet, of the cards or of the surroundings that of another who is named."""

@@ -15,11 +15,11 @@ from prompt_toolkit.input import Input
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import Style
 
+from solo.games.town.front.narrator import Narrator
 from solo.games.town.printed.numbers import TRACKS
 from solo.kernel.decisions import Answer, Decision
 from solo.narration.catalogue import Catalogue
 from solo.narration.messages import join
-from solo.narration.narrator import Narrator
 from solo.narration.paragraphs import Paragraph, Span, capital, wrapped
 from solo.table.care import costly
 from solo.table.commands import plain

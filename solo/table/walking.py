@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from solo.games.town.front.narrator import Narrator
 from solo.games.town.game import Game
 from solo.games.town.rules.movement import may_enter
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision
-from solo.narration.narrator import Narrator
 from solo.table.commands import plain
 
 

@@ -7,11 +7,11 @@ import time
 import pytest
 
 from solo.games.town.content import Content
+from solo.games.town.front.narrator import Narrator
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.flow import Session
 from solo.narration.catalogue import languages, load
-from solo.narration.narrator import Narrator
 from solo.players.random_player import RandomPlayer
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from solo.games.town.front.narrator import Narrator
 from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
@@ -21,7 +22,6 @@ from solo.narration.catalogue import Catalogue, languages, load
 from solo.narration.checking import check, flatten
 from solo.narration.exchange import export_po, files, import_po
 from solo.narration.language import choose_language
-from solo.narration.narrator import Narrator
 from solo.narration.paragraphs import text_of
 from solo.players.random_player import RandomPlayer
 

@@ -9,15 +9,15 @@ import pytest
 
 import solo.games.town
 from solo.games.town import events
+from solo.games.town.front.runs import CHANGES
 from solo.games.town.printed.pieces import Content
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue, load
 from solo.narration.checking import flatten
 from solo.narration.messages import Message
-from solo.narration.runs import CHANGES
 
 TOLD_BY_PROSE = ("Branched", "CardEnded")
-TOLD_TOGETHER = {**dict.fromkeys(CHANGES, "Figures"), "MonsterMoved": "MonstersMoved"}
+TOLD_TOGETHER = {**dict.fromkeys((kind.__name__ for kind in CHANGES), "Figures"), "MonsterMoved": "MonstersMoved"}
 
 
 @pytest.fixture(scope="module")

@@ -10,9 +10,9 @@ from pathlib import Path
 import msgspec
 
 from solo.games.town.campaign import Campaigns, Setup
+from solo.games.town.front.narrator import Narrator
 from solo.games.town.printed.pieces import Content
 from solo.narration.catalogue import load
-from solo.narration.narrator import Narrator
 from solo.storage.keeper import Keeper
 from solo.table.evening import KeptEvening
 from solo.table.lines import ask_stream

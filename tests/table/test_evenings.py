@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from solo.games.town.events import Delayed, NightBegan, RoundBegan
+from solo.games.town.front.narrator import Narrator
 from solo.games.town.printed.pieces import Content
 from solo.kernel.events import Event
-from solo.narration.narrator import Narrator
 from solo.narration.paragraphs import text_of
 from solo.players.random_player import RandomPlayer
 from solo.table.evening import KeptEvening
 from solo.table.people import People
-from solo.table.retelling import retold, this_night
+from solo.table.retelling import retold
 from solo.table.wording import Wording
 from tests.table.helpers import evening, narrator, play, sit
 from tests.table.test_plain import TO_THE_FIRST_MOVE
@@ -42,16 +42,16 @@ def test_what_is_told_after_an_undo_is_what_was_told_before_it(content: Content,
         answer = player(at.decision)
         answers.append(answer if isinstance(answer, str) else " ".join(answer))
         at.answer(answer)
-    teller.listen(this_night(at.story()))
+    teller.listen(teller.this_night(at.story()))
     at.take_events()
     at.undo(30)
     again = narrator(seed=at.campaign.record.setup.seed)
-    again.listen(this_night(at.story()))
+    again.listen(again.this_night(at.story()))
     rest = answers[60:]
     first = told_after(at, again, rest)
     at.undo(30)
     once_more = narrator(seed=at.campaign.record.setup.seed)
-    once_more.listen(this_night(at.story()))
+    once_more.listen(once_more.this_night(at.story()))
     assert told_after(at, once_more, rest) == first
     assert len(first) > 10
 

@@ -1,4 +1,4 @@
-"""Copies: of every card and every monster there are several, "food.2" being the second copy of "food"."""
+"""How ids are made: "food.2" is the second copy of "food", "abyss_1" an area of the Abyss, "gate_abyss_2" a marker of it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from collections.abc import Iterable
 
 DOUBLE_SIDED = {"curse": "blessing"}
 """A curse is the other side of a blessing card; both come from one stack (R1.1)."""
+
+GATE = "gate_"
+"""How the id of a gate marker begins."""
 
 
 def kind_of(copy: str) -> str:
@@ -34,3 +37,30 @@ def front(copy: str) -> str:
     """
     name, _, number = copy.rpartition(".")
     return f"{DOUBLE_SIDED.get(name, name)}.{number}"
+
+
+def is_gate(id: str) -> bool:
+    """Whether it is the id of a gate marker.
+
+    >>> is_gate("gate_abyss_1"), is_gate("abyss_1")
+    (True, False)
+    """
+    return id.startswith(GATE) and area_of(id) != 0
+
+
+def world_of(id: str) -> str:
+    """The world of a gate marker or of an area; "" for an id that is neither.
+
+    >>> world_of("gate_abyss_1"), world_of("abyss_2"), world_of("woods")
+    ('abyss', 'abyss', '')
+    """
+    return id[:-2].removeprefix(GATE) if area_of(id) else ""
+
+
+def area_of(id: str) -> int:
+    """The number an id ends with, of an area (1, 2) or of a gate marker; 0 for any other id.
+
+    >>> area_of("abyss_2"), area_of("woods_10"), area_of("woods")
+    (2, 0, 0)
+    """
+    return int(id[-1]) if id[-2:] in ("_1", "_2") else 0

@@ -3,39 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
+from solo.games.town import events as e
 from solo.kernel.events import Event
 
-CHANGES = (
-    "Gained",
-    "Lost",
-    "Paid",
-    "CardGained",
-    "CardLost",
-    "Bought",
-    "Sold",
-    "MaximumChanged",
-    "Prevented",
-    "TokenPut",
+CHANGES: tuple[type[Event], ...] = (
+    e.Gained,
+    e.Lost,
+    e.Paid,
+    e.CardGained,
+    e.CardLost,
+    e.Bought,
+    e.Sold,
+    e.MaximumChanged,
+    e.Prevented,
+    e.TokenPut,
 )
 """Events that are told together as figures, when several follow one another for one investigator."""
 
-UNREST = ("TerrorRaised", "ShopClosed", "AllyLeftTown")
+UNREST: tuple[type[Event], ...] = (e.TerrorRaised, e.ShopClosed, e.AllyLeftTown)
 """What comes of terror, told together whatever its order."""
 
-ALIKE = {
-    "MonsterMoved": (),
-    "MonsterAppeared": (),
-    "MonsterLeft": ("to",),
-    "PlaceClosed": (),
-    "PlaceOpened": (),
-    "CardHolds": ("card",),
-    "Moved": ("who",),
+ALIKE: dict[type[Event], tuple[str, ...]] = {
+    e.MonsterMoved: (),
+    e.MonsterAppeared: (),
+    e.MonsterLeft: ("to",),
+    e.PlaceClosed: (),
+    e.PlaceOpened: (),
+    e.CardHolds: ("card",),
+    e.Moved: ("who",),
 }
 """Events of one kind that are told together when they follow one another, and what they must have in common."""
 
-FOLLOWS = {("ClueAppeared", "CluesTaken"): "place", ("MonsterDefeated", "MonsterLeft"): "monster"}
+FOLLOWS: dict[tuple[type[Event], type[Event]], str] = {
+    (e.ClueAppeared, e.CluesTaken): "place",
+    (e.MonsterDefeated, e.MonsterLeft): "monster",
+}
 """Events of which one sentence is enough when the second follows on the first, and what they have in common then."""
 
 
@@ -53,20 +56,20 @@ def runs(events: Iterable[Event]) -> Iterator[list[Event]]:
 
 def _whole(run: list[Event]) -> bool:
     """Whether a run is one event and the one that follows on it: nothing more goes with them."""
-    return len(run) == 2 and (type(run[0]).__name__, type(run[1]).__name__) in FOLLOWS
+    return len(run) == 2 and (type(run[0]), type(run[1])) in FOLLOWS
 
 
 def _goes_with(one: Event, other: Event) -> bool:
     """Whether two events that follow one another are told together."""
-    first, second = type(one).__name__, type(other).__name__
-    if first == "DoomChanged":
-        return second in (first, "GateOpened")
+    first, second = type(one), type(other)
+    if first is e.DoomChanged:
+        return second in (e.DoomChanged, e.GateOpened)
     if first in UNREST:
         return second in UNREST
-    if first == second and first in ALIKE:
+    if first is second and first in ALIKE:
         nowhere = "" in (getattr(one, "place", None), getattr(other, "place", None))
         return not nowhere and all(getattr(one, name) == getattr(other, name) for name in ALIKE[first])
-    if first in CHANGES and (second in CHANGES or (second == "Checked" and is_clue(one))):
+    if first in CHANGES and (second in CHANGES or (second is e.Checked and is_clue(one))):
         return bool(getattr(one, "who", "") == getattr(other, "who", None))
     common = FOLLOWS.get((first, second))
     return common is not None and getattr(one, common) == getattr(other, common)
@@ -74,9 +77,4 @@ def _goes_with(one: Event, other: Event) -> bool:
 
 def is_clue(event: Event) -> bool:
     """Whether it is a clue token that was paid."""
-    return type(event).__name__ == "Paid" and getattr(event, "what", "") == "clues"
-
-
-def fields_of(event: Event) -> dict[str, Any]:
-    """An event's fields by name."""
-    return {name: getattr(event, name) for name in event.__struct_fields__}
+    return isinstance(event, e.Paid) and event.what == "clues"

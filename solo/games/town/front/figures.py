@@ -6,30 +6,27 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
+from solo.games.town import events as e
+from solo.games.town.front.names import derived
+from solo.games.town.front.runs import is_clue
 from solo.kernel.events import Event
-from solo.narration.catalogue import Catalogue
-from solo.narration.paragraphs import Page, Span, capital
-from solo.narration.runs import fields_of, is_clue
-from solo.narration.words import Text, Words, each_once
+from solo.narration.paragraphs import Span, capital
+from solo.narration.teller import Teller, fields_of
+from solo.narration.words import Text, each_once
 
-FIGURES = ("Checked", "Rolled", "DoomChanged")
-"""Events whose words are figures."""
-
-SUMMED = ("Gained", "Lost", "Paid")
+SUMMED: tuple[type[Event], ...] = (e.Gained, e.Lost, e.Paid)
 """Changes that are added up when they are of one thing and follow one another."""
 
-DEEDS = ("CardGained", "CardLost", "Bought", "Sold", "Paid")
+DEEDS: tuple[type[Event], ...] = (e.CardGained, e.CardLost, e.Bought, e.Sold, e.Paid)
 """Changes whose words are a whole sentence when nothing else is told with them."""
 
-CARDS_MOVED = ("CardGained", "CardLost")
+CARDS_MOVED = (e.CardGained, e.CardLost)
+
+DEALT = (e.Bought, e.Sold)
 
 
-class Figures(Words):
+class Figures(Teller):
     """Words for figures, on the page that is being told."""
-
-    def __init__(self, catalogue: Catalogue, seed: int = 0) -> None:
-        super().__init__(catalogue, seed)
-        self._page = Page()
 
     def phrase(self, path: tuple[str, ...], fields: Mapping[str, Any]) -> str:
         """As ever, but whoever the paragraph has named already goes by the first name."""
@@ -40,7 +37,11 @@ class Figures(Words):
             fields = {"gender": Text(forms.get("gender", "other")), **fields, "who": first}
         return super().phrase(path, fields)
 
-    def _figure_span(self, words: str, who: str, *, joined: bool = False) -> Span:
+    def derived(self, id: str) -> Mapping[str, str] | None:
+        """The name of a gate marker, or of an area of an Other World."""
+        return derived(self.catalogue, id)
+
+    def figure(self, words: str, who: str, *, joined: bool = False) -> Span:
         """Figures, with whose they are where the paragraph has not said so. joined: they go on from those before."""
         if not words or who in ("", self._page.named):
             return Span("figure", words, joined)
@@ -49,59 +50,53 @@ class Figures(Words):
         self._page.named = who
         return Span("figure", capital(owned))
 
-    def _changed(self, run: Sequence[Event]) -> list[Span]:
+    def changed(self, run: Sequence[Event]) -> list[Span]:
         """What an investigator gains and loses; clue tokens that help a check are told behind its dice."""
-        if type(run[-1]).__name__ != "Checked":
+        if not isinstance(run[-1], e.Checked):
             return self._changes(run)
         clues = next((number for number, event in enumerate(reversed(run[:-1])) if not is_clue(event)), len(run) - 1)
         before, spent = run[: len(run) - 1 - clues], run[len(run) - 1 - clues : -1]
-        return [*(self._changes(before) if before else []), *self._one(run[-1]), *self._changes(spent)]
-
-    def _one(self, event: Event) -> list[Span]:
-        """One event alone."""
-        raise NotImplementedError
+        return [*(self._changes(before) if before else []), *self.one(run[-1]), *self._changes(spent)]
 
     def _changes(self, run: Sequence[Event]) -> list[Span]:
         """Changes as figures in one line."""
         figures = []
-        dealt = [fields_of(event)["card"] for event in run if type(event).__name__ in ("Bought", "Sold")]
-        run = [
-            event for event in run if not (type(event).__name__ in CARDS_MOVED and fields_of(event)["card"] in dealt)
-        ]
-        for kind, events in groupby(run, lambda event: type(event).__name__):
+        dealt = [event.card for event in run if isinstance(event, DEALT)]
+        run = [event for event in run if not (isinstance(event, CARDS_MOVED) and event.card in dealt)]
+        for kind, events in groupby(run, type):
             several = list(events)
             if kind in CARDS_MOVED:
-                figures += self._cards(kind, several)
+                figures += self._cards(several)
             else:
                 figures += [self._figure(kind, fields) for fields in _summed(kind, map(fields_of, several))]
         figures = [figure for figure in figures if figure]
         who, words = str(fields_of(run[0])["who"]), Text("; ".join(figures))
-        if len(figures) == 1 and type(run[0]).__name__ in DEEDS and who != self._page.named:
+        if len(figures) == 1 and isinstance(run[0], DEEDS) and who != self._page.named:
             sentence = self.phrase(("events", "Figures", "sentence"), {"who": who, "figures": words})
             self._page.named = who
             return [Span("fact", sentence)]
-        return [self._figure_span(words, who, joined=True)]
+        return [self.figure(words, who, joined=True)]
 
-    def _figure(self, kind: str, fields: Mapping[str, Any]) -> str:
-        """What one change says, as part of a sentence."""
+    def _figure(self, kind: type[Event], fields: Mapping[str, Any]) -> str:
+        """What one change says, as part of a sentence: by what is changed, or where a card goes."""
         for key in (str(fields.get("what") or fields.get("to") or ""), "other"):
-            path = ("events", "Figures", kind, key)
+            path = ("events", "Figures", kind.__name__, key)
             if self.catalogue.messages(*path):
                 return self.phrase(path, fields)
         return ""
 
-    def _cards(self, kind: str, run: Sequence[Event]) -> list[str]:
+    def _cards(self, run: Sequence[Event]) -> list[str]:
         """Cards that come, or go the same way, in one figure."""
         figures = []
         for _, events in groupby(run, lambda event: str(fields_of(event).get("to", ""))):
-            several = [fields_of(event) for event in events]
-            names = [self.name(str(fields["card"])) for fields in several]
+            several = list(events)
+            names = [self.name(str(fields_of(event)["card"])) for event in several]
             cards = each_once([str(forms.get("acc") or forms["name"]) for forms in names])
-            figures.append(self._figure(kind, {**several[0], "card": cards}))
+            figures.append(self._figure(type(several[0]), {**fields_of(several[0]), "card": cards}))
         return figures
 
 
-def _summed(kind: str, changes: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+def _summed(kind: type[Event], changes: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     """Changes of one kind, those of one thing added up: the last total is the one that counts."""
     if kind not in SUMMED:
         return list(changes)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town import events as e
+from solo.games.town.front.narrator import Narrator
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue, languages, load
-from solo.narration.narrator import Narrator
 from solo.narration.paragraphs import Paragraph, Span, text_of, wrapped
 
 JOE, KATE = "joe_diamond", "kate_winthrop"

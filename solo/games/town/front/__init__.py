@@ -1,0 +1,1 @@
+"""The town game in words: what it tells, asks and shows."""

@@ -1,0 +1,348 @@
+"""The town's narrator: how each of its events is told. It knows events, never rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any, ClassVar
+
+from solo.games.town import events as e
+from solo.games.town.front.figures import Figures
+from solo.games.town.front.runs import CHANGES, UNREST, runs
+from solo.games.town.printed.copies import area_of, is_gate, kind_of, world_of
+from solo.kernel.events import Event
+from solo.narration.catalogue import Catalogue
+from solo.narration.paragraphs import Paragraph, Span
+from solo.narration.teller import Row, Verbosity, fields_of
+from solo.narration.words import Text
+
+CARDS = ("encounters", "gates", "mythos")
+"""The sections of prose that encounters and cards of the mythos have."""
+
+
+class Narrator(Figures):
+    """Tells the events of the town game in the words of a catalogue."""
+
+    def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
+        super().__init__(catalogue, seed, verbosity)
+        self._held: dict[str, tuple[int, int]] = {}
+        self._beyond: dict[str, str] = {}
+        self._first_of: dict[str, str] = {}
+        self._void: list[str] = []
+        self._against = ""
+        self._battle = False
+
+    def tell(self, events: Iterable[Event]) -> list[Paragraph]:
+        """The paragraphs of some events; a card that comes to nothing is not described."""
+        events = list(events)
+        self._void = [event.card for event in events if isinstance(event, e.CardIgnored)]
+        return super().tell(events)
+
+    def runs(self, events: Iterable[Event]) -> Iterator[Sequence[Event]]:
+        """Events that are told together."""
+        return runs(events)
+
+    def opens(self, event: Event, who: str) -> bool:
+        """A card's branch begins a paragraph for each investigator whom the card concerns."""
+        if isinstance(event, e.Branched):
+            about = self._page.about
+            return bool(self._title(event.source)) and (not about or about != who)
+        return super().opens(event, who)
+
+    def forgets(self, event: Event) -> bool:
+        """A night begins with itself in a campaign, and with its setup where it is played alone."""
+        return isinstance(event, (e.NightBegan, e.GameStarted))
+
+    def forget(self) -> None:
+        """A new night: everything is seen for the first time."""
+        super().forget()
+        self._battle = False
+        for memory in (self._held, self._beyond, self._first_of):
+            memory.clear()
+
+    # Several events in one sentence
+
+    def _by_place(self, run: Sequence[e.MonsterMoved | e.MonsterAppeared]) -> list[Span]:
+        """Where monsters come or go, one sentence for all, place by place."""
+        name = type(run[0]).__name__.replace("Monster", "Monsters")
+        there: dict[str, list[str]] = {}
+        for monster, place in {event.monster: event.place for event in run}.items():
+            there.setdefault(place, []).append(monster)
+        parts: list[str] = []
+        for place, monsters in there.items():
+            words = {"monsters": self.counted(monsters), "count": len(monsters), "place": place}
+            parts.append(self.phrase(("events", name, "more" if parts else "first"), words))
+        return [Span("fact", self.phrase(("events", name, "all"), {"parts": Text("; ".join(parts))}))]
+
+    def _monsters_left(self, run: Sequence[e.MonsterLeft]) -> list[Span]:
+        """Monsters that go at once, the same way."""
+        monsters = self.counted([event.monster for event in run], "the")
+        fields = {**fields_of(run[0]), "monsters": monsters, "count": len(run)}
+        return [Span("fact", self.sentence("MonstersLeft", run[0].to, fields))]
+
+    def _places(self, run: Sequence[e.PlaceClosed | e.PlaceOpened]) -> list[Span]:
+        """Places that close, or open, at once."""
+        forms = [self.name(event.place) for event in run]
+        places = [str(each.get("the") or each["name"]) for each in forms]
+        name = type(run[0]).__name__.replace("Place", "Places")
+        return self._said(name, {"places": places})
+
+    def _unrest(self, run: Sequence[Event]) -> list[Span]:
+        """Terror as far as it rises, the shops that close, and one list of those who leave."""
+        raised, closed, gone = ([event for event in run if type(event) is kind] for kind in UNREST)
+        lines = [span for event in (*raised[-1:], *closed) for span in self.one(event)]
+        if len(gone) == 1:
+            return lines + self.one(gone[0])
+        cards = tuple(event.card for event in gone if isinstance(event, e.AllyLeftTown))
+        return lines + (self._said("AlliesLeftTown", {"cards": cards}) if cards else [])
+
+    def _said(self, name: str, fields: Mapping[str, Any]) -> list[Span]:
+        """A sentence about the town, after which nobody is named any more."""
+        self._page.named = ""
+        return [Span("fact", self.sentence(name, "", fields))]
+
+    def _doom(self, run: Sequence[Event]) -> list[Span]:
+        """Doom, behind the gate that brings it."""
+        gates = [event for event in run if isinstance(event, e.GateOpened)]
+        return [span for event in (*gates, run[-1 - len(gates)]) for span in self.one(event)]
+
+    def _latest(self, run: Sequence[Event]) -> list[Span]:
+        """Of several that are alike the last one says it all."""
+        return self.one(run[-1])
+
+    # Dice
+
+    def _checked(self, event: e.Checked) -> list[Span]:
+        """A check that passes or fails, and what of that is not told otherwise; in the battle successes are only counted."""
+        tally = self._battle and event.check == "combat"
+        lines = self.plain(event, "tally" if tally else "")
+        if event.check == "evade":
+            return self.describe(("people", kind_of(event.about), "first_sight"), event) + lines
+        if is_gate(event.about) and not event.passed:
+            return [*lines, Span("fact", self.phrase(("events", "GateStays"), {"gate": event.about}))]
+        if self.catalogue.find("names", "ancient_ones", event.about) and event.passed:
+            return [*lines, Span("fact", self.phrase(("events", "AncientOneAttacks", "missed"), fields_of(event)))]
+        return lines
+
+    def _rolled(self, event: e.Rolled) -> list[Span]:
+        """Dice, and what they are rolled for where that is not the text just told."""
+        title, about = self._title(event.about), event.about
+        if title:
+            return self._roll(event, "news", Text(title), "")
+        if self.catalogue.find("names", "monsters", about):
+            return self._roll(event, "named", about, "")
+        named = self.catalogue.is_named(about) and not self.catalogue.messages("encounters", about, "scene")
+        return self._roll(event, "named" if named else "other", about, event.who)
+
+    def _roll(self, event: e.Rolled, key: str, title: str, who: str) -> list[Span]:
+        words = self.sentence("Rolled", key, {**fields_of(event), "who": who, "title": title})
+        return [self.figure(words, who, joined=True)]
+
+    def _attacked(self, event: e.Attacked) -> list[Span]:
+        """A blow against the Ancient One, and what it counts towards the next doom token."""
+        how = "miss" if not event.successes else "hit" if event.doom else "last"
+        lines = self.plain(event, how)
+        if event.total and event.doom:
+            lines.append(Span("figure", self.phrase(("events", "Attacked", "left"), fields_of(event)), joined=True))
+        return lines
+
+    def _battle_round(self, event: e.BattleRound) -> list[Span]:
+        self._battle = True
+        return self.plain(event)
+
+    # Walking
+
+    def _moves(self, run: Sequence[e.Moved]) -> list[Span]:
+        """Steps one after the other, in one sentence, and the place one walks to; whoever is carried does not look around."""
+        lines = []
+        for how, steps in groupby(run, lambda event: event.how):
+            lines += self._way(how, list(steps))
+        last = run[-1]
+        if last.how == "world":
+            key = "deeper" if area_of(last.place) == 2 else "arrival"
+            return lines + self.describe(("places", world_of(last.place), key), last)
+        if self._silent:
+            self._known.update({f"places.{event.place}.arrival": None for event in run})
+        if last.how == "walk":
+            lines += self.describe(("places", last.place, "arrival"), last)
+        return lines
+
+    def _way(self, how: str, steps: Sequence[e.Moved]) -> list[Span]:
+        """Steps of one kind."""
+        if how != "walk":
+            return [span for step in steps for span in self.plain(step)]
+        way = str(self.name(steps[0].place).get("to", ""))
+        for step in steps[1:]:
+            way = self.phrase(("events", "Moved", "then"), {"way": Text(way), "place": step.place})
+        return self.plain(steps[-1], way=Text(way))
+
+    # Cards, monsters, worlds, Ancient Ones
+
+    def _encounter(self, event: e.EncounterBegan) -> list[Span]:
+        fields = fields_of(event)
+        lines = [Span("title", self.phrase(("events", "EncounterBegan"), fields))]
+        for section in CARDS:
+            for path in ((section, event.entry, "scene"), (section, event.entry, "outcome", "visit")):
+                if self.catalogue.messages(*path) and (section != "mythos" or path[-1] == "visit"):
+                    return [*lines, Span("prose", self.phrase(path, fields))]
+        return lines
+
+    def _branch(self, event: e.Branched) -> list[Span]:
+        source, branch = event.source, event.branch
+        for section in CARDS:
+            for key in (branch, f"visit.{branch}"):
+                if self.catalogue.messages(section, source, "outcome", key):
+                    if key == "ongoing" and f"{source}.ongoing" in self._known and self.verbosity != "full":
+                        title = Text(self._title(source))
+                        return [Span("fact", self.phrase(("events", "RumorGoesOn"), {"title": title}))]
+                    self._known[f"{source}.{key}"] = None
+                    text = self.phrase((section, source, "outcome", key), fields_of(event))
+                    return [Span("prose", f"{self._whose(event)}{text}")]
+        return []
+
+    def _whose(self, event: e.Branched) -> str:
+        """Whom a text of the mythos is about, where it is told for one investigator after another."""
+        first = self._first_of.setdefault(event.source, event.who)
+        if event.who in (first, self._page.named) or not self._title(event.source):
+            return ""
+        self._page.named = event.who if self.verbosity != "brief" else ""
+        return f"{self.name(event.who)['name']}: "
+
+    def _mythos(self, event: e.MythosDrawn) -> list[Span]:
+        card, fields = event.card, fields_of(event)
+        lines: list[Span] = []
+        self._first_of.pop(card, None)
+        self._held.pop(card, None)
+        self._known.pop(f"{card}.ongoing", None)
+        if self.catalogue.messages("mythos", card, "headline"):
+            title = self.phrase(("mythos", card, "headline"), fields)
+            lines.append(Span("title", self.phrase(("events", "MythosDrawn"), {**fields, "title": Text(title)})))
+        if self.catalogue.messages("mythos", card, "scene") and card not in self._void:
+            lines.append(Span("scene", self.phrase(("mythos", card, "scene"), fields)))
+        return lines
+
+    def _mythos_end(self, event: e.CardEnded) -> list[Span]:
+        key = {"replaced": "ends", "over": "ends"}.get(event.how, event.how)
+        path = ("mythos", event.card, "outcome", key)
+        return [Span("prose", self.phrase(path, fields_of(event)))] if self.catalogue.messages(*path) else []
+
+    def _mythos_holds(self, event: e.CardHolds) -> list[Span]:
+        lines: list[Span] = []
+        holds = (event.clues, event.monsters)
+        if any(holds) and self._held.get(event.card) != holds:
+            key = "both" if all(holds) else "clues" if event.clues else "monsters"
+            words: dict[str, Any] = {**fields_of(event), "title": Text(self._title(event.card))}
+            lines.append(Span("fact", self.phrase(("events", "CardHolds", key), words)))
+        self._held[event.card] = holds
+        return lines
+
+    def _mythos_ignored(self, event: e.CardIgnored) -> list[Span]:
+        return self.plain(event, title=Text(self._title(event.card)))
+
+    def _title(self, card: str) -> str:
+        """The headline of a card of the mythos, nothing for anything else."""
+        return self.phrase(("mythos", card, "headline"), {})
+
+    def _fight(self, event: e.CombatBegan) -> list[Span]:
+        """What is met in a fight is described at first sight."""
+        lines = self.plain(event)
+        return self.describe(("people", kind_of(event.monster), "first_sight"), event) + lines
+
+    def _defeated(self, event: e.MonsterDefeated) -> list[Span]:
+        """How a monster falls."""
+        lines, path = self.plain(event), ("people", kind_of(event.monster), "defeat")
+        if self.verbosity != "brief" and self.catalogue.messages(*path):
+            return [Span("prose", self.phrase(path, fields_of(event))), *lines]
+        return lines
+
+    def _combat_ended(self, event: e.CombatEnded) -> list[Span]:
+        """A fight without a victor; nothing more is said of it when it ended in another world."""
+        return [] if self._previous is e.DrawnThrough else self.plain(event)
+
+    def _drawn_through(self, event: e.DrawnThrough) -> list[Span]:
+        lines = self.plain(event)
+        world = self._beyond[event.who] = world_of(event.area)
+        return lines + self.describe(("places", world, "arrival"), event)
+
+    def _returned(self, event: e.Returned) -> list[Span]:
+        lines = self.plain(event)
+        world = self._beyond.pop(event.who, "")
+        if self._page.last == "prose":
+            return lines
+        return self.describe(("places", world, "farewell"), event) + lines if world else lines
+
+    def _lost(self, event: e.LostInTimeAndSpace) -> list[Span]:
+        self._beyond.pop(event.who, None)
+        return self.plain(event)
+
+    def _begun(self, event: e.GameStarted) -> list[Span]:
+        return self._ancient_one(event, event.ancient_one, "prologue", count=len(event.investigators))
+
+    def _awakened(self, event: e.Awakened) -> list[Span]:
+        return self._ancient_one(event, event.ancient_one, "awakening")
+
+    def _over(self, event: e.GameOver) -> list[Span]:
+        key = "defeat" if event.outcome == "defeat" else "victory"
+        return self._ancient_one(event, event.ancient_one, key)
+
+    def _ancient_one(self, event: Event, ancient_one: str, key: str, **more: Any) -> list[Span]:
+        """The scenes that frame a night: the Ancient One's prologue, its awakening, and how it ends."""
+        self._against = ancient_one or self._against
+        self._battle = False
+        path = ("people", self._against, key)
+        scene = [Span("scene", self.phrase(path, fields_of(event)))] if self.catalogue.messages(*path) else []
+        return scene + self.plain(event, **more)
+
+    parts: ClassVar[Mapping[type[Event], int]] = {e.NightBegan: 2, e.RoundBegan: 3, e.BattleRound: 3}
+
+    rows: ClassVar[Mapping[type[Event], Row]] = {
+        **dict.fromkeys(CHANGES, Row(run=Figures.changed, least=1)),
+        **dict.fromkeys(UNREST, Row(run=_unrest)),
+        e.NightBegan: Row(kind="heading"),
+        e.RoundBegan: Row(kind="heading"),
+        e.PhaseBegan: Row(kind="heading", passing=True),
+        e.BattleRound: Row(_battle_round, kind="heading"),
+        e.GameStarted: Row(_begun, opens=True),
+        e.InvestigatorJoined: Row(opens=True),
+        e.Moved: Row(run=_moves, least=1, key=lambda it: it.how),
+        e.EncounterBegan: Row(_encounter, opens=True),
+        e.Branched: Row(_branch),
+        e.Checked: Row(_checked, key=lambda it: "blank" if not it.faces else yes_or_no(it.passed), kind="figure"),
+        e.Rolled: Row(_rolled, kind="figure"),
+        e.SpellCast: Row(key=lambda it: yes_or_no(it.passed)),
+        e.MonsterMoved: Row(run=_by_place, least=1, apart=True),
+        e.MonsterAppeared: Row(run=_by_place, key=lambda it: "" if it.place else "nowhere", names=False),
+        e.MonsterLeft: Row(run=_monsters_left, key=lambda it: it.to, names=False),
+        e.CombatBegan: Row(_fight, opens=True),
+        e.Evaded: Row(key=lambda it: yes_or_no(it.fled)),
+        e.MonsterHits: Row(names=False),
+        e.MonsterDefeated: Row(_defeated, key=lambda it: it.to, names=False),
+        e.CombatEnded: Row(_combat_ended),
+        e.GateClosed: Row(key=lambda it: it.to),
+        e.GateHeld: Row(key=lambda it: it.by),
+        e.Sealed: Row(key=lambda it: it.means),
+        e.DrawnThrough: Row(_drawn_through, key=lambda it: yes_or_no(it.delayed)),
+        e.Returned: Row(_returned),
+        e.LostInTimeAndSpace: Row(_lost),
+        e.KnockedOut: Row(key=lambda it: it.what),
+        e.ClueAppeared: Row(run=_latest),
+        e.DoomChanged: Row(run=_doom, kind="figure"),
+        e.PlaceClosed: Row(run=_places, apart=True),
+        e.PlaceOpened: Row(run=_places, apart=True),
+        e.MythosDrawn: Row(_mythos),
+        e.CardEnded: Row(_mythos_end, opens=True),
+        e.CardHolds: Row(_mythos_holds, run=_latest, apart=True),
+        e.CardIgnored: Row(_mythos_ignored),
+        e.Awakened: Row(_awakened, key=lambda it: it.reason, opens=True),
+        e.Attacked: Row(_attacked),
+        e.AncientOneAttacks: Row(key=lambda it: yes_or_no(it.cancelled)),
+        e.GameOver: Row(_over, key=lambda it: it.outcome, opens=True),
+        e.NightEnded: Row(key=lambda it: it.outcome, opens=True),
+        e.CampaignOver: Row(key=lambda it: it.reason, opens=True),
+        e.Scored: Row(opens=True),
+    }
+
+
+def yes_or_no(it: bool) -> str:
+    """The key of a sentence that says whether something is so."""
+    return "yes" if it else "no"

@@ -1,0 +1,169 @@
+"""Telling events in one language, paragraph by paragraph: what the narrators of all games have in common.
+
+What is told is a function of the events of a night, of the seed, language and verbosity, and of where the telling pauses (at
+the table a question may come between two events that otherwise stand in one sentence). Whoever begins to tell in the middle of
+a night listens to what went before first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Literal, NamedTuple
+
+from solo.kernel.events import Event
+from solo.narration.catalogue import Catalogue
+from solo.narration.paragraphs import Page, Paragraph, Span
+from solo.narration.words import Words
+
+Verbosity = Literal["brief", "normal", "full"]
+"""brief: facts and headings; normal: prose too, places and monsters described once; full: described every time."""
+
+
+class Row(NamedTuple):
+    """How the events of one class are told.
+
+    tell: the narrator's method for one event; without it the event has a sentence in the catalogue. run: the method for
+    events that are told together, `least` of them or more. key: which sentence it has, where the catalogue has several by
+    key ("other" where that key has none). kind: of the span. opens: it begins a paragraph. apart: it never stands in a
+    paragraph about somebody. passing: a heading that is lost when another follows at once. names: its sentence names
+    the investigator in full.
+    """
+
+    tell: Callable[[Any, Any], list[Span]] | None = None
+    run: Callable[[Any, Sequence[Any]], list[Span]] | None = None
+    least: int = 2
+    key: Callable[[Any], str] | None = None
+    kind: str = "fact"
+    opens: bool = False
+    apart: bool = False
+    passing: bool = False
+    names: bool = True
+
+
+class Teller(Words):
+    """Tells events in the words of a catalogue.
+
+    A game's narrator says in `rows` how each class of events is told, in `parts` which begin a chapter (2 a night, 3 a
+    turn), and which events are told together.
+    """
+
+    rows: ClassVar[Mapping[type[Event], Row]] = {}
+    parts: ClassVar[Mapping[type[Event], int]] = {}
+
+    def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
+        super().__init__(catalogue, seed)
+        self.verbosity = verbosity
+        self._page = Page()
+        self._known: dict[str, None] = {}
+        self._previous: type[Event] | None = None
+
+    # What a game says
+
+    def runs(self, events: Iterable[Event]) -> Iterator[Sequence[Event]]:
+        """Events that are told together."""
+        for event in events:
+            yield (event,)
+
+    def opens(self, event: Event, who: str) -> bool:
+        """Whether an event begins a paragraph: of its own accord, or since it concerns another, or nobody."""
+        row, about = self._row(event), self._page.about
+        return row.opens or (bool(who) and about not in ("", who)) or (row.apart and bool(about))
+
+    def forgets(self, event: Event) -> bool:
+        """Whether with this event everything is seen for the first time again."""
+        return self.parts.get(type(event)) == 2
+
+    def forget(self) -> None:
+        """A new night: everything is seen for the first time."""
+        self._told = 0
+        self._last.clear()
+        self._known.clear()
+
+    def this_night(self, story: Sequence[Event]) -> Sequence[Event]:
+        """The part of a story that is of its last night."""
+        nights = [number for number, event in enumerate(story) if self.parts.get(type(event)) == 2]
+        return story[nights[-1] :] if nights else story
+
+    # Telling
+
+    def tell(self, events: Iterable[Event]) -> list[Paragraph]:
+        """The paragraphs of some events, in order: what concerns one thing, and one investigator, stands together."""
+        page = self._page = Page()
+        for run in self.runs(events):
+            who = next((who for who in (str(getattr(event, "who", "")) for event in run) if who), "")
+            if self.opens(run[0], who):
+                page.begin()
+            if self.forgets(run[0]):
+                self.forget()
+            for span in self._together(run):
+                if span.text and self._wanted(span.kind):
+                    page.add(span, who, empty=self._row(run[0]).passing)
+            self._told += len(run)
+            self._previous = type(run[0])
+        page.begin()
+        return page.paragraphs
+
+    def listen(self, events: Iterable[Event]) -> None:
+        """Take note of what was told before, without saying it again."""
+        self._silent = True
+        self.tell(events)
+        self._silent = False
+
+    def _wanted(self, kind: str) -> bool:
+        return self.verbosity != "brief" or kind not in ("scene", "prose")
+
+    def _row(self, event: Event) -> Row:
+        return self.rows.get(type(event), PLAIN)
+
+    def _together(self, run: Sequence[Event]) -> list[Span]:
+        """Events that belong together: one sentence for all of them where there is one."""
+        row = self._row(run[0])
+        if row.run is not None and len(run) >= row.least:
+            return row.run(self, run)
+        return self.one(run[0])
+
+    def one(self, event: Event) -> list[Span]:
+        """One event alone."""
+        row = self._row(event)
+        return row.tell(self, event) if row.tell is not None else self.plain(event)
+
+    def plain(self, event: Event, key: str = "", **more: Any) -> list[Span]:
+        """An event by its sentence in the catalogue. key: which one, else the one of its row; more: further arguments."""
+        row = self._row(event)
+        key = key or (row.key(event) if row.key is not None else "")
+        words = self.sentence(type(event).__name__, key, {**fields_of(event), **more})
+        if row.kind == "figure":
+            return [self.figure(words, str(getattr(event, "who", "")))]
+        if words and row.names:
+            self._page.named = str(getattr(event, "who", ""))
+        return [Span(row.kind, words)]
+
+    def sentence(self, name: str, key: str, fields: Mapping[str, Any]) -> str:
+        """The sentence of that name, by its key where there are several."""
+        for path in (("events", name, key), ("events", name, "other"), ("events", name)):
+            if self.catalogue.messages(*path):
+                return self.phrase(path, fields)
+        return ""
+
+    def figure(self, words: str, who: str) -> Span:
+        """Figures, with whose they are where that has to be said."""
+        return Span("figure", words)
+
+    def describe(self, path: tuple[str, ...], event: Event) -> list[Span]:
+        """A description, once only unless everything is told in full."""
+        key = ".".join(path)
+        if self.verbosity == "brief" or (key in self._known and self.verbosity != "full"):
+            return []
+        if not self.catalogue.messages(*path):
+            return []
+        self._known[key] = None
+        return [Span("prose", self.phrase(path, fields_of(event)))]
+
+
+PLAIN = Row()
+"""An event of which nothing is said but its sentence."""
+
+
+def fields_of(event: Event) -> dict[str, Any]:
+    """An event's fields by name."""
+    return {name: getattr(event, name) for name in event.__struct_fields__}
