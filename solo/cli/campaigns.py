@@ -289,21 +289,14 @@ def import_(file: Path, name: str, saves: Path | None, folders: tuple[Path, ...]
 @SAVES
 def delete(name: str, yes: bool, saves: Path | None) -> None:
     """Delete a campaign, after asking."""
-    from solo.storage.errors import explained as translated
-    from solo.storage.lock import Lock
+    from solo.storage.places import remove
 
     with explained():
         path = save_path(name, saves)
         if not yes and not click.confirm(f"Delete the campaign {name!r} for good?"):
             click.echo("Nothing was deleted.")
             return
-        lock = Lock(path)
-        try:
-            with translated(path):
-                for suffix in ("", "-wal", "-shm"):
-                    path.with_name(path.name + suffix).unlink(missing_ok=True)
-        finally:
-            lock.release()
+        remove(path)
     click.echo(f"{name} is deleted.")
 
 

@@ -8,17 +8,22 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import secrets
+import socket
 import sqlite3
 import time
 import zlib
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from solo.kernel.decisions import Answer
-from solo.storage.errors import DamagedSave, NewerSave, StorageError, explained
+from solo.storage.errors import DamagedSave, HeldSave, NewerSave, StorageError, TakenSave, explained
+from solo.storage.lock import Lock, held_elsewhere
+from solo.storage.places import closed_properly, copied, drafted, is_database, set_aside, sidecar
 
 APPLICATION = 0x534F4C4F
 VERSION = 1
@@ -64,54 +69,122 @@ def seal(*parts: object) -> str:
 class Database:
     """Reads and writes one campaign's file. Every method raises StorageError when the file or the disk will not."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+    def __init__(self, path: Path, connection: sqlite3.Connection, stack: ExitStack, lock: Lock | None = None) -> None:
         self.path = path
         self._connection = connection
+        self._stack = stack
+        self._lock = lock
+        self._holder = {"process": os.getpid(), "host": socket.gethostname(), "token": secrets.token_hex(8)}
 
     @classmethod
     def create(cls, path: Path, about: dict[str, Any]) -> Database:
         """A new file, whole or not there at all; raises StorageError when there is one already."""
-        with explained(path):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            if path.exists():
-                raise StorageError(f"{path}: there is such a campaign already")
-            draft = path.with_name(f"{path.name}.{os.getpid()}.new")
-            draft.unlink(missing_ok=True)
+        with drafted(path) as draft:
+            cls.make(draft, about)
+        return cls.open(path)
+
+    @staticmethod
+    def make(draft: Path, about: dict[str, Any], checkpoint: Checkpoint | None = None) -> None:
+        """A campaign's file without answers at a path of `drafted`, beginning at a checkpoint if one is given."""
+        with explained(draft):
+            connection = sqlite3.connect(draft, isolation_level=None)
             try:
-                connection = sqlite3.connect(draft, isolation_level=None)
                 connection.executescript(
                     f"PRAGMA application_id={APPLICATION}; PRAGMA user_version={VERSION}; {SCHEMA}"
                 )
                 for key, value in about.items():
                     connection.execute("INSERT INTO about VALUES (?, ?)", (key, json.dumps(value)))
-                connection.close()
-                draft.replace(path)
+                if checkpoint is not None:
+                    _insert(connection, checkpoint)
             finally:
-                draft.unlink(missing_ok=True)
-        return cls.open(path)
+                connection.close()
 
     @classmethod
     def open(cls, path: Path, *, read_only: bool = False) -> Database:
-        """An existing file; raises DamagedSave for one that is none of ours, NewerSave for one of a later version."""
+        """An existing file; raises DamagedSave for one that is none of ours, NewerSave for one of a later version.
+
+        To be written to, it is locked (HeldSave while another has it) and looked over first, so that a damaged file is never
+        touched. read_only: nothing is written, neither to the file nor beside it, and it may be played meanwhile.
+        """
         with explained(path):
             if not path.is_file():
                 raise StorageError(f"{path}: there is no such campaign")
-            with path.open("rb") as file:
-                if file.read(16) != b"SQLite format 3\x00":
-                    raise DamagedSave(f"{path}: this is no saved campaign, or its beginning is damaged")
-            mode = "ro" if read_only else "rw"
-            connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode={mode}", uri=True, isolation_level=None)
-            connection.execute("PRAGMA trusted_schema=OFF")
-            database = cls(path, connection)
-            try:
-                database._check_header()
-                if not read_only:
-                    connection.execute("PRAGMA journal_mode=WAL")
-                    connection.execute("PRAGMA synchronous=FULL")
-            except BaseException:
-                connection.close()
-                raise
+            if not is_database(path):
+                raise DamagedSave(f"{path}: this is no saved campaign, or its beginning is damaged")
+        return cls._to_read(path) if read_only else cls._to_write(path)
+
+    @classmethod
+    def _to_read(cls, path: Path) -> Database:
+        """Where it lies when that writes nothing, else a copy of it.
+
+        SQLite reads a file with a log only if it may make an index beside it, and leaves both there. So only what was closed
+        properly is read in place, and what another process plays just now, whose index is there already.
+        """
+        with ExitStack() as stack, explained(path):
+            log = sidecar(path, "-wal").exists()
+            alone = closed_properly(path) and not log and not sidecar(path, "-journal").exists()
+            if alone or (log and held_elsewhere(path)):
+                database = cls(path, cls._connect(path, "ro", stack), stack)
+            else:
+                database = cls(path, cls._connect(stack.enter_context(copied(path)), "rw", stack), stack)
+            database._connection.execute("PRAGMA query_only=ON")
+            database._check_header()
+            database._connection.execute("BEGIN")  # all that is read is of one moment
+            database._stack = stack.pop_all()
         return database
+
+    @classmethod
+    def _to_write(cls, path: Path) -> Database:
+        with ExitStack() as stack, explained(path):
+            lock = cls._lock_of(path)
+            stack.callback(lock.release)
+            look_over(path)
+            if closed_properly(path):
+                set_aside(path, "-wal")  # of another campaign that was here: this one has none
+            elif path.stat().st_nlink > 1 and not sidecar(path, "-wal").exists():
+                raise StorageError(
+                    f"{path}: the file has other names (hard links), and its last answers lie beside one of them, in a file "
+                    "ending in -wal. Open it under that name; if there is none, play a copy of the file."
+                )
+            connection = cls._connect(path, "rw", stack)
+            database = cls(path, connection, stack, lock)
+            database._check_header()
+            connection.execute("PRAGMA journal_mode=WAL")
+            connection.execute("PRAGMA synchronous=FULL")
+            database._write_about("holder", database._holder)
+            lock.confirm()
+            database._stack = stack.pop_all()
+        return database
+
+    @staticmethod
+    def _connect(path: Path, mode: str, stack: ExitStack) -> sqlite3.Connection:
+        connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode={mode}", uri=True, isolation_level=None)
+        stack.callback(connection.close)
+        connection.execute("PRAGMA trusted_schema=OFF")
+        return connection
+
+    @classmethod
+    def _lock_of(cls, path: Path) -> Lock:
+        """The lock of a file; raises HeldSave that says who has it."""
+        try:
+            return Lock(path)
+        except HeldSave as error:
+            raise HeldSave(
+                f"{path.stem!r} is being played already{cls._by_whom(path)}; close it there first"
+            ) from error
+
+    @classmethod
+    def _by_whom(cls, path: Path) -> str:
+        """Who plays it, as far as that can be seen: under another name of the file than his one does not see his log."""
+        with suppress(StorageError, KeyError, TypeError, ValueError):
+            if path.stat().st_nlink == 1:
+                database = cls._to_read(path)
+                try:
+                    found = database.about()["holder"]
+                    return f" by process {int(found['process'])} on {str(found['host'])[:80]!r}"
+                finally:
+                    database.close()
+        return ""
 
     def _check_header(self) -> None:
         if self._pragma("application_id") != APPLICATION:
@@ -129,8 +202,12 @@ class Database:
         return int(self._connection.execute(f"PRAGMA {name}").fetchone()[0])
 
     def close(self) -> None:
-        """Close the file; what was written stays."""
-        self._connection.close()
+        """Close the file; what was written stays, in the one file if nobody reads it just now."""
+        with suppress(sqlite3.Error):
+            if self._lock is not None:
+                self._connection.execute("PRAGMA busy_timeout=0")
+                self._connection.execute("PRAGMA journal_mode=DELETE")
+        self._stack.close()
 
     def set_careful(self, careful: bool) -> None:
         """Whether every answer is forced to the disk by itself; turning it on again forces what was written."""
@@ -157,35 +234,61 @@ class Database:
             ) from error
         return found
 
-    def set_about(self, **values: Any) -> None:
-        """Remember something about the campaign."""
-        with explained(self.path):
-            for key, value in values.items():
-                self._connection.execute("INSERT OR REPLACE INTO about VALUES (?, ?)", (key, json.dumps(value)))
+    def _write_about(self, key: str, value: Any) -> None:
+        self._connection.execute("INSERT OR REPLACE INTO about VALUES (?, ?)", (key, json.dumps(value)))
 
-    # Answers
+    @contextmanager
+    def _writing(self, cursor: int | None = None) -> Iterator[None]:
+        """One transaction, all of it or nothing; raises TakenSave when the file is no more what this process left.
 
-    def append(self, position: int, answer: Answer, checkpoints: Sequence[Checkpoint], cursor: int) -> None:
-        """Write an answer and what it led to, durable when this returns; answers that were undone are dropped."""
+        cursor: where the campaign must stand. The lock keeps others away; this finds those who passed it by all the same.
+        """
         with explained(self.path):
+            if self._lock is not None:
+                self._lock.check()
             self._connection.execute("BEGIN IMMEDIATE")
             try:
-                self._connection.execute("DELETE FROM answer WHERE position >= ?", (position,))
-                self._connection.execute("DELETE FROM checkpoint WHERE position > ?", (position,))
-                text = json.dumps(answer)
-                mark = seal(position, text, self._seal_of(position - 1))
-                self._connection.execute("INSERT INTO answer VALUES (?, ?, ?)", (position, text, mark))
-                for checkpoint in checkpoints:
-                    self._insert(checkpoint)
-                self._connection.execute("INSERT OR REPLACE INTO about VALUES ('cursor', ?)", (json.dumps(cursor),))
-                self._connection.execute(
-                    "INSERT OR REPLACE INTO about VALUES ('played', ?)", (json.dumps(int(time.time())),)
-                )
+                self._check_own(cursor)
+                yield
                 self._connection.execute("COMMIT")
             except BaseException:
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK")
                 raise
+
+    def _check_own(self, cursor: int | None) -> None:
+        rows = self._connection.execute("SELECT key, value FROM about WHERE key IN ('cursor', 'holder')").fetchall()
+        found = dict(rows)
+        if found.get("holder") != json.dumps(self._holder) or (
+            cursor is not None and found.get("cursor") != json.dumps(cursor)
+        ):
+            raise TakenSave(
+                f"{self.path}: another program has written to this campaign meanwhile. Nothing was written over it; close it "
+                "there, then open it again to go on from where it stands."
+            )
+
+    # Answers
+
+    def append(self, position: int, answer: Answer, checkpoints: Sequence[Checkpoint], cursor: int) -> None:
+        """Write an answer and what it led to, durable when this returns; answers that were undone are dropped.
+
+        Raises TakenSave when the campaign does not stand at `position`, and writes nothing then.
+        """
+        with self._writing(position):
+            self._connection.execute("DELETE FROM answer WHERE position >= ?", (position,))
+            self._connection.execute("DELETE FROM checkpoint WHERE position > ?", (position,))
+            text = json.dumps(answer)
+            mark = seal(position, text, self._seal_of(position - 1))
+            self._connection.execute("INSERT INTO answer VALUES (?, ?, ?)", (position, text, mark))
+            for checkpoint in checkpoints:
+                _insert(self._connection, checkpoint)
+            self._write_about("cursor", cursor)
+            self._write_about("played", int(time.time()))
+
+    def move(self, before: int, cursor: int) -> None:
+        """Note that the campaign stands elsewhere in its journal; raises TakenSave when it did not stand at `before`."""
+        with self._writing(before):
+            self._write_about("cursor", cursor)
 
     def _seal_of(self, position: int) -> str:
         row = self._connection.execute("SELECT seal FROM answer WHERE position = ?", (position,)).fetchone()
@@ -217,17 +320,10 @@ class Database:
 
     # Checkpoints
 
-    def _insert(self, checkpoint: Checkpoint) -> None:
-        snapshot, events = zlib.compress(checkpoint.snapshot, 6), zlib.compress(checkpoint.events, 6)
-        label = json.dumps(checkpoint.label)
-        mark = seal(checkpoint.position, label, snapshot, events, checkpoint.digest)
-        row = (checkpoint.position, label, snapshot, events, checkpoint.digest, mark)
-        self._connection.execute("INSERT OR REPLACE INTO checkpoint VALUES (?, ?, ?, ?, ?, ?)", row)
-
     def add_checkpoint(self, checkpoint: Checkpoint) -> None:
         """Write a checkpoint by itself."""
-        with explained(self.path):
-            self._insert(checkpoint)
+        with self._writing():
+            _insert(self._connection, checkpoint)
 
     def checkpoint_before(self, position: int) -> Checkpoint | None:
         """The last checkpoint at or before a position."""
@@ -262,6 +358,14 @@ class Database:
             ) from error
 
 
+def _insert(connection: sqlite3.Connection, checkpoint: Checkpoint) -> None:
+    snapshot, events = zlib.compress(checkpoint.snapshot, 6), zlib.compress(checkpoint.events, 6)
+    label = json.dumps(checkpoint.label)
+    mark = seal(checkpoint.position, label, snapshot, events, checkpoint.digest)
+    row = (checkpoint.position, label, snapshot, events, checkpoint.digest, mark)
+    connection.execute("INSERT OR REPLACE INTO checkpoint VALUES (?, ?, ?, ?, ?, ?)", row)
+
+
 def read_answer(text: object) -> Answer:
     """An answer as it stands in its row; raises ValueError when it is none."""
     answer = json.loads(text) if isinstance(text, str) else ""
@@ -283,3 +387,15 @@ def _inflate(raw: bytes) -> bytes:
     if inflater.unconsumed_tail:
         raise ValueError("more data than a checkpoint can hold")
     return data
+
+
+def look_over(path: Path) -> None:
+    """Read what resuming needs without writing anything; raises DamagedSave before a damaged file could be touched."""
+    database = Database.open(path, read_only=True)
+    try:
+        cursor = int(database.about()["cursor"])
+        checkpoint = database.checkpoint_before(cursor)
+        database.answers(checkpoint.position if checkpoint is not None else 0, cursor)
+        database.labels()
+    finally:
+        database.close()

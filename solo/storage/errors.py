@@ -24,6 +24,14 @@ class HeldSave(StorageError):
     """Another process plays this campaign."""
 
 
+class TakenSave(StorageError):
+    """Somebody else has written to a campaign that is being played, or its file is gone; nothing more is written."""
+
+
+class DiskTrouble(StorageError):
+    """The disk or the folder will not; the campaign itself is not at fault."""
+
+
 @contextmanager
 def explained(path: Path) -> Iterator[None]:
     """Turn SQLite's and the system's errors into StorageErrors that name the file."""
@@ -34,21 +42,19 @@ def explained(path: Path) -> Iterator[None]:
     except (UnicodeDecodeError, OverflowError) as error:
         raise DamagedSave(f"{path}: the file is damaged ({error}). It is left as it is.") from error
     except OSError as error:
-        raise StorageError(f"{path}: {error.strerror or error}. What was saved before is still there.") from error
+        raise DiskTrouble(f"{path}: {error.strerror or error}. What was saved before is still there.") from error
 
 
 def _translate(path: Path, error: sqlite3.DatabaseError) -> StorageError:
     text = str(error)
     if "full" in text:
-        return StorageError(
-            f"{path}: the disk is full. Everything up to the last answer is saved; make room and go on."
-        )
+        return DiskTrouble(f"{path}: the disk is full. Everything up to the last answer is saved; make room and go on.")
     if "readonly" in text or "read-only" in text:
-        return StorageError(f"{path}: the file or its folder is read-only; nothing can be saved there.")
+        return DiskTrouble(f"{path}: the file or its folder is read-only; nothing can be saved there.")
     if "unable to open" in text:
-        return StorageError(f"{path}: the file cannot be opened; the folder may be gone or not yours to write to.")
+        return DiskTrouble(f"{path}: the file cannot be opened; the folder may be gone or not yours to write to.")
     if "locked" in text:
         return HeldSave(f"{path}: another program has the file open.")
     if "disk I/O" in text:
-        return StorageError(f"{path}: the disk reports an error ({text}). What was saved before is still there.")
+        return DiskTrouble(f"{path}: the disk reports an error ({text}). What was saved before is still there.")
     return DamagedSave(f"{path}: the file is damaged ({text}). It is left as it is; `solo recover` may save the rest.")

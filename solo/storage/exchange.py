@@ -14,6 +14,7 @@ from solo.kernel.documents import read_yaml
 from solo.storage.database import Database
 from solo.storage.errors import StorageError, explained
 from solo.storage.keeper import Game, Keeper
+from solo.storage.places import drafted
 
 FORMAT = "solo-campaign/1"
 MOST_ANSWERS = 200_000
@@ -80,22 +81,28 @@ def import_file(game: Game, source: Path, target: Path) -> Keeper:
     if not isinstance(setup, dict) or not isinstance(answers, list) or len(answers) > MOST_ANSWERS:
         raise StorageError(f"{source}: an exported campaign has a setup and a list of answers")
     proper = [_answer(source, number, each) for number, each in enumerate(answers, 1)]
-    try:
-        keeper = Keeper.create(game, target, setup)
-    except (msgspec.MsgspecError, ValueError) as error:
-        target.unlink(missing_ok=True)
-        raise StorageError(f"{source}: the setup is wrong: {error}") from error
-    number = 0
-    try:
-        with keeper.hurried():
-            for answer in proper:
-                number += 1
+    with drafted(target) as draft:
+        try:
+            Database.make(draft, {"setup": setup, "cursor": 0})
+            keeper = Keeper.open(game, draft)
+        except (msgspec.MsgspecError, ValueError) as error:
+            raise StorageError(f"{source}: the setup is wrong: {error}") from error
+        try:
+            _give(source, keeper, proper)
+        finally:
+            keeper.close()
+    return Keeper.open(game, target)
+
+
+def _give(source: Path, keeper: Keeper, answers: list[Answer]) -> None:
+    with keeper.hurried():
+        for number, answer in enumerate(answers, 1):
+            if keeper.decision is None:
+                raise StorageError(f"{source}: answer {number} does not fit: the campaign is over before it")
+            try:
                 keeper.answer(answer)
-    except (IllegalAnswer, StorageError) as error:
-        keeper.close()
-        target.unlink(missing_ok=True)
-        raise StorageError(f"{source}: answer {number} does not fit: {error}") from error
-    return keeper
+            except IllegalAnswer as error:
+                raise StorageError(f"{source}: answer {number} does not fit: {error}") from error
 
 
 def _answer(source: Path, number: int, raw: object) -> Answer:

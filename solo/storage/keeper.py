@@ -13,8 +13,7 @@ from solo.kernel.decisions import Answer, Decision
 from solo.kernel.events import Event
 from solo.kernel.flow import Flow, Session
 from solo.storage.database import Checkpoint, Database
-from solo.storage.errors import DamagedSave, StorageError
-from solo.storage.lock import Lock
+from solo.storage.errors import DamagedSave, StorageError, TakenSave
 
 
 class Host(Protocol):
@@ -55,10 +54,9 @@ encode_events = msgspec.msgpack.Encoder().encode
 class Keeper:
     """One campaign being played and kept. Its answers are durable when `answer` returns."""
 
-    def __init__(self, game: Game, database: Database, lock: Lock | None = None) -> None:
+    def __init__(self, game: Game, database: Database) -> None:
         self._game = game
         self._database = database
-        self._lock = lock
         self._boundaries: list[Checkpoint] = []
         self._pending: list[Event] = []
         self._fresh: list[Event] = []
@@ -73,30 +71,17 @@ class Keeper:
     @classmethod
     def create(cls, game: Game, path: Path, setup: dict[str, Any], **about: Any) -> Keeper:
         """A new campaign in a new file; raises StorageError."""
-        lock = _lock_beside(path)
-        try:
-            return cls._woken(game, Database.create(path, {"setup": setup, "cursor": 0, **about}), lock)
-        except BaseException:
-            lock.release()
-            raise
+        return cls._woken(game, Database.create(path, {"setup": setup, "cursor": 0, **about}))
 
     @classmethod
     def open(cls, game: Game, path: Path) -> Keeper:
         """Go on with a campaign; raises HeldSave when another process plays it, DamagedSave when it is damaged."""
-        if not path.is_file():
-            raise StorageError(f"{path}: there is no such campaign")
-        lock = _lock_beside(path)
-        try:
-            look_over(path)
-            return cls._woken(game, Database.open(path), lock)
-        except BaseException:
-            lock.release()
-            raise
+        return cls._woken(game, Database.open(path))
 
     @classmethod
-    def _woken(cls, game: Game, database: Database, lock: Lock) -> Keeper:
+    def _woken(cls, game: Game, database: Database) -> Keeper:
         try:
-            return cls(game, database, lock)
+            return cls(game, database)
         except BaseException:
             database.close()
             raise
@@ -104,9 +89,6 @@ class Keeper:
     def close(self) -> None:
         """Let go of the file."""
         self._database.close()
-        if self._lock is not None:
-            self._lock.release()
-            self._lock = None
 
     # Playing
 
@@ -146,6 +128,8 @@ class Keeper:
         self._session.answer(proper)
         try:
             self._database.append(before, proper, self._boundaries, self.position)
+        except TakenSave:
+            raise  # the file is another's now: there is no going back to where this campaign stood
         except StorageError:
             self._wake(before)
             raise
@@ -221,9 +205,10 @@ class Keeper:
     def _go_to(self, position: int) -> int:
         moved = abs(position - self.position)
         if moved:
+            before = self.position
             self._wake(position)
             self._fresh = []
-            self._database.set_about(cursor=position)
+            self._database.move(before, position)
         return moved
 
     # Looking back
@@ -236,26 +221,6 @@ class Keeper:
                 told += self._game.read_events(checkpoint.events)
         self._collect()
         return told + self._pending
-
-
-def look_over(path: Path) -> None:
-    """Read what resuming needs without writing anything; raises DamagedSave before a damaged file could be touched."""
-    database = Database.open(path, read_only=True)
-    try:
-        cursor = int(database.about()["cursor"])
-        checkpoint = database.checkpoint_before(cursor)
-        database.answers(checkpoint.position if checkpoint is not None else 0, cursor)
-        database.labels()
-    finally:
-        database.close()
-
-
-def _lock_beside(path: Path) -> Lock:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise StorageError(f"{path.parent}: {error.strerror or error}; nothing can be saved there.") from error
-    return Lock(path)
 
 
 def verify(game: Game, path: Path, progress: Callable[[int, int], None] | None = None) -> list[str]:

@@ -1,61 +1,185 @@
-"""One process at a time: the holder of a campaign is written beside it."""
+"""One writer at a time: a lock on the file of a campaign itself, so that no second name of it (a link) leads past it.
+
+The lock is on one byte far behind the end of any save, where SQLite keeps none of its own locks; it belongs to the file's
+inode, and the system frees it when the process dies, however it dies. No file is made beside the save: nothing is left
+behind, and nobody can wait for something that was unlinked meanwhile.
+
+POSIX locks, SQLite's own among them, belong to a process: closing *any* descriptor of a file drops every such lock the
+process holds on it. So ours is a lock of the open file description where the system has them (Linux), which no other
+descriptor can drop; its descriptor is closed after SQLite's connection, never before; and whoever wants to read a file
+that this process may be playing reads it through `first_bytes`, which opens no second descriptor. `flock` would not do:
+on network drives it is turned into a lock of the whole file, and on other systems it excludes SQLite's own locks.
+Windows locks ranges of a handle, which no other handle can drop either. Anywhere else it is a POSIX lock; it is taken
+once more when the database is open (`confirm`), and what SQLite opens later it closes only together with the database.
+"""
 
 from __future__ import annotations
 
-import contextlib
-import json
+import errno
 import os
-import socket
+import struct
+import sys
 from pathlib import Path
-from typing import IO
 
-from solo.storage.errors import HeldSave, StorageError
+from solo.storage.errors import HeldSave, StorageError, TakenSave
+
+BYTE = 0x40001000
+"""Which byte is locked: behind the 512 bytes from 1 GiB on that SQLite locks, and behind the end of any save."""
+
+_OF_DESCRIPTIONS = sys.platform == "linux"
+_HELD: dict[tuple[int, int], int] = {}
+"""Files this process plays, by device and inode, and the descriptor of each lock."""
 
 
 class Lock:
-    """Held from making to closing; the system frees it when the process dies, however it dies."""
+    """Held from making to releasing. Raises HeldSave when another has it, StorageError when the file cannot be locked."""
 
     def __init__(self, save: Path) -> None:
-        self.path = save.with_name(save.name + ".lock")
-        try:
-            self._file: IO[str] | None = self.path.open("a+", encoding="utf-8")
-        except OSError as error:
-            raise StorageError(f"{save}: {error.strerror or error}; nothing can be saved there.") from error
-        try:
-            _take(self._file)
-        except OSError as error:
-            holder = self._holder()
-            self._file.close()
-            raise HeldSave(f"{save.stem!r} is being played already{holder}; close it there first") from error
-        self._file.seek(0)
-        self._file.truncate()
-        json.dump({"process": os.getpid(), "host": socket.gethostname()}, self._file)
-        self._file.flush()
+        self._save = save
+        for _ in range(3):
+            self._handle = _opened(save)
+            try:
+                self.inode = _inode(os.fstat(self._handle))
+                if self.inode in _HELD:
+                    raise HeldSave(f"{save}: this program plays it already")
+                self._take()
+                if self._leads_here():
+                    _HELD[self.inode] = self._handle
+                    return
+            except BaseException:
+                os.close(self._handle)
+                raise
+            os.close(self._handle)  # another file took the name between opening and locking
+        raise StorageError(f"{save}: another program keeps replacing the file; try again when it is done.")
 
-    def _holder(self) -> str:
-        try:
-            found = json.loads(self.path.read_text(encoding="utf-8"))
-            return f" by process {int(found['process'])} on {str(found['host'])[:80]!r}"
-        except (OSError, ValueError, KeyError, TypeError):
-            return ""
+    def confirm(self) -> None:
+        """Make sure the lock is held now that SQLite has opened and closed the file."""
+        if os.name != "nt":
+            self._take()
+        self.check()
+
+    def check(self) -> None:
+        """Raise TakenSave when the name no longer leads to the file that is locked: what is written would be lost."""
+        if not self._leads_here():
+            raise TakenSave(
+                f"{self._save}: the file was moved, deleted or replaced while it is played. Nothing was written; what was "
+                "saved before is in the file that stood there."
+            )
 
     def release(self) -> None:
-        """Let go; the file goes too."""
-        if self._file is not None:
-            with contextlib.suppress(OSError):
-                self.path.unlink()
-            self._file.close()
-            self._file = None
+        """Let go; only after every connection to the file is closed."""
+        if _HELD.pop(self.inode, None) is not None:
+            os.close(self._handle)
+
+    def _take(self) -> None:
+        try:
+            _take(self._handle)
+        except OSError as error:
+            if error.errno in (errno.EACCES, errno.EAGAIN, errno.EDEADLK):
+                raise HeldSave(f"{self._save}: another program plays it already") from error
+            raise StorageError(
+                f"{self._save}: the file cannot be locked here ({error.strerror or error}), so it could not be kept safe "
+                "from a second player; keep campaigns on another disk."
+            ) from error
+
+    def _leads_here(self) -> bool:
+        try:
+            return _inode(self._save.stat()) == self.inode
+        except OSError:
+            return False
 
 
-def _take(file: IO[str]) -> None:
-    """Lock a file for this process alone; raises OSError when another has it."""
-    if os.name == "nt":
+def _opened(save: Path) -> int:
+    try:
+        return os.open(save, os.O_RDWR | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0))
+    except FileNotFoundError as error:
+        raise StorageError(f"{save}: there is no such campaign") from error
+    except OSError as error:
+        raise StorageError(
+            f"{save}: {error.strerror or error}; a campaign can be played only where it can be written to. To look at it, "
+            "use `solo show`."
+        ) from error
+
+
+def _inode(found: os.stat_result) -> tuple[int, int]:
+    return found.st_dev, found.st_ino
+
+
+def _take(handle: int) -> None:
+    """Lock our byte for this process alone; raises OSError when another has it."""
+    if sys.platform == "win32":
         import msvcrt
 
-        file.seek(0)
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
-    else:
-        import fcntl
+        os.lseek(handle, BYTE, os.SEEK_SET)
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        return
+    import fcntl
 
-        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    if _OF_DESCRIPTIONS:
+        try:
+            fcntl.fcntl(handle, fcntl.F_OFD_SETLK, _wanted())
+            return
+        except OSError as error:
+            if error.errno != errno.EINVAL:  # a kernel or file system that knows only locks of processes
+                raise
+    fcntl.lockf(handle, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, BYTE, os.SEEK_SET)
+
+
+def _wanted() -> bytes:
+    """A lock of our byte, as `struct flock` of Linux."""
+    import fcntl
+
+    return struct.pack("hhqqi0q", fcntl.F_WRLCK, os.SEEK_SET, BYTE, 1, 0)
+
+
+def held_elsewhere(save: Path) -> bool:
+    """Whether another process plays this save. Asking locks nothing, off Linux only for a moment."""
+    if held_here(save):
+        return False
+    try:
+        handle = os.open(save, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+    except OSError:
+        return False
+    try:
+        return _is_locked(handle)
+    finally:
+        os.close(handle)
+
+
+def _is_locked(handle: int) -> bool:
+    if sys.platform == "win32":
+        import msvcrt
+
+        try:
+            _take(handle)
+        except OSError:
+            return True
+        msvcrt.locking(handle, msvcrt.LK_UNLCK, 1)
+        return False
+    import fcntl
+
+    try:
+        if _OF_DESCRIPTIONS:
+            found: int = struct.unpack_from("h", fcntl.fcntl(handle, fcntl.F_OFD_GETLK, _wanted()))[0]
+            return found != fcntl.F_UNLCK
+        fcntl.lockf(handle, fcntl.LOCK_SH | fcntl.LOCK_NB, 1, BYTE, os.SEEK_SET)
+    except OSError as error:
+        return error.errno in (errno.EACCES, errno.EAGAIN)
+    return False
+
+
+def held_here(save: Path) -> bool:
+    """Whether this process plays this save."""
+    try:
+        return _inode(save.stat()) in _HELD
+    except OSError:
+        return False
+
+
+def first_bytes(save: Path, count: int) -> bytes:
+    """The beginning of a save, without dropping a lock that this process holds on it; raises OSError."""
+    held = _HELD.get(_inode(save.stat())) if hasattr(os, "pread") else None
+    if held is not None:
+        return os.pread(held, count, 0)
+    with save.open("rb") as file:
+        return file.read(count)

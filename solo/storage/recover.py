@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
-import shutil
 import sqlite3
-import tempfile
 from collections.abc import Iterator
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +15,7 @@ from solo.kernel.decisions import Answer, IllegalAnswer
 from solo.storage.database import Checkpoint, Database, read_answer, read_checkpoint, seal
 from solo.storage.errors import DamagedSave, StorageError
 from solo.storage.keeper import Game, Keeper
+from solo.storage.places import copied, discard, drafted
 
 
 class Recovered(msgspec.Struct, frozen=True):
@@ -32,65 +31,72 @@ def recover(game: Game, damaged: Path, target: Path) -> Recovered:
 
     Best is the whole journal from its beginning; else the last good checkpoint with the answers that follow it.
     """
-    if target.exists():
-        raise StorageError(f"{target}: there is such a campaign already")
     if not damaged.is_file():
         raise StorageError(f"{damaged}: there is no such campaign")
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder) / "damaged"
-        for suffix in ("", "-wal"):
-            source = damaged.with_name(damaged.name + suffix)
-            if source.is_file():
-                shutil.copyfile(source, copy.with_name(copy.name + suffix))
+    with copied(damaged) as copy:
         about, answers, checkpoints = _read_all(copy)
     setup = about.get("setup")
-    whole = 0
-    while whole in answers:
-        whole += 1
-    last = max(checkpoints, default=-1)
-    if isinstance(setup, dict) and whole >= last:
-        found = _replay(game, target, {"setup": setup}, None, [answers[number] for number in range(whole)])
-        if found is not None:
-            return found
+    cursor = about.get("cursor")
+    with drafted(target) as draft:
+        for checkpoint, journal in _beginnings(setup, answers, checkpoints):
+            base = checkpoint.position if checkpoint is not None else 0
+            details = {
+                "setup": setup if isinstance(setup, dict) else {},
+                "cursor": base,
+                "base": base,
+                "recovered": True,
+            }
+            stands = cursor - base if isinstance(cursor, int) and cursor >= base else len(journal)
+            given = _replay(game, draft, details, checkpoint, journal, stands)
+            if given is not None:
+                return Recovered(target, given, base)
+            discard(draft)
+        raise DamagedSave(f"{damaged}: nothing could be saved; neither its journal nor a checkpoint is whole")
+
+
+def _beginnings(
+    setup: object, answers: dict[int, Answer], checkpoints: dict[int, Checkpoint]
+) -> Iterator[tuple[Checkpoint | None, list[Answer]]]:
+    """From where one may begin, the best first: a checkpoint, None for the very beginning, and the answers from there."""
+    whole = _following(answers, 0)
+    if isinstance(setup, dict) and len(whole) >= max(checkpoints, default=-1):
+        yield None, whole
     for position in sorted(checkpoints, reverse=True):
-        following: list[Answer] = []
-        while position + len(following) in answers:
-            following.append(answers[position + len(following)])
-        details = {"setup": setup if isinstance(setup, dict) else {}}
-        found = _replay(game, target, details, checkpoints[position], following)
-        if found is not None:
-            return found
-    raise DamagedSave(f"{damaged}: nothing could be saved; neither its journal nor a checkpoint is whole")
+        yield checkpoints[position], _following(answers, position)
+
+
+def _following(answers: dict[int, Answer], start: int) -> list[Answer]:
+    found: list[Answer] = []
+    while start + len(found) in answers:
+        found.append(answers[start + len(found)])
+    return found
 
 
 def _replay(
-    game: Game, target: Path, about: dict[str, Any], checkpoint: Checkpoint | None, answers: list[Answer]
-) -> Recovered | None:
-    """Make the new campaign and give it the answers, as far as they are legal; None when it cannot begin."""
-    base = checkpoint.position if checkpoint is not None else 0
-    details = {**about, "cursor": base, "base": base, "recovered": True}
+    game: Game, draft: Path, about: dict[str, Any], checkpoint: Checkpoint | None, answers: list[Answer], stands: int
+) -> int | None:
+    """Make the new campaign, give it the answers as far as they are legal, and go back to where the old one stood.
+
+    How many answers it has got; None when it cannot begin. Raises StorageError when the disk will not.
+    """
     try:
-        database = Database.create(target, details)
-        if checkpoint is not None:
-            database.add_checkpoint(checkpoint)
-        database.close()
-        keeper = Keeper.open(game, target)
-    except (StorageError, msgspec.MsgspecError, KeyError, TypeError, ValueError):
-        target.unlink(missing_ok=True)
+        Database.make(draft, about, checkpoint)
+        keeper = Keeper.open(game, draft)
+    except (DamagedSave, msgspec.MsgspecError, KeyError, TypeError, ValueError):
         return None
     given = 0
     try:
-        for answer in answers:
-            if keeper.decision is None:
-                break
-            try:
+        with keeper.hurried(), suppress(IllegalAnswer):  # one that fits no more ends what can be saved
+            for answer in answers:
+                if keeper.decision is None:
+                    break
                 keeper.answer(answer)
-            except IllegalAnswer:
-                break
-            given += 1
+                given += 1
+        if given > stands:
+            keeper.undo(given - stands)
     finally:
         keeper.close()
-    return Recovered(target, given, base)
+    return given
 
 
 def _read_all(path: Path) -> tuple[dict[str, Any], dict[int, Answer], dict[int, Checkpoint]]:
@@ -102,9 +108,9 @@ def _read_all(path: Path) -> tuple[dict[str, Any], dict[int, Answer], dict[int, 
         connection = sqlite3.connect(path, isolation_level=None)
     except sqlite3.Error:
         return about, answers, checkpoints
-    with contextlib.closing(connection):
+    with closing(connection):
         for key, value in _rows(connection, "about", "key", 2):
-            with contextlib.suppress(ValueError, TypeError):
+            with suppress(ValueError, TypeError):
                 about[str(key)] = json.loads(value)
         seals: dict[int, tuple[str, str]] = {}
         for position, text, mark in _rows(connection, "answer", "position", 3):
@@ -113,10 +119,10 @@ def _read_all(path: Path) -> tuple[dict[str, Any], dict[int, Answer], dict[int, 
         for position, (text, mark) in sorted(seals.items()):
             before = seals.get(position - 1, ("", ""))[1]
             if mark == seal(position, text, before):
-                with contextlib.suppress(ValueError):
+                with suppress(ValueError):
                     answers[position] = read_answer(text)
         for row in _rows(connection, "checkpoint", "position", 6):
-            with contextlib.suppress(Exception):  # whatever is wrong with this row, another may be whole
+            with suppress(Exception):  # whatever is wrong with this row, another may be whole
                 checkpoint = read_checkpoint(row)
                 checkpoints[checkpoint.position] = checkpoint
     return about, answers, checkpoints
@@ -126,7 +132,7 @@ def _rows(connection: sqlite3.Connection, table: str, key: str, width: int) -> I
     """The rows of a table as far as they can be read, from both ends when something in the middle cannot."""
     seen: dict[Any, None] = {}
     for order in ("ASC", "DESC"):
-        with contextlib.suppress(sqlite3.Error, OverflowError, UnicodeDecodeError):
+        with suppress(sqlite3.Error, OverflowError, UnicodeDecodeError):
             for row in connection.execute(f"SELECT * FROM {table} ORDER BY {key} {order}"):
                 if len(row) != width:
                     return

@@ -1,0 +1,185 @@
+"""Files of campaigns as wholes: made beside and put into place, copied for looking, taken away.
+
+SQLite keeps up to three more files beside a save while it is played (`SIDECARS`), named after the file a link leads to.
+A campaign that was closed properly has none of them, and says so in its header: `closed_properly`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from solo.storage.errors import DiskTrouble, HeldSave, StorageError, explained
+from solo.storage.lock import Lock, first_bytes
+
+SIDECARS = ("-wal", "-shm", "-journal")
+DRAFT = ".solo-{}.new"
+STALE_AFTER = 24 * 3600.0
+"""Seconds after which a draft has surely been left behind by a program that was killed."""
+
+_MAGIC = b"SQLite format 3\x00"
+_FORMAT_AT = 18  # of the header: 1 while no log is in use, 2 from opening to proper closing
+
+
+def sidecar(save: Path, suffix: str) -> Path:
+    """One of the files that SQLite keeps beside a save, which is beside the file that a link leads to."""
+    real = save.resolve()
+    return real.with_name(real.name + suffix)
+
+
+def is_database(save: Path) -> bool:
+    """Whether a file begins as a database does; raises OSError."""
+    return first_bytes(save, 16) == _MAGIC
+
+
+def closed_properly(save: Path) -> bool:
+    """Whether everything is in the one file: nobody plays it, and the last who did said goodbye. Raises OSError."""
+    return first_bytes(save, 20)[_FORMAT_AT:] == b"\x01\x01"
+
+
+@contextmanager
+def drafted(target: Path) -> Iterator[Path]:
+    """A path beside `target` to make a campaign at; it gets its name whole and synced, or nothing of it is left.
+
+    Raises StorageError when there is such a campaign already, also when it came into being meanwhile.
+    """
+    with explained(target):
+        if os.path.lexists(target):
+            raise _there_already(target)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        _sweep(target.parent)
+        draft = target.with_name(DRAFT.format(secrets.token_hex(4)))
+    try:
+        yield draft
+        with explained(target):
+            _put_into_place(draft, target)
+    finally:
+        discard(draft)
+
+
+def _there_already(target: Path) -> StorageError:
+    return StorageError(f"{target}: there is such a campaign already")
+
+
+def _put_into_place(draft: Path, target: Path) -> None:
+    if sidecar(draft, "-wal").exists():
+        raise DiskTrouble(f"{target}: the file could not be written as a whole; nothing was made.")
+    with draft.open("rb+") as file:
+        os.fsync(file.fileno())
+    for suffix in SIDECARS:
+        set_aside(target, suffix)
+    try:
+        os.link(draft, target)
+    except FileExistsError:
+        raise _there_already(target) from None
+    except OSError:  # a file system without links: there a second program may make the same name just now
+        if os.path.lexists(target):
+            raise _there_already(target) from None
+        draft.rename(target)
+    draft.unlink(missing_ok=True)
+    sync_folder(target.parent)
+
+
+def set_aside(save: Path, suffix: str) -> None:
+    """Rename what another campaign left under this name, so that it is neither taken for this one's nor lost."""
+    left = sidecar(save, suffix)
+    if suffix == "-shm":
+        left.unlink(missing_ok=True)  # an index of the log, made anew at any time
+    elif left.is_file():
+        left.replace(left.with_name(left.name + ".old"))
+
+
+def sync_folder(folder: Path) -> None:
+    """Force names in a folder to the disk, where the system can."""
+    if os.name == "nt":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _sweep(folder: Path) -> None:
+    """Take away drafts that killed programs left long ago."""
+    for left in folder.glob(DRAFT.format("*")):
+        with contextlib.suppress(OSError):
+            if time.time() - left.stat().st_mtime > STALE_AFTER:
+                discard(left)
+
+
+def discard(save: Path) -> None:
+    """Take away a draft and what SQLite keeps beside it, as far as that can be done."""
+    for suffix in ("", *SIDECARS):
+        with contextlib.suppress(OSError):
+            save.with_name(save.name + suffix).unlink(missing_ok=True)
+
+
+def remove(save: Path) -> None:
+    """Delete a campaign; raises HeldSave while it is played, StorageError when it cannot be deleted.
+
+    Of a link only the link goes.
+    """
+    with explained(save):
+        if save.is_symlink():
+            save.unlink()
+            return
+        lock = Lock(save)
+        if os.name == "nt":  # which deletes nothing that is open
+            lock.release()
+        try:
+            for suffix in ("", *SIDECARS):
+                save.with_name(save.name + suffix).unlink(missing_ok=True)
+        finally:
+            lock.release()
+
+
+@contextmanager
+def copied(save: Path) -> Iterator[Path]:
+    """A copy of a save with its log, as they are at one moment, in a temporary folder; for reading what must not change.
+
+    Raises StorageError when the save cannot be read or there is no room for the copy.
+    """
+    here = Path(tempfile.gettempdir())
+    with ExitStack() as stack:
+        with explained(here):
+            copy = Path(stack.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True))) / "copy"
+        for _ in range(5):
+            before = _stamps(save)
+            with explained(save):
+                found = _read_all(save)
+            if _stamps(save) == before:
+                break
+        else:
+            raise HeldSave(f"{save}: another program keeps writing to the file; try again when it is done.")
+        with explained(here):
+            for suffix, content in found.items():
+                copy.with_name(copy.name + suffix).write_bytes(content)
+        yield copy
+
+
+def _read_all(save: Path) -> dict[str, bytes]:
+    """The save and what belongs to it, by suffix; a log beside a file that was closed properly is another's."""
+    found = {"": first_bytes(save, save.stat().st_size)}
+    for suffix in ("-wal", "-journal"):
+        if suffix == "-journal" or not closed_properly(save):
+            with contextlib.suppress(FileNotFoundError):
+                found[suffix] = sidecar(save, suffix).read_bytes()
+    return found
+
+
+def _stamps(save: Path) -> list[tuple[int, int] | None]:
+    found: list[tuple[int, int] | None] = []
+    for suffix in ("", "-wal", "-journal"):
+        try:
+            seen = sidecar(save, suffix).stat()
+            found.append((seen.st_size, seen.st_mtime_ns))
+        except OSError:
+            found.append(None)
+    return found
