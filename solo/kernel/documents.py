@@ -55,6 +55,12 @@ class ContentError(Exception):
         return ContentError(self.problem, file=str(path), keys=self.keys, line=line)
 
 
+def brief(value: object) -> str:
+    """A value as an error shows it: in quotes if it is a text, and not longer than a line."""
+    shown = repr(value)
+    return shown if len(shown) <= 80 else f"{shown[:80]}…"
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
     """A hint at the known word most like `word`, ready to append to a message; "" when none is like it."""
     close = get_close_matches(word, sorted(known), n=1, cutoff=0.6)

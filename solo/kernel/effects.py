@@ -3,30 +3,87 @@
 An effect is a list of steps. A step is a mapping with one verb and that verb's keys. A game registers its verbs in a
 `Vocabulary`; each is a function that reads the step's keys through a `Step` and returns what to run. Keys that no verb
 read, unknown verbs and wrong values are ContentErrors that name the place and the nearest known word.
+
+What an effect may cost is bounded: how deep its steps nest when it is compiled, and by a `Budget` when it runs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
-from solo.kernel.documents import ContentError, Key, nearest
+from solo.kernel.documents import ContentError, Key, brief, nearest
 from solo.kernel.flow import Flow
 
-S = TypeVar("S")
+DEEPEST = 20
+"""Levels of steps within steps an effect may be written in."""
+DEEPEST_RUN = 40
+"""Effects that may be under way within each other."""
+MOST_STEPS = 5_000
+"""Steps that may be run between two boundaries."""
+
+
+class Endless(ContentError):
+    """Effects that lead into each other, or repeat themselves, without an end; it names what they stand on."""
+
+
+class Budget:
+    """What effects may still do until the next boundary; every game has one, and renews it there."""
+
+    __slots__ = ("sources", "steps")
+
+    def __init__(self) -> None:
+        self.sources: list[str] = []
+        self.steps = MOST_STEPS
+
+    def renew(self) -> None:
+        """Begin anew; nothing is under way at a boundary."""
+        self.sources.clear()
+        self.steps = MOST_STEPS
+
+    def spend(self, source: str) -> None:
+        """Count one step of the effect that stands on `source`; raises Endless."""
+        self.steps -= 1
+        if self.steps < 0:
+            raise Endless(
+                f"{source!r}: more than {MOST_STEPS:,} steps in one round; its effect repeats itself without end"
+            )
+
+    def enter(self, source: str) -> None:
+        """Count an effect that begins; raises Endless, with the sources of the innermost effects."""
+        self.sources.append(source)
+        if len(self.sources) > DEEPEST_RUN:
+            names = ", ".join(repr(each) for each in dict.fromkeys(self.sources[-DEEPEST_RUN // 2 :]))
+            raise Endless(f"{names}: effects lead into each other without end")
+
+
+class Scoped(Protocol):
+    """What an effect runs in: the id of what it stands on, and the budget of the game."""
+
+    source: str
+
+    @property
+    def budget(self) -> Budget:
+        """What effects may still do."""
+
+
+S = TypeVar("S", bound=Scoped)
 
 Action = Callable[[S], Flow[None]]
 """What a compiled step does, given the game's scope of the effect (who, where, from which card)."""
 
 
 class Notes:
-    """What compiling one effect finds on the way: its branch paths, and the ids it names that must exist."""
+    """What compiling one effect finds on the way: its branch paths, the ids it names that must exist, where it leads."""
 
-    __slots__ = ("branches", "mentions")
+    __slots__ = ("branches", "depth", "leads", "mentions", "unsure")
 
     def __init__(self) -> None:
         self.branches: list[str] = []
         self.mentions: list[tuple[str, str, tuple[Key, ...]]] = []
+        self.leads: list[tuple[str, str]] = []
+        self.depth = 0
+        self.unsure = 0
 
 
 class Effect(Generic[S]):
@@ -34,22 +91,31 @@ class Effect(Generic[S]):
 
     branches: the paths of all branches inside ("pass", "fail.then"), in order of appearance.
     mentions: kind, id and key path of everything it names that must exist elsewhere in the content.
+    leads: kind and id of everything whose own effect follows from this one, whatever is rolled or chosen.
     """
 
-    __slots__ = ("actions", "branches", "mentions")
+    __slots__ = ("actions", "branches", "leads", "mentions")
 
     def __init__(self, actions: Sequence[Action[S]], notes: Notes) -> None:
         self.actions = tuple(actions)
         self.branches = tuple(notes.branches)
         self.mentions = tuple(notes.mentions)
+        self.leads = tuple(notes.leads)
 
     def __bool__(self) -> bool:
         return bool(self.actions)
 
     def run(self, scope: S) -> Flow[None]:
-        """Run the steps in order."""
-        for action in self.actions:
-            yield from action(scope)
+        """Run the steps in order; raises Endless when the budget is spent."""
+        budget, source = scope.budget, scope.source
+        under_way = len(budget.sources)
+        budget.enter(source)
+        try:
+            for action in self.actions:
+                budget.spend(source)
+                yield from action(scope)
+        finally:
+            del budget.sources[under_way:]
 
 
 class Step(Generic[S]):
@@ -86,7 +152,7 @@ class Step(Generic[S]):
         """The verb's value as a mapping with only `allowed` keys; raises ContentError for others or a missing one."""
         raw = self.value
         if not isinstance(raw, dict):
-            raise ContentError(f"{self.verb} takes a mapping, not {raw!r}", keys=(self.verb,))
+            raise ContentError(f"{self.verb} takes a mapping, not {brief(raw)}", keys=(self.verb,))
         known = [*allowed, *required]
         for key in raw:
             if key not in known:
@@ -101,28 +167,35 @@ class Step(Generic[S]):
         words = list(allowed)
         if value not in words:
             hint = nearest(value, words) if isinstance(value, str) else ""
-            raise ContentError(f"{value!r} is not known here{hint}", keys=keys or (self.verb,))
+            raise ContentError(f"{brief(value)} is not known here{hint}", keys=keys or (self.verb,))
         return str(value)
 
     def number(self, value: Any, *keys: Key, least: int = -99, most: int = 99) -> int:
         """`value` if it is a whole number within bounds; raises ContentError otherwise."""
         if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            raise ContentError(f"{value!r} is not a whole number from {least} to {most}", keys=keys or (self.verb,))
+            raise ContentError(
+                f"{brief(value)} is not a whole number from {least} to {most}", keys=keys or (self.verb,)
+            )
         return value
 
     def flag(self, key: str) -> bool:
         """A key that is true, false or left out."""
         value = self.get(key, False)
         if not isinstance(value, bool):
-            raise ContentError(f"{key} is true or false, not {value!r}", keys=(key,))
+            raise ContentError(f"{key} is true or false, not {brief(value)}", keys=(key,))
         return value
 
     def mention(self, kind: str, id: Any, *keys: Key) -> str:
         """Note that this id must exist, and give it back; raises ContentError when it is no word at all."""
         if not isinstance(id, str):
-            raise ContentError(f"{id!r} is no {kind}", keys=keys or (self.verb,))
+            raise ContentError(f"{brief(id)} is no {kind}", keys=keys or (self.verb,))
         self._notes.mentions.append((kind, id, (*self.keys, *(keys or (self.verb,)))))
         return id
+
+    def lead(self, kind: str, id: str) -> None:
+        """Note that another's effect follows from this step, if nothing but the step before decides whether it is run."""
+        if not self._notes.unsure and self.raw.get("may") is not True:
+            self._notes.leads.append((kind, id))
 
     def branch(self, name: object, raw: Any, *keys: Key) -> Branch[S]:
         """Compile the steps of a branch under that name; a missing list is a branch in which nothing happens."""
@@ -135,15 +208,21 @@ class Step(Generic[S]):
         self._notes.branches.append(path)
         return Branch(path, self._compile(raw, tuple(path.split(".")), keys))
 
-    def steps(self, raw: Any, *keys: Key) -> Effect[S]:
-        """Compile steps that are no branch of their own (the inside of `together`, say)."""
-        return self._compile(raw, self.path, keys)
+    def steps(self, raw: Any, *keys: Key, sure: bool = False) -> Effect[S]:
+        """Compile steps that are no branch of their own (the inside of `together`, say).
 
-    def _compile(self, raw: Any, path: tuple[str, ...], keys: Sequence[Key]) -> Effect[S]:
+        sure: they are run whenever this step is.
+        """
+        return self._compile(raw, self.path, keys, sure)
+
+    def _compile(self, raw: Any, path: tuple[str, ...], keys: Sequence[Key], sure: bool = False) -> Effect[S]:
+        self._notes.unsure += not sure
         try:
             return self.vocabulary.compile_steps([] if raw is None else raw, path, self._notes, (*self.keys, *keys))
         except ContentError as error:
             raise error.at(*keys) from error
+        finally:
+            self._notes.unsure -= not sure
 
     def unread(self) -> list[str]:
         """Keys of the step that its verb has not asked for."""
@@ -190,18 +269,22 @@ class Vocabulary(Generic[S]):
     def compile_steps(self, raw: Any, path: tuple[str, ...], notes: Notes, keys: tuple[Key, ...]) -> Effect[S]:
         """Compile a list of steps that stands at branch `path` and key path `keys` within an effect."""
         if not isinstance(raw, list):
-            raise ContentError(f"an effect is a list of steps, not {raw!r}")
+            raise ContentError(f"an effect is a list of steps, not {brief(raw)}")
+        if notes.depth >= DEEPEST:
+            raise ContentError(f"steps within steps deeper than {DEEPEST} levels")
+        notes.depth += 1
         actions = []
         for index, step in enumerate(raw):
             try:
                 actions.append(self._compile_step(step, path, notes, (*keys, index)))
             except ContentError as error:
                 raise error.at(index) from error
+        notes.depth -= 1
         return Effect(actions, notes)
 
     def _compile_step(self, raw: Any, path: tuple[str, ...], notes: Notes, keys: tuple[Key, ...]) -> Action[S]:
         if not isinstance(raw, dict) or not raw:
-            raise ContentError(f"a step is a mapping with one verb, not {raw!r}")
+            raise ContentError(f"a step is a mapping with one verb, not {brief(raw)}")
         verbs = [key for key in raw if key in self.verbs]
         if not verbs:
             first = str(next(iter(raw)))
@@ -212,7 +295,7 @@ class Vocabulary(Generic[S]):
         try:
             action = self.verbs[verbs[0]](step)
         except (TypeError, ValueError, AttributeError, LookupError) as error:
-            raise ContentError(f"{step.verb} cannot be made of {step.value!r}", keys=(step.verb,)) from error
+            raise ContentError(f"{step.verb} cannot be made of {brief(step.value)}", keys=(step.verb,)) from error
         for key in step.unread():
             raise ContentError(f"{step.verb} has no key {key!r}" + nearest(str(key), step.known()), keys=(key,))
         return action

@@ -8,10 +8,19 @@ import pytest
 
 from solo.kernel.decisions import Decision, option
 from solo.kernel.documents import ContentError
-from solo.kernel.effects import Action, Effect, Step, Vocabulary
+from solo.kernel.effects import DEEPEST, MOST_STEPS, Action, Budget, Effect, Endless, Step, Vocabulary
 from solo.kernel.flow import Flow, run
 
-Log = list[str]
+
+class Log(list[str]):
+    """What was said; it stands for a game."""
+
+    def __init__(self, source: str = "card") -> None:
+        super().__init__()
+        self.source = source
+        self.budget = Budget()
+
+
 WORDS: Vocabulary[Log] = Vocabulary()
 
 
@@ -77,7 +86,7 @@ def careless(step: Step[Log]) -> Action[Log]:
 
 
 def heard(raw: Any, *answers: str) -> Log:
-    log: Log = []
+    log = Log()
     run(WORDS.compile(raw).run(log), answers)
     return log
 
@@ -94,7 +103,7 @@ def test_steps_run_in_order() -> None:
 def test_nothing_is_an_effect_in_which_nothing_happens(raw: object) -> None:
     effect = WORDS.compile(raw)
     assert not effect
-    assert run(effect.run([])) is None
+    assert run(effect.run(Log())) is None
     assert bool(WORDS.compile([{"say": "hello"}]))
 
 
@@ -192,8 +201,41 @@ def test_a_verb_is_registered_once_and_is_documented() -> None:
 
 def test_an_effect_may_run_again_and_again() -> None:
     effect: Effect[Log] = WORDS.compile([{"ask": 1, "yes": [{"say": "hello"}]}])
-    log: Log = []
+    log = Log()
     run(effect.run(log), ["yes"])
     run(effect.run(log), ["no"])
     run(effect.run(log), ["yes"])
     assert log == ["yes", "hello", "no", "yes", "hello"]
+
+
+# Bounds
+
+
+def test_steps_within_steps_may_be_twenty_levels_deep() -> None:
+    def nested(levels: int) -> list[Any]:
+        steps: list[Any] = [{"say": "hello"}]
+        for _ in range(levels - 1):
+            steps = [{"both": steps}]
+        return steps
+
+    assert heard(nested(DEEPEST)) == ["hello"]
+    with pytest.raises(ContentError, match="steps within steps deeper than 20 levels"):
+        WORDS.compile(nested(DEEPEST + 1))
+
+
+def test_a_round_has_a_budget_of_steps() -> None:
+    effect = WORDS.compile([{"say": "hello"}] * 100)
+    log = Log("loud_card")
+    for _ in range(MOST_STEPS // 100):
+        run(effect.run(log))
+    with pytest.raises(Endless, match=r"'loud_card': more than 5,000 steps"):
+        run(effect.run(log))
+    log.budget.renew()
+    run(effect.run(log))
+    assert len(log) == MOST_STEPS + 100
+
+
+def test_a_value_in_an_error_is_cut_to_a_line() -> None:
+    with pytest.raises(ContentError) as caught:
+        WORDS.compile([{"say": "x" * 100_000}])
+    assert len(str(caught.value)) < 200

@@ -18,6 +18,7 @@ from solo.games.town.printed.card_facts import (
     InvestigatorFact,
     InvestigatorsFile,
 )
+from solo.games.town.printed.endless import endless
 from solo.games.town.printed.facts import (
     AbilityFact,
     BoardFile,
@@ -81,6 +82,7 @@ class _Loader:
         self.content = Content()
         self.vocabulary = vocabulary
         self.checks: list[tuple[str, str, tuple[str | int, ...], Path]] = []
+        self.defined: dict[tuple[str, str], tuple[tuple[str | int, ...], Path]] = {}
         self.file = Path()
 
     def steps(self, raw: Any, *keys: str | int) -> Steps:
@@ -262,6 +264,7 @@ class _Loader:
             if use.when not in TIMINGS:
                 problem = f"unknown time {use.when!r}" + nearest(use.when, TIMINGS)
                 raise ContentError(problem, keys=(*keys, "uses", index, "when"))
+        self.defined["card", fact.id] = (keys, self.file)
         self.content.cards[fact.id] = Card(
             fact.id,
             deck,
@@ -292,6 +295,7 @@ class _Loader:
                 self.wants("location", entry.place, *keys, "place")
             card = deck.setdefault(entry.card or len(deck) + 1, {})
             self.new(card, entry.place, *keys)
+            self.defined["entry", entry.id] = (keys, self.file)
             card[entry.place] = Entry(entry.id, entry.place, self.steps(entry.effect, *keys, "effect"))
 
     def gate_card(self, fact: GateCardFact, *keys: str | int) -> None:
@@ -301,6 +305,7 @@ class _Loader:
             if entry.world not in ("other", "any"):
                 self.wants("world", entry.world, *keys, "entries", index, "world")
             effect = self.steps(entry.effect, *keys, "entries", index, "effect")
+            self.defined["entry", entry.id] = ((*keys, "entries", index), self.file)
             entries[entry.world] = Entry(entry.id, entry.world, effect)
         self.content.gate_cards[fact.id] = GateCard(fact.id, fact.colour or "", entries)
 
@@ -338,6 +343,14 @@ class _Loader:
             {kind: self.steps(steps, *keys, "atmosphere", "extra_on_defeat", kind) for kind, steps in extra.items()},
         )
 
+    def check_ends(self) -> None:
+        """Every effect must come to an end."""
+        without = endless(self.content)
+        if without:
+            keys, file = self.defined[without[0]]
+            names = ", ".join(repr(id) for _, id in without)
+            raise ContentError(f"{names}: effects lead into each other without end", keys=keys).in_file(file)
+
     def cross_check(self) -> None:
         """Every id that was named must exist."""
         content = self.content
@@ -372,6 +385,7 @@ def load(extra: Sequence[Path] = (), *, cache: bool = True) -> Content:
             raise error.in_file(path, documents.outline(path)) from error
     try:
         loader.cross_check()
+        loader.check_ends()
     except ContentError as error:
         raise error.in_file(Path(error.file), documents.outline(Path(error.file))) from error
     return loader.content

@@ -16,6 +16,7 @@ from solo.games.town.printed.numbers import SKY
 from solo.games.town.printed.pieces import Content, Monster
 from solo.games.town.state import Investigator, State, decode_state, encode_state
 from solo.kernel.dice import Dice
+from solo.kernel.effects import Budget
 from solo.kernel.events import Event
 
 
@@ -99,7 +100,7 @@ class Air:
 class Game:
     """A town game: what the rules work on."""
 
-    __slots__ = ("_air", "_figures", "_kits", "content", "dice", "events", "holding", "state", "tell")
+    __slots__ = ("_air", "_figures", "_kits", "budget", "content", "dice", "events", "holding", "state", "tell")
 
     def __init__(
         self, content: Content, state: State, dice: Dice | None = None, events: list[Event] | None = None
@@ -110,6 +111,7 @@ class Game:
         self.events: list[Event] = [] if events is None else events
         self.tell = self.events.append
         self.holding = 0
+        self.budget = Budget()
         self._air: Air | None = None
         self._figures: dict[str, Figures] = {}
         self._kits: dict[str, Kit] = {}

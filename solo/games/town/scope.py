@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from solo.games.town.rules.losses import Loss
     from solo.games.town.rules.movement import Walk
     from solo.games.town.state import Investigator
+    from solo.kernel.effects import Budget
 
 
 class Scope:
@@ -61,6 +62,11 @@ class Scope:
         self.times = 1
         self.spent: dict[str, int] = {}
         self.lost: dict[str, int] = {}
+
+    @property
+    def budget(self) -> Budget:
+        """What effects may still do in this round."""
+        return self.game.budget
 
     def of(self, who: Investigator) -> Scope:
         """The same effect, running for another investigator."""

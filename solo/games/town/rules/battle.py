@@ -102,6 +102,7 @@ def rounds(game: Game) -> Flow[None]:
         if not game.playing():
             lose_game(game)
         yield BOUNDARY
+        game.budget.renew()
         battle.round += 1
         game.state.round += 1
         game.tell(events.BattleRound(battle.round))

@@ -42,6 +42,7 @@ def turns(game: Game) -> Flow[None]:
     state = game.state
     while True:
         yield BOUNDARY
+        game.budget.renew()
         state.round += 1
         game.tell(events.RoundBegan(state.round, state.investigators[state.first].id))
         for who in state.investigators:

@@ -37,6 +37,7 @@ def draw(step: Step[Scope]) -> Action[Scope]:
     deck = step.word(raw["deck"], cards.DECKS, "draw", "deck")
     count = step.number(raw.get("count", 1), "draw", "count", least=1)
     keep = step.number(raw["keep"], "draw", "keep", least=1, most=count) if "keep" in raw else None
+    step.lead("deck", deck)
 
     def run(scope: Scope) -> Flow[None]:
         yield from cards.draw(scope.game, scope.who, deck, count * scope.times, keep)
@@ -64,7 +65,7 @@ def take_(step: Step[Scope]) -> Action[Scope]:
         step.word(kind, cards.KINDS, "take", "first_of_type")
     wanted = raw.get("card")
     if wanted not in (None, "any"):
-        step.mention("card", wanted, "take", "card")
+        step.lead("card", step.mention("card", wanted, "take", "card"))
 
     def run(scope: Scope) -> Flow[None]:
         game, who = scope.game, scope.who
@@ -100,6 +101,7 @@ def take_ally(step: Step[Scope]) -> Action[Scope]:
     """
     raw = step.arguments(("otherwise",), ("ally",))
     ally = step.mention("ally", raw["ally"], "take_ally", "ally")
+    step.lead("card", ally)
     joins = step.branch("joins", None)
     otherwise = step.branch("otherwise", raw.get("otherwise"), "take_ally", "otherwise")
 

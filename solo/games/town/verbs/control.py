@@ -83,7 +83,7 @@ def together(step: Step[Scope]) -> Action[Scope]:
 
         together: [lose: {sanity: 1}, gain: {clues: 1}]
     """
-    inner = step.steps(step.value, "together")
+    inner = step.steps(step.value, "together", sure=True)
 
     def run(scope: Scope) -> Flow[None]:
         scope.game.holding += 1
@@ -151,7 +151,7 @@ def first_player(step: Step[Scope]) -> Action[Scope]:
         - check: {skill: luck, modifier: -1}
           fail: [curse: self]
     """
-    inner = step.steps(step.value, "first_player")
+    inner = step.steps(step.value, "first_player", sure=True)
 
     def run(scope: Scope) -> Flow[None]:
         yield from inner.run(scope.of(scope.game.in_turn_order()[0]))

@@ -41,6 +41,8 @@ def move(step: Step[Scope]) -> Action[Scope]:
     if not isinstance(meets, bool):
         raise ContentError(f"encounter is true or false, not {meets!r}", keys=("move", "encounter"))
     cards = step.number(raw.get("cards", 1), "move", "cards", least=1, most=7)
+    if meets and not area:
+        step.lead("place", str(to))
 
     def run(scope: Scope) -> Flow[None]:
         game, who = scope.game, scope.who
@@ -93,6 +95,7 @@ def enter_other_world(step: Step[Scope]) -> Action[Scope]:
     world = step.mention("world", raw["world"], "enter_other_world", "world")
     encounters = step.number(raw.get("encounters", 1), "enter_other_world", "encounters", least=1)
     step.word(raw.get("return_to", "here"), ("here",), "enter_other_world", "return_to")
+    step.lead("world", world)
 
     def run(scope: Scope) -> Flow[None]:
         game, who = scope.game, scope.who
@@ -165,6 +168,7 @@ def repeat_encounter(step: Step[Scope]) -> Action[Scope]:
         repeat_encounter: true
     """
     self_only(step)
+    step.lead("place", "")
 
     def run(scope: Scope) -> Flow[None]:
         if scope.reading is not None:
