@@ -51,15 +51,15 @@ def test_a_failed_binding_stays_with_its_owner_exhausted(content: Content) -> No
 
 
 def test_the_red_sign_weakens_while_it_is_held(content: Content) -> None:
-    game, amanda, thing, (sign,) = facing(content, "elder_thing", "red_sign_of_shudde_mell")
+    game, amanda, maniac, (sign,) = facing(content, "maniac", "red_sign_of_shudde_mell")
     script(game, [5])
-    session = Session(combat(game, amanda, thing))
+    session = Session(combat(game, amanda, maniac))
     session.answer(f"cast:{sign}")
     view = waiting(session).about
-    assert view.pools == {f"fight:{sign}": (2, 1, 1)}
-    script(game, [1, 1])
+    assert view.pools == {f"fight:{sign}": (3, 1, 1)}
+    script(game, [1, 1, 1])
     session.answer(f"fight:{sign}")
-    assert waiting(session).about.pools == {f"fight:{sign}": (2, 1, 1), "fight": (2, 2, 1)}
+    assert waiting(session).about.pools == {f"fight:{sign}": (3, 1, 1), "fight": (3, 2, 1)}
 
 
 def test_the_red_sign_leaves_one_toughness_at_least(content: Content) -> None:
@@ -76,7 +76,7 @@ def test_the_red_sign_blanks_an_ability_of_choice(content: Content) -> None:
     session = Session(combat(game, amanda, shoggoth))
     assert pools(session)[f"fight:{gun}"] == 3
     session.answer(f"cast:{sign}")
-    assert ids(session) == ["ability:physical_resistance", "ability:nightmarish", "none"]
+    assert ids(session) == ["ability:physical_resistance", "none"]
     session.answer("ability:physical_resistance")
     assert pools(session)[f"fight:{gun}+{sign}"] == 5
 

@@ -49,6 +49,7 @@ def helped(raw: Any) -> Help:
         blanks="weaken_monster" in found,
         enchants="enchant_weapon" in found,
         wins=found.get("auto_pass") == "combat",
+        sweeps="defeat_all_monsters" in found,
         check=next((_check(value) for key, value in _steps(raw) if key == "check" and isinstance(value, dict)), None),
     )
 

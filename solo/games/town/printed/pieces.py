@@ -67,7 +67,7 @@ TIMINGS = (
 class Help(msgspec.Struct, frozen=True):
     """What a use comes to, for odds: in a fight dice, less toughness, an ability blanked, a weapon enchanted, a sure win.
 
-    check: the skill, modifier and difficulty of the check it asks for.
+    sweeps: it strikes the whole area. check: the skill, modifier and difficulty of the check it asks for.
     """
 
     bonus: int = 0
@@ -75,6 +75,7 @@ class Help(msgspec.Struct, frozen=True):
     blanks: bool = False
     enchants: bool = False
     wins: bool = False
+    sweeps: bool = False
     check: tuple[str, int, int] | None = None
 
 

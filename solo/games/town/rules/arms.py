@@ -55,7 +55,8 @@ class Spell(msgspec.Struct):
 class Fight:
     """A combat under way: who, against what, and what is in his hands.
 
-    monster: a marker, or "" for a combat check without one and for the Ancient One.
+    monster: a marker, or "" for a combat check without one and for the Ancient One. enchanted: by weapon, the copy of the
+    spell that made it magical.
     """
 
     __slots__ = (
@@ -83,7 +84,7 @@ class Fight:
         self.abilities = self.figures.abilities if self.figures else abilities
         self.target = self.figures.toughness if self.figures else target
         self.spells: list[Spell] = []
-        self.enchanted: list[str] = []
+        self.enchanted: dict[str, str] = {}
         self.fail_next: list[str] = []
         self.rounds = 0
         self.over = False
@@ -93,7 +94,7 @@ class Fight:
         """The same fight, to try things out in."""
         other = duplicate(self)
         other.spells = [msgspec.structs.replace(spell) for spell in self.spells]
-        other.enchanted = list(self.enchanted)
+        other.enchanted = dict(self.enchanted)
         return other
 
     @property
@@ -111,6 +112,12 @@ class Fight:
         if hands == HANDS:
             self.spells = [spell for spell in self.spells if not spell.hands]
         self.spells.append(Spell(copy, hands, self.rounds))
+
+    def let_go(self) -> None:
+        """Spells that are no longer owned work no more, nor does what they did to a weapon (R20.5, R33.8)."""
+        owned = self.who.cards
+        self.spells = [spell for spell in self.spells if spell.copy in owned]
+        self.enchanted = {weapon: spell for weapon, spell in self.enchanted.items() if spell in owned}
 
     def spell(self, copy: str) -> Spell:
         """The spell of that copy, from now on at work."""
@@ -137,6 +144,13 @@ class Fight:
         if ability not in self.abilities or ability in self.game.kit(self.who).ignore:
             return False
         return all(spell.ability != ability for spell in self.spells if kept is None or spell.copy in kept)
+
+    def blankable(self) -> list[str]:
+        """Abilities that a spell can still take away from the monster to any effect (R33).
+
+        Not one that is blanked or ignored already, nor nightmarish, which has done its work at the Horror check.
+        """
+        return [word for word in KEYWORDS if self.has(word) and not (word == "nightmarish" and self.rounds)]
 
 
 def weapon_bonus(fight: Fight, copy: str, card: Card, alone: bool, kept: tuple[str, ...]) -> int:

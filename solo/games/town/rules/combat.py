@@ -9,7 +9,7 @@ from solo.games.town.rules.checks import Check, skill_check, success_on, take_us
 from solo.games.town.rules.foresight import Roll, bare, by_promise, view_of
 from solo.games.town.rules.gates import after_combat_or_return
 from solo.games.town.rules.losses import lose
-from solo.games.town.rules.monsters import draw_monster, return_to_cup, take_off
+from solo.games.town.rules.monsters import draw_monster, on_card, return_to_cup, take_off
 from solo.games.town.rules.states import settle
 from solo.games.town.rules.uses import Offer, usable
 from solo.games.town.scope import Scope
@@ -33,11 +33,12 @@ def choose_arms(
     game, who = fight.game, fight.who
     every = others
     while True:
+        fight.let_go()
         others = tuple(each for each in every if each.id != "flee" or not fight.has("ambush"))
         offers = [
             offer
             for offer in usable(game, who, "in_combat", "monster" if fight.monster else "other")
-            if _castable_here(fight, offer)
+            if _serves(fight, offer)
         ]
         ways = by_promise(fight, base, counted=counted)
         if not others and not offers and len(ways) == 1:
@@ -70,7 +71,10 @@ def choose_arms(
             return ""
 
 
-def _castable_here(fight: Fight, offer: Offer) -> bool:
+def _serves(fight: Fight, offer: Offer) -> bool:
+    """Whether something to use can do its work in this fight; what sweeps an area does not reach a card (R16.3)."""
+    if offer.use.help.sweeps and on_card(fight.game, fight.monster):
+        return False
     if offer.card is None or offer.card.cast is None:
         return True
     if offer.source == "enchant_weapon" and not enchantable(fight):

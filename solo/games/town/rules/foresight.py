@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from solo.games.town.game import Game
-from solo.games.town.rules.arms import KEYWORDS, Arms, Fight, casting_of, enchantable, ways_to_fight
+from solo.games.town.rules.arms import Arms, Fight, casting_of, enchantable, ways_to_fight
 from solo.games.town.rules.checks import pool_of, strength, success_on
 from solo.games.town.rules.odds import chance
 from solo.games.town.rules.uses import Offer
@@ -150,11 +150,11 @@ def _cast(fight: Fight, offer: Offer, base: int) -> Casting:
 def _after(begun: Fight, offer: Offer) -> Iterator[Fight]:
     """The fight after the spell took, in each way it may be used."""
     aid = offer.use.help
-    blanked = [word for word in KEYWORDS if word in begun.abilities] if aid.blanks else []
+    blanked = begun.blankable() if aid.blanks else []
     for ability in ["", *blanked]:
         for weapon in enchantable(begun) if aid.enchants else [""]:
             fight = begun.copy()
             spell = fight.spell(offer.copy)
             spell.bonus, spell.toughness, spell.ability = aid.bonus, aid.toughness, ability
-            fight.enchanted += [weapon] if weapon else []
+            fight.enchanted |= {weapon: offer.copy} if weapon else {}
             yield fight

@@ -78,6 +78,11 @@ def take_off(game: Game, monster: str) -> str:
     return ""
 
 
+def on_card(game: Game, monster: str) -> bool:
+    """Whether a monster lies on the rumor's card: in no area, so that nothing that is done to an area reaches it."""
+    return game.state.rumor is not None and monster in game.state.rumor.monsters
+
+
 def return_to_cup(game: Game, monster: str) -> None:
     """A monster goes back to the cup, from wherever it is."""
     origin = take_off(game, monster)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.games.town import events
-from solo.games.town.rules.arms import KEYWORDS, enchantable
+from solo.games.town.rules.arms import enchantable
 from solo.games.town.rules.cards import choose
 from solo.games.town.rules.checks import reroll as roll_again
 from solo.games.town.rules.combat import defeat_all
@@ -147,7 +147,8 @@ def enchant_weapon(step: Step[Scope]) -> Action[Scope]:
         if fight is None:
             return
         weapons = enchantable(fight)
-        fight.enchanted += yield from choose(scope.who, "enchant", weapons, min(1, len(weapons)), "R20.2")
+        for weapon in (yield from choose(scope.who, "enchant", weapons, min(1, len(weapons)), "R20.2")):
+            fight.enchanted[weapon] = scope.card
         fight.spell(scope.card)
 
     return run
@@ -170,7 +171,7 @@ def weaken_monster(step: Step[Scope]) -> Action[Scope]:
             return
         spell = fight.spell(scope.card)
         spell.toughness = less
-        abilities = [word for word in KEYWORDS if word in fight.abilities]
+        abilities = fight.blankable()
         if abilities:
             options = (*(option("ability", word) for word in abilities), option("none"))
             answer = yield Decision("blank_ability", scope.who.id, options, "R33.1", about=fight.monster)

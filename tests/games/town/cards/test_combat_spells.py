@@ -229,7 +229,7 @@ def test_the_red_sign_weakens_a_monster_and_takes_an_ability_away(content: Conte
     script(game, [6] * 4 + [5, 5, *[1] * 5])
     session = Session(combat(game, who, monster))
     session.answer("cast:red_sign_of_shudde_mell.1")
-    assert options(session) == ["ability:physical_resistance", "ability:nightmarish", "none"]
+    assert options(session) == ["ability:physical_resistance", "none"]
     session.answer("ability:physical_resistance")
     session.answer("fight:45_automatic.1+red_sign_of_shudde_mell.1")
     check = last(game, Checked)
@@ -255,13 +255,13 @@ def test_the_red_sign_lets_go_when_its_hand_does(content: Content) -> None:
         ("ghost", ["undead", "physical_immunity"]),
         ("witch", ["magical_resistance"]),
         ("gug", ["overwhelming"]),
-        ("dhole", ["physical_resistance", "magical_resistance", "nightmarish", "overwhelming"]),
+        ("dhole", ["physical_resistance", "magical_resistance", "overwhelming"]),
         ("high_priest", []),
         ("cultist", []),
     ],
 )
 def test_what_the_red_sign_can_take_away(content: Content, monster: str, abilities: list[str]) -> None:
-    """Everything but magical immunity."""
+    """Everything but magical immunity, and nightmarish, whose work is done."""
     game, who, marker = caster(content, "red_sign_of_shudde_mell", monster=monster)
     script(game, [6] * 9)
     session = Session(combat(game, who, marker))
