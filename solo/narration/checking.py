@@ -31,6 +31,7 @@ BOUNDS: dict[tuple[str, str], tuple[int, int]] = {
     ("places", "deeper"): (15, 35),
     ("places", "farewell"): (15, 35),
     ("explain", ""): (2, 60),
+    ("looks", ""): (8, 40),
 }
 """Words a text has, by section and kind ("" where a section has but one)."""
 

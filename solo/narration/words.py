@@ -36,6 +36,15 @@ class Words:
         message = found[self._choose(".".join(path), found)]
         if self._silent:
             return UNSAID
+        return self._put(message, fields)
+
+    def again(self, path: tuple[str, ...], fields: Mapping[str, Any] | None = None) -> str:
+        """The phrasing that was told last, once more, and no new one; the first where none was told yet."""
+        found = self.catalogue.messages(*path)
+        return self._put(found[self._last.get(".".join(path), 0)], fields or {}) if found else ""
+
+    def _put(self, message: Message, fields: Mapping[str, Any]) -> str:
+        """A message with its fields put in."""
         arguments = {name: self.argument(value) for name, value in fields.items()}
         if "check" in fields:
             arguments["check"] = self.check_name(str(fields["check"]))

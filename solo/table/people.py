@@ -55,7 +55,7 @@ class People(View):
             if card.hands:
                 notes.append(self._say("hands", count=card.hands))
             if card.price is not None:
-                notes.append(f"${price_of(self._game, copy, 'list')}")
+                notes.append(self._wording.say("prices", "money", count=price_of(self._game, copy, "list")))
             if copy in who.exhausted:
                 notes.append(self._say("exhausted"))
             if who.tokens.get(copy):

@@ -17,6 +17,7 @@ from solo.narration.language import choose_language, is_known
 from solo.narration.paragraphs import Paragraph, sentence, text_of
 from solo.table.commands import VIEWS, Command, plain, read_answer, read_command
 from solo.table.evening import Evening
+from solo.table.examining import Examining
 from solo.table.explaining import Explaining
 from solo.table.lines import Ask, presentable, wrap
 from solo.table.retelling import retold
@@ -59,11 +60,13 @@ class Table:
         self.views = Views(self.wording)
         self.settings = settings or Settings(guide=False)
         self._explaining = Explaining(self.wording, self.views)
+        self._examining = Examining(self.wording, self.views)
         self._ask = ask
         self._out = out
         self._speak = speak
         self._log: deque[str] = deque(maxlen=REMEMBERED)
         self._walk = ("", "")
+        self._set_off = ("", "")
         self._planned: tuple[Decision, str] | None = None
         self._stated: list[str] = []
 
@@ -79,6 +82,10 @@ class Table:
             answer = self._step(decision) or self.question(decision)
             if answer is None:
                 return False
+            if decision.kind == "move":
+                self._set_off = (
+                    (decision.who, self._place_of(decision.who)) if str(answer).startswith("go:") else ("", "")
+                )
             self.evening.answer(answer)
         self.tell()
         return True
@@ -104,9 +111,21 @@ class Table:
         return told
 
     def tell(self) -> None:
-        """Tell what has happened since the last time."""
-        for paragraph in self._told(self.evening.take_events()):
+        """Tell what has happened since the last time; and where a fight has ended a walk, that it has."""
+        events = self.evening.take_events()
+        for paragraph in self._told(events):
             self.paragraph(paragraph)
+        who, place = self._set_off
+        if who and any(fight_over(event, who) for event in events):
+            self._set_off = ("", "")
+            if self._place_of(who) == place:
+                name = self.wording.narrator.name
+                self.write(self.wording.say("go", "fought", who=name(who), here=name(place)))
+
+    def _place_of(self, who: str) -> str:
+        """Where an investigator is; "" for one who is not at the table."""
+        one = self.evening.game.deciding(who)
+        return one.place if one is not None else ""
 
     def paragraph(self, paragraph: Paragraph) -> None:
         """Write one paragraph of the story, each fact on a line of its own."""
@@ -212,6 +231,8 @@ class Table:
                 self.panel(list(self._log)[-LATEST:])
             case "chronicle":
                 self.panel(retold(self.evening, self.wording, command.rest))
+            case "examine":
+                self.panel(self._examining.answer(command.rest, decision))
             case "explain":
                 self.panel(self._explaining.options(decision, command.rest))
             case "settings":
@@ -355,6 +376,13 @@ class Table:
         if step is None and decision.kind != "deal_with":
             self._walk = ("", "")
         return step
+
+
+def fight_over(event: Event, who: str) -> bool:
+    """Whether with this event a fight is over for somebody who still stands (R8.5, R19.6, R19.8)."""
+    kind = type(event).__name__
+    over = kind in ("MonsterDefeated", "CombatEnded") or (kind == "Evaded" and getattr(event, "fled", False))
+    return over and getattr(event, "who", "") == who
 
 
 def menu(decision: Decision, texts: Sequence[str]) -> list[tuple[str, str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from solo.games.town.game import Game
+from solo.games.town.printed.copies import kind_of
 from solo.games.town.rules.cards import has
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision
@@ -12,6 +13,10 @@ from solo.narration.messages import join
 from solo.table.wording import Wording
 
 Lines = list[str]
+
+
+PROSE = (("people", "sketch"), ("people", "first_sight"), ("places", "arrival"), ("mythos", "scene"), ("looks",))
+"""Where the catalogue may describe a thing: a section, and the kind of text in it."""
 
 
 class View:
@@ -53,6 +58,21 @@ class View:
         icons = [self._say("icons", icon) for icon in (*location.symbols.guaranteed, *location.symbols.possible)]
         key = "known_unstable" if location.stability == "unstable" else "known"
         return [self._say(key, things=self._join(icons)), *(line.strip() for line in self._explained(place))]
+
+    def prose(self, id: str) -> str:
+        """How a thing looks, in the words in which it was last told of; nothing where there are none."""
+        narrator, state = self._wording.narrator, self._game.state
+        kind, world = kind_of(id) or id, id.rpartition("_")[0]
+        paths = [(section, kind, *rest) for section, *rest in PROSE]
+        if kind in self._game.content.areas:
+            paths = [("places", world, "deeper" if kind.endswith("_2") else "arrival")]
+        elif kind in self._game.content.gates:
+            paths = [("looks", world)]
+        elif kind in self._game.content.neighbourhoods:
+            paths = [("places", self._game.content.neighbourhoods[kind][0], "arrival")]
+        elif kind in self._game.content.ancient_ones:
+            paths = [("people", kind, "prologue" if state.battle is None else "awakening")]
+        return next((text for path in paths if (text := narrator.again(path))), "")
 
     def _explained(self, id: str) -> Lines:
         """What a card or an ability does, below its name."""

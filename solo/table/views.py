@@ -12,7 +12,7 @@ from solo.games.town.rules.doom import doom_limit
 from solo.games.town.rules.movement import movement_points
 from solo.games.town.rules.odds import chance, percent
 from solo.games.town.state import Investigator
-from solo.kernel.decisions import Decision, Option
+from solo.kernel.decisions import Decision, Option, option
 from solo.narration.paragraphs import capital
 from solo.table.chances import MOST_CLUES, Stake, clue_dice, evading, stake_of
 from solo.table.people import People
@@ -53,7 +53,8 @@ class Views(View):
         lines = [
             self._say("here", who=self._wording.narrator.name(who.id), place=self._wording.narrator.name(who.place))
         ]
-        lines += [*self.place(who.place), *self._at(who.place, besides=who.id)]
+        prose = self.prose(who.place)
+        lines += [*([prose] if prose else []), *self.place(who.place), *self.at(who.place, besides=who.id)]
         lines += [capital(f"{state}.") for state in self.states(who)]
         if self._game.in_arkham(who) and decision.kind not in ON_THE_WAY:
             lines += self._ways(who, decision)
@@ -72,7 +73,8 @@ class Views(View):
         lines += [self._say("ways", count=steps, places=self._join(names)) for steps, names in by_steps.items()]
         return lines
 
-    def _at(self, place: str, besides: str = "") -> Lines:
+    def at(self, place: str, besides: str = "") -> Lines:
+        """Who and what is at a place, besides somebody."""
         game, state = self._game, self._game.state
         lines = []
         people = [self._name(each.id) for each in game.at(place) if each.id != besides]
@@ -80,7 +82,7 @@ class Views(View):
             lines.append(self._say("people", people=self._join(people)))
         lines += [self.monster(monster) for monster in game.monsters_at(place)]
         if place in state.gates:
-            lines.append(self._gate(state.gates[place]))
+            lines.append(self.gate(state.gates[place]))
         if state.clues.get(place):
             lines.append(self._say("clues", count=state.clues[place]))
         if place in state.seals:
@@ -89,7 +91,7 @@ class Views(View):
             lines.append(self._say("closed"))
         return lines
 
-    def _gate(self, gate: str) -> str:
+    def gate(self, gate: str) -> str:
         """A gate's modifier, and the dimension whose monsters leave with it (R24.7)."""
         fact, name = self._game.content.gates[gate], self._wording.narrator.name
         return self._say("gate", gate=name(gate), dimension=name(fact.dimension), modifier=signed(fact.modifier))
@@ -134,7 +136,7 @@ class Views(View):
         lines.append(
             self._say("gates", count=len(state.gates), limit=gates_that_awaken(state.seats), seals=len(state.seals))
         )
-        lines += [f"  {capital(self._name(place))}: {self._gate(gate)}" for place, gate in state.gates.items()]
+        lines += [f"  {capital(self._name(place))}: {self.gate(gate)}" for place, gate in state.gates.items()]
         lines.append(
             self._say(
                 "monsters",
@@ -169,21 +171,21 @@ class Views(View):
         """The exact odds of what can be done now, how the dice come together, and what clue tokens would add."""
         who = self._acting(decision)
         lines = []
-        for option in decision.options:
-            stake = stake_of(self._game, decision, option)
+        for each in decision.options:
+            stake = stake_of(self._game, decision, each)
             if stake is not None and who is not None:
-                lines.append(self._wording.option(decision, option))
-                lines += self._horror(option, who) if decision.kind == "deal_with" and option.verb == "fight" else []
+                lines.append(self._wording.option(decision, each))
+                lines += self._horror(each, who) if decision.kind == "deal_with" and each.verb == "fight" else []
                 if stake.terms:
                     lines.append("    " + self._made_of(stake))
-                clues = self._with_clues(stake, who) if option.verb != "clue" else ""
+                clues = self._with_clues(stake, who) if each.verb != "clue" else ""
                 if clues:
                     lines.append("    " + clues)
         return lines or [self._say("no_odds")]
 
-    def _horror(self, option: Option, who: Investigator) -> Lines:
+    def _horror(self, fight: Option, who: Investigator) -> Lines:
         """The check that stands before a fight (R19.2)."""
-        horror = self._game.figures(option.subject).horror
+        horror = self._game.figures(fight.subject).horror
         if horror is None:
             return []
         pool = pool_of(self._game, who, "horror", horror.rating)
@@ -213,17 +215,18 @@ class Views(View):
         return "; ".join(chances)
 
     def guards(self, decision: Decision, steps: list[str]) -> Lines:
-        """The monsters that stand in the way, and the odds of evading each."""
+        """The monsters that stand in the way, and the odds of evading and of fighting each."""
         who = self._acting(decision)
         if who is None:
             return []
-        lines, unseen, name = [], Fraction(1), self._wording.narrator.name
+        lines, unseen = [], Fraction(1)
         for place in (who.place, *steps):
             for monster in self._game.monsters_at(place):
                 stake = evading(self._game, who, monster)
                 unseen *= stake.roll.chance(stake.least)
-                figures = {"pool": stake.roll.pool, "percent": stake.percent}
-                lines.append(self._say("guard", monster=name(monster), place=name(place), **figures))
+                meeting = Decision("deal_with", who.id, (option("evade", monster), option("fight", monster)), "R8.1")
+                ways = self._wording.options(meeting)
+                lines.append(self._say("guard", place=capital(self._name(place)), ways="; ".join(ways)))
         return [*lines, self._say("unseen", percent=percent(unseen))] if len(lines) > 1 else lines
 
     def why(self, decision: Decision) -> Lines:

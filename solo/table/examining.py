@@ -1,0 +1,280 @@
+"""Looking closer: whatever lies on the board or in hand, in prose, with what it does and the rule about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Iterator
+from difflib import get_close_matches
+from itertools import product
+
+from solo.games.town.printed.copies import kind_of
+from solo.games.town.printed.numbers import FIELD, JAIL, LOST, OUTSKIRTS, SKY
+from solo.games.town.printed.pieces import ABILITIES
+from solo.kernel.decisions import Decision
+from solo.narration.paragraphs import capital
+from solo.table.commands import plain
+from solo.table.explaining import Explaining
+from solo.table.view import Lines, View
+from solo.table.views import Views
+from solo.table.wording import Wording
+
+TOKENS = {
+    "clue_token": "R18.7",
+    "doom_token": "R28.2",
+    "terror_track": "R27.3",
+    "seal_token": "R24.6",
+    "closed_marker": "R1.8",
+    "explored_marker": "R24.1",
+    "first_player_marker": "R5.3",
+    "sanity_token": "R22.1",
+    "stamina_token": "R22.1",
+    "money_token": "R32.9",
+}
+"""The tokens and tracks on the table, and the rule about each."""
+
+BOXES = {SKY: "R2.7", OUTSKIRTS: "R26.3", LOST: "R22.15", JAIL: "R22.11", FIELD: "R29.6"}
+"""The boxes at the edge of the board, and the rule about each."""
+
+PRECISE = {"blessing": "R23.1", "curse": "R23.1", "elder_sign": "R25.1"}
+"""Cards with a rule of their own."""
+
+NEWS = {"environment": "R16.2", "rumor": "R16.3", "headline": "R16.1"}
+"""Kinds of mythos cards that stay in play, and the rule about each."""
+
+NO_NAMES = ("gender", "several")
+"""Forms of a name that are not words for it."""
+
+MOST = 8
+"""So many names at most are offered where one was not understood."""
+
+NEAR = 0.6
+"""How like a name a word must be to be taken for a slip."""
+
+
+Told = tuple[Lines, str]
+"""Facts about a thing, and the number of the rule about it."""
+
+
+class Examining(View):
+    """Finds what a player means, and tells of it."""
+
+    def __init__(self, wording: Wording, views: Views) -> None:
+        super().__init__(wording)
+        self._views = views
+        self._explaining = Explaining(wording, views)
+        self._tellers: dict[str, Callable[[str], Told]] = {
+            "investigator": self._investigator,
+            "ancient_one": lambda id: (self._told(id), "R35.2"),
+            "monster": self._monster,
+            "card": self._card,
+            "gate": self._gate,
+            "place": self._place,
+            "box": self._border,
+            "area": lambda id: (self._views.at(id), "R10.2"),
+            "world": self._world,
+            "news": self._news,
+            "neighbourhood": self._neighbourhood,
+            "token": lambda id: ([], TOKENS[id]),
+            "ability": lambda id: (self._told(id), "R33.1" if id in ABILITIES else "R35.1"),
+        }
+
+    def answer(self, wanted: str, decision: Decision) -> Lines:
+        """What is to be told of the thing that is named; what could be named where that is nothing, or several."""
+        near, present = list(self._near(decision)), list(self._present())
+        if not plain(wanted):
+            return [self._say("examine", "what", things=self._join(self._listed(near)))]
+        box = list(self._box())
+        here, roughly = (near, present), FITS[1:]
+        order = (*product(FITS[:1], (*here, box)), *product(roughly, here), *product(roughly, [box]))
+        for fits, ring in order:
+            found = self._fitting(ring, plain(wanted), fits)
+            if len(found) == 1:
+                return self.about(next(iter(found.values())))
+            if found:
+                return [self._say("examine", "several", answer=wanted, things=self._join(list(found)[:MOST]))]
+        return [self._nothing(wanted, [*near, *present, *box])]
+
+    def _listed(self, ids: Iterable[str]) -> Lines:
+        return list(dict.fromkeys(self._title(id) for id in ids))
+
+    def _fitting(self, ids: Iterable[str], typed: str, fits: Callable[[str, str], bool]) -> dict[str, str]:
+        """The things one of whose names fits, by what they are called: copies of one thing are one."""
+        return {self._title(id): id for id in ids if any(fits(name, typed) for name in self._names(id))}
+
+    def _nothing(self, wanted: str, ids: Lines) -> str:
+        """Nothing is called so; what is called like it."""
+        names = {name: self._title(id) for id in ids for name in self._names(id)}
+        close = get_close_matches(plain(wanted), list(names), n=MOST, cutoff=NEAR)
+        if not close:
+            return self._say("examine", "nothing", answer=wanted)
+        things = self._join(list(dict.fromkeys(names[name] for name in close))[:3])
+        return self._say("examine", "nearest", answer=wanted, things=things)
+
+    # What there is
+
+    def _near(self, decision: Decision) -> Iterator[str]:
+        """What the acting investigator has before him: where he is, who and what is there, his cards, the options."""
+        game, who = self._game, self._acting(decision)
+        if who is not None:
+            yield who.id
+            yield who.place
+            yield from self._at(who.place)
+            yield from (other.id for other in game.at(who.place))
+            yield from who.cards
+        for option in decision.options:
+            yield from (each for each in option.subject.split("+") if self.known(each))
+
+    def _at(self, place: str) -> Iterator[str]:
+        """Monsters, gate and tokens of a place."""
+        state = self._game.state
+        yield from self._game.monsters_at(place)
+        yield from [state.gates[place]] if place in state.gates else []
+        marks = (("clue_token", state.clues), ("seal_token", state.seals), ("closed_marker", state.closed))
+        yield from (token for token, places in marks if place in places)
+
+    def _present(self) -> Iterator[str]:
+        """Everything on the board and in hand."""
+        game, state = self._game, self._game.state
+        for who in state.investigators:
+            yield from (who.id, *who.cards, *who.monster_trophies, *who.gate_trophies)
+        yield from (*state.monsters, *state.outskirts, *state.visiting, *state.gates.values(), *state.in_hand)
+        yield from state.rumor.monsters if state.rumor is not None else ()
+        yield from game.cards_in_play()
+        yield from (*game.content.places, *BOXES, *game.content.neighbourhoods, *TOKENS)
+        yield from [state.ancient_one] if state.ancient_one else []
+
+    def _box(self) -> Iterator[str]:
+        """What else the box holds and everybody may know."""
+        content = self._game.content
+        yield from (*content.investigators, *content.ancient_ones, *content.monsters, *content.cards)
+        yield from (*content.worlds, *content.areas, *content.gates, *ABILITIES)
+        yield from (sheet.fact.ability.id for sheet in content.investigators.values())
+
+    def known(self, id: str) -> bool:
+        """Whether there is anything to tell of an id."""
+        return bool(self._kind(id))
+
+    def _kind(self, id: str) -> str:
+        """What an id is the id of; "" when that is nothing one can look at."""
+        content, kind = self._game.content, kind_of(id) or id
+        abilities = [*ABILITIES, *(sheet.fact.ability.id for sheet in content.investigators.values())]
+        kinds: dict[str, Container[str]] = {
+            "investigator": content.investigators,
+            "ancient_one": content.ancient_ones,
+            "monster": content.monsters,
+            "card": content.cards,
+            "gate": content.gates,
+            "place": content.places,
+            "box": BOXES,
+            "area": content.areas,
+            "world": content.worlds,
+            "news": content.mythos,
+            "neighbourhood": content.neighbourhoods,
+            "token": TOKENS,
+            "ability": abilities,
+        }
+        return next((name for name, ids in kinds.items() if kind in ids), "")
+
+    # What it is called
+
+    def _title(self, id: str) -> str:
+        """What a thing is called."""
+        headline = self._wording.say_of("mythos", id, "headline")
+        return capital(headline or self._name(id))
+
+    def _names(self, id: str) -> Lines:
+        """Everything a thing may be called, as it is compared."""
+        forms = self._wording.narrator.name(id)
+        names = [text for form, text in forms.items() if form not in NO_NAMES]
+        if self._kind(id) == "news":
+            names = [self._title(id), self._say("examine", "news", self._game.content.mythos[id].fact.type)]
+        return [plain(str(name)) for name in (*names, (kind_of(id) or id).replace("_", " "))]
+
+    # What is told of it
+
+    def about(self, id: str) -> Lines:
+        """A thing's name, how it looks, what it does, the rule about it."""
+        facts, rule = self._tellers[self._kind(id)](id)
+        text = self._say("rule", rule=rule, text=self._wording.say_of("rules", rule)) if rule else ""
+        return [line for line in (self._title(id), self.prose(id), *facts, text) if line]
+
+    def _told(self, id: str) -> Lines:
+        """What the catalogue says a thing does."""
+        text = self._wording.say_of("explain", id)
+        return [text] if text else []
+
+    def _investigator(self, id: str) -> Told:
+        playing = self._game.deciding(id)
+        now = [self._wording.condition(playing), *map(capital, self.states(playing))] if playing is not None else []
+        cards = [self._name(copy) for copy in playing.cards] if playing is not None else []
+        has = [self._say("examine", "has", things=self._join(cards))] if cards else []
+        sheet = self._explaining.investigator(id)
+        return [*now, *has, *sheet[1 if now else 0 :]], "R35.1"
+
+    def _monster(self, id: str) -> Told:
+        state, kind = self._game.state, kind_of(id) or id
+        marker = id if kind_of(id) else f"{id}.1"
+        figures = self._game.figures(marker)
+        rules = [text for each in (*sorted(figures.abilities), kind) for text in self._told(each)]
+        places = [place for copy, place in state.monsters.items() if kind_of(copy) == kind]
+        places += [OUTSKIRTS for copy in state.outskirts if kind_of(copy) == kind]
+        return [self._views.monster(marker) + ".", *self._where(places), *rules], "R35.4"
+
+    def _where(self, places: Iterable[str]) -> Lines:
+        """Where something is."""
+        at = [self._name(place, "at") for place in dict.fromkeys(places)]
+        return [self._say("examine", "where", places=self._join(at))] if at else []
+
+    def _card(self, id: str) -> Told:
+        kind = kind_of(id) or id
+        card = self._game.content.cards[kind]
+        notes = [self._say("hands", count=card.hands)] if card.hands else []
+        notes += [self._wording.say("prices", "money", count=card.price)] if card.price is not None else []
+        owners = [who.id for who in self._game.state.investigators if any(kind_of(each) == kind for each in who.cards)]
+        owned = (
+            [self._say("examine", "owned", people=self._join([self._name(who) for who in owners]))] if owners else []
+        )
+        rule = "R21.1" if card.deck == "spell" else "R20.1" if card.weapon else "R1.3"
+        return [*([capital(", ".join(notes)) + "."] if notes else []), *self._told(kind), *owned], PRECISE.get(
+            kind, rule
+        )
+
+    def _gate(self, id: str) -> Told:
+        gates = self._game.state.gates
+        return [self._views.gate(id) + ".", *self._where(place for place, gate in gates.items() if gate == id)], "R24.2"
+
+    def _place(self, id: str) -> Told:
+        rule = "R34.1" if id in self._game.content.locations else "R7.3"
+        return [*self.place(id), *self._views.at(id)], rule
+
+    def _border(self, id: str) -> Told:
+        lurking = self._wording.narrator.counted(self._game.state.outskirts if id == OUTSKIRTS else [], "name")
+        there = [self._say("there", things=self._join(lurking))] if lurking else []
+        return [*there, *self._views.at(id)], BOXES[id]
+
+    def _world(self, id: str) -> Told:
+        lines = [line for area in (f"{id}_1", f"{id}_2") for line in self._views.at(area)]
+        gates = self._game.state.gates
+        ways = self._where(place for place, gate in gates.items() if self._game.content.gates[gate].world == id)
+        return [*lines, *ways], "R10.2"
+
+    def _news(self, id: str) -> Told:
+        rumor = self._game.state.rumor
+        lying = (
+            [self._say("on_rumor", clues=rumor.clues, monsters=len(rumor.monsters))]
+            if rumor is not None and rumor.card == id
+            else []
+        )
+        return [*self._told(id), *lying], NEWS[self._game.content.mythos[id].fact.type]
+
+    def _neighbourhood(self, id: str) -> Told:
+        places = self._game.content.neighbourhoods[id]
+        return [self._say("examine", "places", places=self._join([self._name(each) for each in places]))], "R2.2"
+
+
+def _words(name: str, typed: str) -> bool:
+    """Whether every word that was typed begins a word of the name."""
+    return all(any(word.startswith(part) for word in name.split()) for part in typed.split())
+
+
+FITS: tuple[Callable[[str, str], bool], ...] = (str.__eq__, str.startswith, _words)
+"""Ways in which a name may fit what was typed, the closest first."""
