@@ -92,12 +92,14 @@ class Effect(Generic[S]):
     branches: the paths of all branches inside ("pass", "fail.then"), in order of appearance.
     mentions: kind, id and key path of everything it names that must exist elsewhere in the content.
     leads: kind and id of everything whose own effect follows from this one, whatever is rolled or chosen.
+    raw: the steps as they are written, for whoever foresees what they may come to; not to be changed.
     """
 
-    __slots__ = ("actions", "branches", "leads", "mentions")
+    __slots__ = ("actions", "branches", "leads", "mentions", "raw")
 
-    def __init__(self, actions: Sequence[Action[S]], notes: Notes) -> None:
+    def __init__(self, actions: Sequence[Action[S]], notes: Notes, raw: Sequence[dict[str, Any]] = ()) -> None:
         self.actions = tuple(actions)
+        self.raw = raw
         self.branches = tuple(notes.branches)
         self.mentions = tuple(notes.mentions)
         self.leads = tuple(notes.leads)
@@ -280,7 +282,7 @@ class Vocabulary(Generic[S]):
             except ContentError as error:
                 raise error.at(index) from error
         notes.depth -= 1
-        return Effect(actions, notes)
+        return Effect(actions, notes, raw)
 
     def _compile_step(self, raw: Any, path: tuple[str, ...], notes: Notes, keys: tuple[Key, ...]) -> Action[S]:
         if not isinstance(raw, dict) or not raw:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
+from solo.games.town.chances import MOST_CLUES, Stake, clue_dice, evading, stake_of
 from solo.games.town.printed.numbers import gates_that_awaken, monster_limit, outskirts_capacity
 from solo.games.town.rules.battle import combat_rating
 from solo.games.town.rules.checks import pool_of, success_on
@@ -14,7 +15,6 @@ from solo.games.town.rules.odds import chance, percent
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option, option
 from solo.narration.paragraphs import capital
-from solo.table.chances import MOST_CLUES, Stake, clue_dice, evading, stake_of
 from solo.table.people import People
 from solo.table.town import Town
 from solo.table.view import Lines, View

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from textwrap import shorten
 from typing import Any
 
+from solo.games.town.chances import stake_of
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import HANDS, SKILLS, TRACKS, gates_that_awaken, monster_limit
@@ -18,7 +19,6 @@ from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option
 from solo.narration.messages import join
 from solo.narration.paragraphs import capital
-from solo.table.chances import stake_of
 from solo.table.evening import Evening
 
 BEGINNING = 70

@@ -1,9 +1,9 @@
-"""What the steps of a use come to, as far as that is seen without running them: whom it heals, how it helps in a fight."""
+"""What steps come to, as far as that is seen without running them: whom they heal, how they help or hurt in a fight."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from solo.games.town.printed.pieces import Help
 
@@ -51,6 +51,41 @@ def helped(raw: Any) -> Help:
         wins=found.get("auto_pass") == "combat",
         sweeps="defeat_all_monsters" in found,
         check=next((_check(value) for key, value in _steps(raw) if key == "check" and isinstance(value, dict)), None),
+    )
+
+
+class Aftermath(NamedTuple):
+    """What follows on a Combat check: from a weapon that was used, or in place of or besides a monster's damage.
+
+    gone: the card is discarded. sanity, stamina: lost. ends: the fight is over. throws: one is thrown through a gate.
+    takes: so many weapons or spells are lost.
+    """
+
+    gone: bool = False
+    sanity: int = 0
+    stamina: int = 0
+    ends: bool = False
+    throws: bool = False
+    takes: int = 0
+
+
+def followed(raw: Any) -> Aftermath:
+    """What the steps after a Combat check, or of a card that wins a fight, come to.
+
+    >>> followed([{"discard": {"card": "this"}}, {"lose": {"sanity": 1}}])
+    Aftermath(gone=True, sanity=1, stamina=0, ends=False, throws=False, takes=0)
+    """
+    if not raw:
+        return Aftermath()
+    found = dict(_steps(raw))
+    lost, discard = found.get("lose", {}), found.get("discard", {})
+    return Aftermath(
+        discard.get("card") == "this",
+        lost.get("sanity", 0),
+        lost.get("stamina", 0),
+        "end_combat" in found,
+        "drawn_through" in found,
+        discard.get("count", 1) if "what" in discard else 0,
     )
 
 

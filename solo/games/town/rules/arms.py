@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from copy import copy as duplicate
 from itertools import combinations
 
@@ -115,9 +116,17 @@ class Fight:
 
     def let_go(self) -> None:
         """Spells that are no longer owned work no more, nor does what they did to a weapon (R20.5, R33.8)."""
-        owned = self.who.cards
-        self.spells = [spell for spell in self.spells if spell.copy in owned]
-        self.enchanted = {weapon: spell for weapon, spell in self.enchanted.items() if spell in owned}
+        self._keep_spells(lambda copy: copy in self.who.cards)
+
+    def without(self, gone: frozenset[str]) -> Fight:
+        """A copy of the fight in which some spells are no longer owned."""
+        other = self.copy()
+        other._keep_spells(lambda copy: copy not in gone)
+        return other
+
+    def _keep_spells(self, stays: Callable[[str], bool]) -> None:
+        self.spells = [spell for spell in self.spells if stays(spell.copy)]
+        self.enchanted = {weapon: spell for weapon, spell in self.enchanted.items() if stays(spell)}
 
     def spell(self, copy: str) -> Spell:
         """The spell of that copy, from now on at work."""
@@ -184,20 +193,26 @@ def resisted(fight: Fight, value: int, kind: str, kept: tuple[str, ...]) -> int:
     return half(value, up=True) if fight.has(f"{kind}_resistance", kept) else value
 
 
-def ways_to_fight(fight: Fight) -> list[Arms]:
-    """Every set of weapons and working spells that two hands can hold (R20.3)."""
+def ways_to_fight(fight: Fight, gone: frozenset[str] = frozenset()) -> list[Arms]:
+    """Every set of weapons and working spells that two hands can hold (R20.3).
+
+    gone: weapons that are to be thought away, for looking ahead.
+    """
     spent = sum(spell.hands for spell in fight.spells if not spell.works)
     things: list[tuple[str, int, Card | None, Spell | None]] = []
     names: list[tuple[str, bool]] = []
     for copy, weapon in fight.game.kit(fight.who).weapons:
+        if copy in gone:
+            continue
         name = (weapon.id, copy in fight.enchanted)
         if weapon.hands == HANDS and name in names:
             continue
         if names.count(name) < HANDS:
             names.append(name)
             things.append((copy, weapon.hands, weapon, None))
-    things += [(spell.copy, spell.hands, None, spell) for spell in fight.spells if spell.works and spell.hands]
-    handless = [spell for spell in fight.spells if spell.works and not spell.hands]
+    working = [spell for spell in fight.spells if spell.works]
+    things += [(spell.copy, spell.hands, None, spell) for spell in working if spell.hands]
+    handless = [spell for spell in working if not spell.hands]
     ways = []
     for size in range(min(HANDS, len(things)) + 1):
         for chosen in combinations(things, size):

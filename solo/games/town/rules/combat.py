@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from solo.games.town import events
 from solo.games.town.game import Collapsed, Figures, Game
-from solo.games.town.rules.arms import Arms, Fight, enchantable
+from solo.games.town.rules.arms import Arms, Fight
 from solo.games.town.rules.checks import Check, skill_check, success_on, take_use
-from solo.games.town.rules.foresight import Roll, bare, by_promise, view_of
+from solo.games.town.rules.foresight import Roll, bare, by_promise, serves, view_of
 from solo.games.town.rules.gates import after_combat_or_return
 from solo.games.town.rules.losses import lose
-from solo.games.town.rules.monsters import draw_monster, on_card, return_to_cup, take_off
+from solo.games.town.rules.monsters import draw_monster, return_to_cup, take_off
 from solo.games.town.rules.states import settle
 from solo.games.town.rules.uses import Offer, usable
 from solo.games.town.scope import Scope
@@ -38,7 +38,7 @@ def choose_arms(
         offers = [
             offer
             for offer in usable(game, who, "in_combat", "monster" if fight.monster else "other")
-            if _serves(fight, offer)
+            if serves(fight, offer)
         ]
         ways = by_promise(fight, base, counted=counted)
         if not others and not offers and len(ways) == 1:
@@ -69,17 +69,6 @@ def choose_arms(
         yield from settle(game, who)
         if fight.over or fight.beaten:
             return ""
-
-
-def _serves(fight: Fight, offer: Offer) -> bool:
-    """Whether something to use can do its work in this fight; what sweeps an area does not reach a card (R16.3)."""
-    if offer.use.help.sweeps and on_card(fight.game, fight.monster):
-        return False
-    if offer.card is None or offer.card.cast is None:
-        return True
-    if offer.source == "enchant_weapon" and not enchantable(fight):
-        return False
-    return offer.card.hands <= fight.free_hands()
 
 
 def _hopeless(fight: Fight, best: Roll) -> bool:

@@ -11,6 +11,7 @@ import msgspec
 from solo.games.town.game import Game
 from solo.games.town.rules.arms import Arms, Fight, casting_of, enchantable, ways_to_fight
 from solo.games.town.rules.checks import pool_of, strength, success_on
+from solo.games.town.rules.monsters import on_card
 from solo.games.town.rules.odds import chance
 from solo.games.town.rules.uses import Offer
 from solo.games.town.state import Investigator
@@ -60,7 +61,7 @@ class CombatView(msgspec.Struct, frozen=True):
     monster: a marker, or "" for none. skill: what it is fought with. rating: what the opponent adds to the dice. base: dice
     without anything in hand, the rating counted (it may be negative). counted: every success counts, not only whether there are
     enough. pools: for each way to fight its dice and what they must reach; bonuses: what each thing in hand adds to them.
-    casts: what each spell would change. hands: those that are free.
+    casts: what each spell would change. hands: those that are free. fight: the fight itself, to look further ahead in.
     """
 
     monster: str
@@ -72,6 +73,7 @@ class CombatView(msgspec.Struct, frozen=True):
     bonuses: dict[str, tuple[tuple[str, int], ...]]
     casts: dict[str, Casting]
     hands: int
+    fight: Fight
 
 
 def bare(fight: Fight) -> tuple[int, str, int]:
@@ -95,7 +97,7 @@ def first_round(game: Game, who: Investigator, monster: str) -> tuple[CombatView
 
 def by_promise(fight: Fight, base: int, *, counted: bool = False) -> list[tuple[Arms, Roll]]:
     """Every way to fight and its dice, the most promising first, and of equal ones that which needs fewer hands."""
-    ways = [(way, _roll(fight, way, base)) for way in ways_to_fight(fight)]
+    ways = [(way, roll_of(fight, way, base)) for way in ways_to_fight(fight)]
     if len(ways) == 1:
         return ways
     least = success_on(fight.who)
@@ -116,10 +118,25 @@ def view_of(
         {way.option.id: way.bonuses for way, _ in ways},
         {offer.option.id: _cast(fight, offer, base) for offer in offers if offer.card and offer.card.cast},
         fight.free_hands(),
+        fight,
     )
 
 
-def _roll(fight: Fight, way: Arms, base: int) -> Roll:
+def serves(fight: Fight, offer: Offer) -> bool:
+    """Whether something to use can do its work in this fight: a spell needs free hands, an enchantment a weapon (R20.3).
+
+    What sweeps an area does not reach a card (R16.3).
+    """
+    if offer.use.help.sweeps and on_card(fight.game, fight.monster):
+        return False
+    if offer.card is None or offer.card.cast is None:
+        return True
+    if offer.use.help.enchants and not enchantable(fight):
+        return False
+    return offer.card.hands <= fight.free_hands()
+
+
+def roll_of(fight: Fight, way: Arms, base: int) -> Roll:
     """The dice of one way to fight."""
     cards = [fight.game.content.card(copy) for copy in way.copies]
     six = max((card.passive.six_counts for card in cards), default=1)
@@ -128,7 +145,7 @@ def _roll(fight: Fight, way: Arms, base: int) -> Roll:
 
 def _best(fights: Iterator[Fight], base: int, least: int) -> Roll:
     """The most promising way among all those of some fights."""
-    rolls = [_roll(fight, way, base) for fight in fights for way in ways_to_fight(fight)]
+    rolls = [roll_of(fight, way, base) for fight in fights for way in ways_to_fight(fight)]
     return max(rolls, key=lambda roll: roll.chance(least))
 
 
@@ -143,11 +160,11 @@ def _cast(fight: Fight, offer: Offer, base: int) -> Casting:
     modifier, difficulty = casting_of(card.cast, begun)
     check = Roll(pool_of(fight.game, fight.who, "spell", modifier), difficulty)
     least = success_on(fight.who)
-    then = None if offer.use.help.wins else _best(_after(begun, offer), base, least)
+    then = None if offer.use.help.wins else _best(after_casting(begun, offer), base, least)
     return Casting(modifier, check, then, _best(iter([begun]), base, least))
 
 
-def _after(begun: Fight, offer: Offer) -> Iterator[Fight]:
+def after_casting(begun: Fight, offer: Offer) -> Iterator[Fight]:
     """The fight after the spell took, in each way it may be used."""
     aid = offer.use.help
     blanked = begun.blankable() if aid.blanks else []

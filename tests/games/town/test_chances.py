@@ -7,6 +7,7 @@ from itertools import product
 
 import pytest
 
+from solo.games.town.chances import Stake, stake_of
 from solo.games.town.events import SpellCast
 from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
@@ -18,7 +19,6 @@ from solo.games.town.rules.turn import play
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Session
 from solo.players.random_player import RandomPlayer
-from solo.table.chances import Stake, stake_of
 from tests.games.town.fights import facing, waiting
 
 

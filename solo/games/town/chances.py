@@ -1,4 +1,8 @@
-"""The odds of an option before it is taken: its dice, what they are made of, what clue tokens would add (R18.3 to R18.7)."""
+"""The odds of an option before it is taken, without a word of any language.
+
+`stake_of` says by which dice an option is decided next, and what they are made of (R18.3 to R18.7); `outlooks` what becomes of
+a fight, or of a flight, as a whole: the chances to win and to fall, and what it costs.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +10,14 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from solo.games.town.game import Game
+from solo.games.town.printed.copies import kind_of
 from solo.games.town.printed.numbers import SPECIAL_CHECKS
-from solo.games.town.rules.arms import Fight, casting_of
+from solo.games.town.rules.arms import Arms, Fight, casting_of, ways_to_fight
 from solo.games.town.rules.checks import Pending, pool_of, strength, success_on
 from solo.games.town.rules.foresight import CombatView, Roll, first_round
 from solo.games.town.rules.odds import percent
+from solo.games.town.rules.prospects import Outlook, Reroll, Standing, WholeFight, wins
+from solo.games.town.rules.uses import Offer, usable
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option
 
@@ -77,6 +84,59 @@ def stake_of(game: Game, decision: Decision, option: Option) -> Stake | None:
             _, skill, modifier, difficulty = about
             return _check(game, who, skill, (("", modifier),), difficulty)
     return None
+
+
+def outlooks(game: Game, decision: Decision, clues: int = 0, reroll: Reroll | None = None) -> dict[str, Outlook]:
+    """For every option, by its id, that fights a monster or gets away from one: what will become of it in the end.
+
+    The figures are exact for a policy: the way chosen is kept to (see `rules.prospects`), and no clue token is spent and nothing
+    rerolled but for `clues` tokens and `reroll`, which are used where they do most. The worth of an outlook weighs chances
+    against costs; the option with the highest worth is the best (`best_of`).
+    """
+    who = game.deciding(decision.who)
+    about = decision.about
+    if who is None or (isinstance(about, CombatView) and not about.monster):
+        return {}
+    if isinstance(about, CombatView):
+        whole = WholeFight(about.fight)
+        at = whole.standing(clues, reroll)
+        ways = {way.option.id: way for way in ways_to_fight(about.fight)}
+        offers = {offer.option.id: offer for offer in usable(game, who, "in_combat", "monster")}
+        found = {option.id: _foreseen(whole, at, option, ways, offers) for option in decision.options}
+        return {id: outlook for id, outlook in found.items() if outlook is not None}
+    return {
+        option.id: meeting(game, who, option, clues, reroll)
+        for option in decision.options
+        if option.verb in ("fight", "evade") and kind_of(option.subject) in game.content.monsters
+    }
+
+
+def meeting(game: Game, who: Investigator, option: Option, clues: int = 0, reroll: Reroll | None = None) -> Outlook:
+    """What comes of fighting or evading a monster that stands before an investigator; option: `fight:ID` or `evade:ID`."""
+    whole = WholeFight(Fight(game, who, option.subject))
+    at = whole.standing(clues, reroll)
+    return whole.evading(at) if option.verb == "evade" else whole.beginning(at)
+
+
+def best_of(found: dict[str, Outlook]) -> str:
+    """The option of the highest worth; of equal ones the first, and "" where there is none."""
+    return max(found, key=lambda id: found[id].worth, default="")
+
+
+def _foreseen(
+    whole: WholeFight, at: Standing, option: Option, ways: dict[str, Arms], offers: dict[str, Offer]
+) -> Outlook | None:
+    """An option of a combat round."""
+    if option.id in ways:
+        return whole.fighting(ways[option.id], at)
+    if option.verb == "flee":
+        return whole.fleeing(at)
+    offer = offers.get(option.id)
+    if offer is None:
+        return None
+    if option.verb == "cast":
+        return whole.casting(offer, at)
+    return whole.winning(offer, at) if wins(offer) else None
 
 
 def evading(game: Game, who: Investigator, monster: str) -> Stake:

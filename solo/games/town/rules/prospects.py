@@ -1,0 +1,464 @@
+"""What becomes of a whole fight: the chance to win it, to fall in it, and what it costs (R19, R20, R21, R33).
+
+A fight is a Markov chain over stamina, sanity and what is still in hand, reckoned exactly, from binomials. Whoever fights keeps
+to a policy. The way chosen is kept as long as all of it is in hand; then the best of what is left follows. A spell is cast
+once, and the best way follows, with the spell or without. Nobody flees from a fight, or fights while there is a chance to
+flee. Clue tokens, rerolls and cards against losses are left out, but for those one asks about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Any, NamedTuple
+
+from solo.games.town.game import Game
+from solo.games.town.printed.hints import Aftermath, followed
+from solo.games.town.rules.arms import Arms, Fight, casting_of, ways_to_fight
+from solo.games.town.rules.cards import owned
+from solo.games.town.rules.checks import pool_of, success_on
+from solo.games.town.rules.foresight import Roll, after_casting, bare, roll_of, serves
+from solo.games.town.rules.gates import ways_home
+from solo.games.town.rules.uses import Offer, sanity_cost, usable
+from solo.games.town.state import Investigator
+
+FALL = 0.25
+THING = 0.1
+POINT = 0.02
+"""What it is worth not to fall, to keep a card, to keep a point of sanity or stamina, in chances to win."""
+
+
+class Outlook(NamedTuple):
+    """What an option comes to: chances from 0 to 1, and what is given up for it on the average.
+
+    win: the fight is won, or the monster evaded. fall: one goes insane, unconscious or is devoured (one may win and fall by the
+    same blow). things: cards used up. points: sanity and stamina paid and lost.
+    """
+
+    win: float = 0.0
+    fall: float = 0.0
+    things: float = 0.0
+    points: float = 0.0
+
+    @property
+    def worth(self) -> float:
+        """What "the best" goes by: the chance to win, less FALL for a sure fall, THING for a card, POINT for a point.
+
+        So dynamite has to bring ten chances in a hundred more than the bare hands to be the better way.
+        """
+        return round(self.win - FALL * self.fall - THING * self.things - POINT * self.points, 9)
+
+    def plus(self, things: float, points: float) -> Outlook:
+        """The same, at a higher cost."""
+        return Outlook(self.win, self.fall, self.things + things, self.points + points)
+
+
+def mix(*branches: tuple[float, Outlook]) -> Outlook:
+    """What comes of several branches, each with its chance."""
+    win = fall = things = points = 0.0
+    for chance, branch in branches:
+        win += chance * branch.win
+        fall += chance * branch.fall
+        things += chance * branch.things
+        points += chance * branch.points
+    return Outlook(win, fall, things, points)
+
+
+class Reroll(NamedTuple):
+    """One reroll: of which check ("any" for all kinds), and of which dice ("all", "failures", "one")."""
+
+    check: str
+    dice: str
+
+
+class Standing(NamedTuple):
+    """Where a fight stands: sanity and stamina, the copies that are gone, clue tokens to spend, the reroll not yet used."""
+
+    sanity: int
+    stamina: int
+    gone: frozenset[str] = frozenset()
+    clues: int = 0
+    reroll: Reroll | None = None
+
+    @property
+    def fallen(self) -> bool:
+        """Insane or unconscious."""
+        return self.sanity <= 0 or self.stamina <= 0
+
+
+Next = Callable[[Standing], Outlook]
+"""What comes after, from where one stands then."""
+
+
+@cache
+def _likely(roll: Roll, least: int) -> float:
+    """The chance of a roll; 1 and 0 only where it is certain."""
+    return float(roll.chance(least))
+
+
+@cache
+def _falls(pool: int, least: int, six_counts: int) -> tuple[tuple[int, int, float], ...]:
+    """How dice may fall: the successes, the dice that are none, and the chance of it."""
+    chances = {(0, 0): 1.0}
+    for _ in range(pool):
+        more: dict[tuple[int, int], float] = {}
+        for (worth, failures), chance in chances.items():
+            for face in range(1, 7):
+                key = (worth + (six_counts if face == 6 else 1), failures) if face >= least else (worth, failures + 1)
+                more[key] = more.get(key, 0.0) + chance / 6
+        chances = more
+    return tuple((worth, failures, chance) for (worth, failures), chance in chances.items())
+
+
+def wins(offer: Offer) -> bool:
+    """Whether a card or spell wins a fight by itself."""
+    return offer.use.help.wins or offer.use.help.sweeps
+
+
+class WholeFight:
+    """Looks ahead in a fight as it stands, whose round may be under way."""
+
+    def __init__(self, fight: Fight, known: dict[Any, Outlook] | None = None) -> None:
+        """known: what other fights of the same two have found, to be found but once."""
+        self.fight = fight
+        self.game: Game = fight.game
+        self.who: Investigator = fight.who
+        self.least = success_on(fight.who)
+        self.known = {} if known is None else known
+        _, _, self._base = bare(fight)
+        self._less = self.game.kit(self.who).reduce
+        self._blow = followed(fight.kind.on_combat_damage.raw) if fight.kind is not None else Aftermath()
+        self._later: Fight | None = None
+        self._aftermaths: dict[str, Aftermath] = {}
+        self._ways: dict[tuple[bool, frozenset[str]], list[tuple[Arms, Roll]]] = {}
+
+    def standing(self, clues: int = 0, reroll: Reroll | None = None) -> Standing:
+        """Where the investigator stands now, with clue tokens and a reroll he would use."""
+        return Standing(self.who.sanity, self.who.stamina, frozenset(), clues, reroll)
+
+    # The checks
+
+    def _check(self, kind: str, roll: Roll, at: Standing, passed: Next, failed: Next) -> Outlook:
+        """A check, and what comes of it; what may help it is used where that is worth more than to keep it."""
+        if not at.clues and (at.reroll is None or at.reroll.check not in (kind, "any")):
+            chance = _likely(roll, self.least)
+            if chance in (0, 1):
+                return passed(at) if chance else failed(at)
+            return mix((chance, passed(at)), (1 - chance, failed(at)))
+        falls = _falls(roll.pool, self.least, roll.six_counts)
+        return mix(*((p, self._helped(kind, roll, won, lost, at, passed, failed)) for won, lost, p in falls))
+
+    def _helped(
+        self, kind: str, roll: Roll, worth: int, failures: int, at: Standing, passed: Next, failed: Next
+    ) -> Outlook:
+        """A check that is rolled, before clue tokens and rerolls (R18.7)."""
+        if worth >= roll.difficulty:
+            return passed(at)
+        ways = [failed(at)]
+        if at.clues:
+            spent = at._replace(clues=at.clues - 1)
+            dice = _falls(1 + self.game.kit(self.who).clue_dice[kind], self.least, roll.six_counts)
+            more = ((p, worth + won, failures + lost) for won, lost, p in dice)
+            ways.append(mix(*((p, self._helped(kind, roll, w, f, spent, passed, failed)) for p, w, f in more)))
+        if at.reroll is not None and at.reroll.check in (kind, "any") and (worth or failures):
+            spent = at._replace(reroll=None)
+            kept = 0 if at.reroll.dice == "all" else worth
+            count = {"all": roll.pool, "failures": failures, "one": min(1, failures)}[at.reroll.dice]
+            dice = _falls(count, self.least, roll.six_counts)
+            more = ((p, kept + won, failures - count + lost) for won, lost, p in dice)
+            ways.append(mix(*((p, self._helped(kind, roll, w, f, spent, passed, failed)) for p, w, f in more)))
+        return max(ways, key=lambda way: way.worth)
+
+    # One round
+
+    def fighting(self, arms: Arms, at: Standing) -> Outlook:
+        """Fight in this way, round after round, as long as all of it is in hand."""
+        return self._keep(arms, roll_of(self.fight, arms, self._base), at)
+
+    def _keep(self, arms: Arms, roll: Roll, at: Standing) -> Outlook:
+        own = (self, arms.copies) if self._blow.takes or self._worn(arms) else None
+        key = (roll, self._overwhelming(arms), own, at)
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = self._kept(arms, roll, at)
+        return found
+
+    def _kept(self, arms: Arms, roll: Roll, at: Standing) -> Outlook:
+        def then(left: Standing) -> Outlook:
+            if left == at:  # a miss that changes nothing: one goes on until the dice fall well, if they ever can
+                return self._won(arms, at) if _likely(roll, self.least) else Outlook()
+            if left.gone.isdisjoint(self._in_use(arms)):
+                return self._keep(arms, roll, left)
+            return self._best_left(arms, left)
+
+        return self._round(arms, roll, at, then)
+
+    def _round(self, arms: Arms, roll: Roll, at: Standing, then: Next) -> Outlook:
+        return self._check(
+            "combat", roll, at, lambda left: self._won(arms, left), lambda left: self._missed(arms, left, then)
+        )
+
+    def _won(self, arms: Arms, at: Standing) -> Outlook:
+        """The monster is beaten: what was used up is gone, and its last blow may fell (R33.6)."""
+        left, things, points = self._used(arms, at)
+        if self._overwhelming(arms) and not left.fallen:
+            left, more = self._lose(left, stamina=self.fight.figures.overwhelming if self.fight.figures else 0)
+            points += more
+        return Outlook(1.0, float(left.fallen), things, points)
+
+    def _missed(self, arms: Arms, at: Standing, then: Next) -> Outlook:
+        """The Combat check failed: what was used up is gone, then the damage (R19.10)."""
+        left, things, points = self._used(arms, at)
+        if left.fallen:
+            return Outlook(0.0, 1.0, things, points)
+        return self._struck(left, then, arms).plus(things, points)
+
+    def _struck(self, at: Standing, then: Next, arms: Arms | None = None) -> Outlook:
+        """Combat damage, and what stands besides it (R33.8)."""
+        figures, blow = self.fight.figures, self._blow
+        damage = figures.combat.damage if figures is not None and figures.combat is not None else 0
+        left, points = self._lose(at, stamina=damage)
+        if left.fallen:
+            return Outlook(0.0, 1.0, 0.0, points)
+        if blow.ends or (blow.throws and self._thrown()):
+            return Outlook(0.0, 0.0, 0.0, points)
+        taken = self._given(arms, left) if blow.takes else []
+        left = left._replace(gone=left.gone.union(taken)) if taken else left
+        return then(left).plus(len(taken), points)
+
+    def _lose(self, at: Standing, sanity: int = 0, stamina: int = 0) -> tuple[Standing, int]:
+        """A loss by one event, what an ability takes off considered; where one stands then, and the points lost."""
+        sanity = min(at.sanity, max(0, sanity - self._less["sanity"]))
+        stamina = min(at.stamina, max(0, stamina - self._less["stamina"]))
+        return at._replace(sanity=at.sanity - sanity, stamina=at.stamina - stamina), sanity + stamina
+
+    def _thrown(self) -> bool:
+        """Whether there is a gate to be thrown through (A22)."""
+        if self.game.in_other_world(self.who):
+            return bool(ways_home(self.game, self.who))
+        return self.game.in_arkham(self.who) and bool(self.game.state.gates)
+
+    def _given(self, arms: Arms | None, at: Standing) -> list[str]:
+        """The weapons and spells one gives away: first those that are not in hand, then those that add least."""
+        bonuses = dict(arms.bonuses) if arms is not None else {}
+        in_use = self._in_use(arms)
+        kept = [copy for copy in owned(self.game, self.who, "weapon_or_spell") if copy not in at.gone]
+        free = [copy for copy in kept if copy not in self.game.kit(self.who).protected]
+        count = min(self._blow.takes, len(free))
+        pool = kept if count == self._blow.takes else free
+        return sorted(pool, key=lambda copy: (copy in in_use, bonuses.get(copy, 0)))[:count]
+
+    def _in_use(self, arms: Arms | None) -> list[str]:
+        """What is in hand, and the spells at work that need no hand."""
+        held = arms.copies if arms is not None else ()
+        return [*held, *(spell.copy for spell in self.fight.spells if spell.works and not spell.hands)]
+
+    def _after(self, copy: str) -> Aftermath:
+        found = self._aftermaths.get(copy)
+        if found is None:
+            found = self._aftermaths[copy] = followed(self.game.content.card(copy).after_use.raw)
+        return found
+
+    def _worn(self, arms: Arms) -> bool:
+        """Whether using it costs anything."""
+        return any(self._after(copy) != Aftermath() for copy in arms.copies)
+
+    def _used(self, arms: Arms, at: Standing) -> tuple[Standing, int, int]:
+        """After a Combat check, passed or not: weapons good for one only are gone, and take their price."""
+        things = points = 0
+        for copy in arms.copies:
+            after = self._after(copy)
+            if after.gone:
+                things += 1
+                at = at._replace(gone=at.gone | {copy})
+            if after.sanity or after.stamina:
+                at, lost = self._lose(at, after.sanity, after.stamina)
+                points += lost
+                if at.fallen:
+                    break
+        return at, things, points
+
+    def _overwhelming(self, arms: Arms) -> bool:
+        return self.fight.has("overwhelming", arms.copies)
+
+    # The best way
+
+    def _rolls(self, at: Standing, *, later: bool = False) -> list[tuple[Arms, Roll]]:
+        """The ways to fight in this round, or in a later one, with what is not gone."""
+        key = (later, at.gone)
+        found = self._ways.get(key)
+        if found is None:
+            fight = self._in_later_rounds() if later else self.fight
+            fight = fight.without(at.gone) if at.gone else fight
+            ways = ways_to_fight(fight, at.gone)
+            found = self._ways[key] = [(way, roll_of(fight, way, self._base)) for way in ways]
+        return found
+
+    def _in_later_rounds(self) -> Fight:
+        """The fight in its next round: failed spells have let go of the hands (R20.4)."""
+        if self._later is None:
+            self._later = self.fight.copy()
+            self._later.rounds += 1
+            self._later.spells = [spell for spell in self._later.spells if spell.works]
+        return self._later
+
+    def _best_left(self, arms: Arms, at: Standing) -> Outlook:
+        """What was used is gone: the best of the rest, without the spells that were let go of."""
+        loose = [spell.copy for spell in self.fight.spells if spell.hands and spell.copy not in arms.copies]
+        return self._best_later(at._replace(gone=at.gone.union(loose)))
+
+    def _best_later(self, at: Standing) -> Outlook:
+        return self._best(self._keep(arms, roll, at) for arms, roll in self._rolls(at, later=True))
+
+    def best_way(self, at: Standing) -> tuple[Arms, Outlook]:
+        """The best way to fight now, without another casting, and what it comes to."""
+        ways = [(arms, self._keep(arms, roll, at)) for arms, roll in self._rolls(at)]
+        return max(ways, key=lambda way: (way[1].worth, -way[0].hands))
+
+    @staticmethod
+    def _best(outlooks: Iterable[Outlook]) -> Outlook:
+        return max(outlooks, key=lambda each: each.worth)
+
+    def first(self, at: Standing) -> Outlook:
+        """The best there is at the beginning of a round: a way to fight, or a spell and then a way."""
+        return self._best([self.best_way(at)[1], *(self.casting(offer, at) for offer in self._spells(at))])
+
+    def _spells(self, at: Standing) -> list[Offer]:
+        """Spells that could be cast now."""
+        offers = usable(self.game, self.who, "in_combat", "monster" if self.fight.monster else "other")
+        return [
+            offer
+            for offer in offers
+            if offer.card is not None
+            and offer.card.cast is not None
+            and offer.copy not in at.gone
+            and sanity_cost(self.game, offer.card) <= at.sanity
+            and serves(self.fight, offer)
+        ]
+
+    # Spells and cards
+
+    def casting(self, offer: Offer, at: Standing) -> Outlook:
+        """Cast a spell: its cost is paid in any case, and felt after the effect (R21.1, R21.2, A14)."""
+        card = offer.card
+        if card is None or card.cast is None:
+            raise ValueError(f"{offer.source} is no spell")
+        begun = self.fight.copy()
+        if card.hands:
+            begun.hold(offer.copy, card.hands)
+        modifier, difficulty = casting_of(card.cast, begun)
+        roll = Roll(pool_of(self.game, self.who, "spell", modifier), difficulty)
+        cost = sanity_cost(self.game, card)
+        paid = at._replace(sanity=at.sanity - cost)
+        failing = WholeFight(begun, self.known)
+        worked = [] if wins(offer) else [WholeFight(each, self.known) for each in after_casting(begun, offer)]
+
+        def passed(left: Standing) -> Outlook:
+            if wins(offer):
+                return self.winning(offer, left)
+            if left.fallen:
+                return Outlook(fall=1.0)
+            return self._best(each.best_way(left)[1] for each in worked)
+
+        def failed(left: Standing) -> Outlook:
+            if left.fallen:
+                return Outlook(fall=1.0)
+            return self._best(
+                failing._round(arms, roll, left, failing._best_later) for arms, roll in failing._rolls(left)
+            )
+
+        return self._check("spell", roll, paid, passed, failed).plus(0, cost)
+
+    def winning(self, offer: Offer, at: Standing) -> Outlook:
+        """A card or spell that wins by itself: what it takes, and the monster's last blow, are one event."""
+        after = followed(offer.use.effect.raw)
+        left, points = self._lose(at, after.sanity, after.stamina)
+        if self.fight.has("overwhelming") and self.fight.figures is not None:
+            left, more = self._lose(left, stamina=self.fight.figures.overwhelming)
+            points += more
+        gone = after.gone or bool(offer.use.cost.discard or offer.use.cost.return_to_box)
+        return Outlook(1.0, float(left.fallen), float(gone), points)
+
+    # Fleeing and evading
+
+    def fleeing(self, at: Standing) -> Outlook:
+        """Flee, again and again, until one gets away or falls (R19.6); where that is forbidden, fight."""
+        if self.fight.has("ambush"):
+            return self.first(at)
+        key = ("flee", at)
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = self._evade(at, self.fleeing)
+        return found
+
+    def evading(self, at: Standing) -> Outlook:
+        """Evade before the fight; a failure hurts and begins it, and one flees (R8.2, R8.4, R19.1)."""
+        return self._evade(at, lambda left: self.beginning(left, self.fleeing), began=False)
+
+    def _evade(self, at: Standing, then: Next, *, began: bool = True) -> Outlook:
+        awareness = self.fight.figures.awareness if self.fight.figures is not None else 0
+        roll = Roll(pool_of(self.game, self.who, "evade", awareness), 1)
+
+        def failed(left: Standing) -> Outlook:
+            if began and left == at:
+                return Outlook(win=1.0 if _likely(roll, self.least) else 0.0)
+            return then(left)
+
+        return self._check("evade", roll, at, lambda left: Outlook(win=1.0), lambda left: self._struck(left, failed))
+
+    # The beginning
+
+    def beginning(self, at: Standing, then: Next | None = None) -> Outlook:
+        """A fight from its very beginning: what stands before the Horror check, the check, and the rounds (R19.2 to R19.4).
+
+        then: what is done in the first round, the best there is if it is left out.
+        """
+        if at.fallen:
+            return Outlook(fall=1.0)
+        steps = self.fight.kind.before_horror_check.raw if self.fight.kind is not None else []
+        return self._before(list(steps), at, frozenset(), then or self.first)
+
+    def _before(self, steps: list[dict[str, Any]], at: Standing, omens: frozenset[str], then: Next) -> Outlook:
+        """What a monster does before the Horror check; omens: what of it bears upon the fight."""
+        if not steps:
+            return self._horror(at, omens, then)
+        step, rest = steps[0], steps[1:]
+        check = step.get("check")
+        if check is None:
+            more = [str(each) for each in step.get("fail_next_checks", [])]
+            more += [verb for verb in ("end_combat", "devour") if verb in step]
+            return self._before(rest, at, omens.union(more), then)
+        roll = Roll(pool_of(self.game, self.who, check["skill"], check.get("modifier", 0)), check.get("difficulty", 1))
+        return self._check(
+            check["skill"],
+            roll,
+            at,
+            lambda left: self._before([*step.get("pass", []), *rest], left, omens, then),
+            lambda left: self._before([*step.get("fail", []), *rest], left, omens, then),
+        )
+
+    def _horror(self, at: Standing, omens: frozenset[str], then: Next) -> Outlook:
+        figures = self.fight.figures
+        if "devour" in omens:
+            return Outlook(fall=1.0)
+        if "end_combat" in omens:
+            return Outlook()
+        if figures is None or figures.horror is None:
+            return then(at)
+        damage = figures.horror.damage
+
+        def failed(left: Standing) -> Outlook:
+            return self._frightened(left, damage, omens, then)
+
+        if "horror" in omens:
+            return failed(at)
+        price = figures.nightmarish if self.fight.has("nightmarish") else 0
+        roll = Roll(pool_of(self.game, self.who, "horror", figures.horror.rating), 1)
+        return self._check("horror", roll, at, lambda left: self._frightened(left, price, omens, then), failed)
+
+    def _frightened(self, at: Standing, sanity: int, omens: frozenset[str], then: Next) -> Outlook:
+        """After the Horror check: what it costs, and a Combat check that was failed beforehand."""
+        left, points = self._lose(at, sanity=sanity)
+        if left.fallen:
+            return Outlook(0.0, 1.0, 0.0, points)
+        return (self._struck(left, then) if "combat" in omens else then(left)).plus(0, points)

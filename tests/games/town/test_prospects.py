@@ -1,0 +1,171 @@
+"""Odds of whole fights are exact: held against every fall of the dice, played out on the rules (R19, R20, R21, R33)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+
+from solo.games.town.chances import best_of, outlooks
+from solo.games.town.game import Game
+from solo.games.town.printed.pieces import Content
+from solo.games.town.proof.scenario import give, put_gate, put_monster, scenario
+from solo.games.town.rules.combat import combat
+from solo.games.town.rules.prospects import Outlook
+from solo.kernel.decisions import Decision, option
+from solo.kernel.flow import Session
+from tests.games.town.fallen import Result, enumerated, preferring
+
+STREET = "downtown_street"
+
+
+class Case(NamedTuple):
+    """A fight: who, against what, with which cards and values, and in which way ("fight", "evade", or an answer)."""
+
+    who: str
+    monster: str
+    cards: tuple[str, ...]
+    sanity: int
+    stamina: int
+    way: tuple[str, ...]
+    """What is preferred at each decision of the fight."""
+    begun: bool = False
+    """Whether the odds are those shown at the first question of the fight; else those before it."""
+
+
+CURSE = "dread_curse_of_azathoth"
+WATCHER = "blue_watcher_of_the_pyramid"
+SHRIVELLING = ("fight:shrivelling", "fight")
+BOTH = ("fight:45_automatic.1+wither.1", "fight:45_automatic", "fight")
+ONE = (f"fight:{CURSE}", "fight:rifle", "fight")
+ENCHANTED = ("enchant_weapon", "rifle")
+SIGN = ("red_sign_of_shudde_mell", "45_automatic")
+BLANKING = (
+    "ability:physical_immunity",
+    "fight:45_automatic.1+red_sign_of_shudde_mell.1",
+    "fight:45_automatic",
+    "fight",
+)
+
+
+CASES = {
+    "bare hands": Case("amanda_sharpe", "cultist", (), 5, 2, ("fight",)),
+    "horror first": Case("amanda_sharpe", "zombie", (), 2, 3, ("fight",)),
+    "nightmarish may drive mad": Case(
+        "amanda_sharpe", "dark_young", ("sword_of_glory",), 1, 3, ("fight:sword_of_glory",)
+    ),
+    "overwhelming may fell the victor": Case(
+        "amanda_sharpe", "gug", ("sword_of_glory",), 3, 1, ("fight:sword_of_glory",)
+    ),
+    "Harvey's sanity": Case("harvey_walters", "zombie", (), 1, 3, ("fight",)),
+    "Michael's stamina": Case("michael_mcglen", "byakhee", (), 1, 2, ("fight",)),
+    "blessed": Case("amanda_sharpe", "ghoul", ("blessing",), 2, 2, ("fight",)),
+    "cursed, with a shotgun": Case("amanda_sharpe", "high_priest", ("curse", "shotgun"), 2, 2, ("fight:shotgun",)),
+    "half of a weapon": Case("amanda_sharpe", "vampire", ("rifle",), 2, 3, ("fight:rifle",)),
+    "a wasted weapon": Case("amanda_sharpe", "ghost", ("rifle",), 2, 2, ("fight:rifle",)),
+    "the cross and the undead": Case("amanda_sharpe", "ghost", ("cross",), 2, 2, ("fight:cross",)),
+    "dynamite, then nothing": Case("amanda_sharpe", "cultist", ("dynamite",), 2, 2, ("fight:dynamite", "fight")),
+    "dynamite, twice": Case("amanda_sharpe", "warlock", ("dynamite", "dynamite"), 3, 2, ("fight:dynamite", "fight")),
+    "powder may drive mad": Case(
+        "amanda_sharpe", "witch", ("powder_of_ibn_ghazi",), 1, 3, ("fight:powder_of_ibn_ghazi",)
+    ),
+    "the elder thing takes": Case(
+        "amanda_sharpe", "elder_thing", ("45_automatic",), 3, 2, ("fight:45_automatic", "fight")
+    ),
+    "the shambler ends it": Case("amanda_sharpe", "dimensional_shambler", ("rifle",), 2, 2, ("fight:rifle",)),
+    "the black man": Case("amanda_sharpe", "the_black_man", (), 2, 2, ("fight",)),
+    "the bloated woman": Case("amanda_sharpe", "the_bloated_woman", ("rifle",), 3, 3, ("fight:rifle",)),
+    "lore in place of fight": Case("harvey_walters", "the_dark_pharaoh", (), 3, 3, ("fight",)),
+    "fleeing": Case("amanda_sharpe", "cultist", (), 3, 2, ("flee",), True),
+    "evading, then fleeing": Case("amanda_sharpe", "zombie", (), 2, 3, ("evade", "flee")),
+    "evading an ambush": Case("amanda_sharpe", "ghoul", (), 2, 2, ("evade", "flee", "fight")),
+    "no weapon, though there is one": Case("amanda_sharpe", "witch", ("knife",), 3, 3, ("fight",), True),
+    "a spell, best before the fight": Case(
+        "amanda_sharpe", "witch", ("wither",), 2, 2, ("cast:wither", "fight:wither", "fight")
+    ),
+    "a spell": Case("amanda_sharpe", "cultist", ("shrivelling",), 2, 2, ("cast:shrivelling", *SHRIVELLING), True),
+    "a spell's price": Case("amanda_sharpe", "cultist", ("shrivelling",), 1, 2, ("cast:shrivelling",), True),
+    "a spell and a gun": Case("amanda_sharpe", "witch", ("wither", "45_automatic"), 3, 2, ("cast:wither", *BOTH), True),
+    "a spell of both hands": Case("amanda_sharpe", "witch", (CURSE, "rifle"), 3, 3, (f"cast:{CURSE}", *ONE), True),
+    "an enchantment": Case(
+        "amanda_sharpe", "fire_vampire", ENCHANTED, 3, 3, ("cast:enchant_weapon", "fight:rifle"), True
+    ),
+    "a red sign": Case("amanda_sharpe", "fire_vampire", SIGN, 3, 3, (f"cast:{SIGN[0]}", *BLANKING), True),
+    "a binding": Case("amanda_sharpe", "high_priest", ("bind_monster",), 3, 2, ("cast:bind_monster", "fight")),
+    "a binding with the last sanity": Case(
+        "amanda_sharpe", "witch", ("bind_monster",), 2, 2, ("cast:bind_monster",), True
+    ),
+    "a watcher": Case("amanda_sharpe", "witch", (WATCHER,), 3, 2, (f"use:{WATCHER}",), True),
+}
+
+
+def laid_out(content: Content, case: Case) -> tuple[Game, str]:
+    """The table of a case: nothing else is about, and of each card the first copies are held."""
+    ancient = "nyarlathotep" if "mask" in content.monsters[case.monster].abilities else "azathoth"
+    game = scenario(content, investigators=[case.who], ancient_one=ancient)
+    game.state.decks = {deck: content.copies(deck) for deck in game.state.decks}
+    who = game.by_id(case.who)
+    who.place, who.sanity, who.stamina = STREET, case.sanity, case.stamina
+    monster = put_monster(game, case.monster, STREET)
+    for card in case.cards:
+        give(game, who, card)
+    return game, monster
+
+
+def foreseen(game: Game, case: Case, monster: str) -> Outlook:
+    """What the odds say."""
+    decision: Decision | None = Decision(
+        "deal_with", case.who, (option("evade", monster), option("fight", monster)), "R8.1"
+    )
+    if not case.begun:
+        assert decision is not None
+        return outlooks(game, decision)[f"{'evade' if case.way[0] == 'evade' else 'fight'}:{monster}"]
+    decision = Session(combat(game, game.by_id(case.who), monster)).decision
+    assert decision is not None
+    return outlooks(game, decision)[preferring(*case.way)(game, decision)]
+
+
+def same(found: Outlook, exact: Result) -> bool:
+    return found == pytest.approx(tuple(map(float, exact)), abs=1e-9)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_whole_fights_are_reckoned_as_by_playing_every_fall_of_the_dice(content: Content, name: str) -> None:
+    case = CASES[name]
+    game, monster = laid_out(content, case)
+    found = foreseen(game, case, monster)
+    game, monster = laid_out(content, case)
+    exact = enumerated(game, 0, monster, preferring(*case.way), evading=case.way[0] == "evade")
+    assert same(found, exact), (found, [float(each) for each in exact])
+
+
+def test_r19_6_a_monster_that_cannot_hurt_is_beaten_in_the_end(content: Content) -> None:
+    """A nightgaunt throws one through a gate; without a gate it does nothing, and one may try for ever (A22)."""
+    case = Case("amanda_sharpe", "nightgaunt", ("rifle",), 3, 3, ("fight",))
+    game, monster = laid_out(content, case)
+    assert foreseen(game, case, monster).win == pytest.approx(1)
+    put_gate(game, "woods", "abyss")
+    thrown = foreseen(game, case, monster)
+    assert 0 < thrown.win < 1 and thrown.fall == 0
+
+
+def test_no_dice_against_the_horror_of_a_star_spawn_is_no_chance(content: Content) -> None:
+    """Will 0 and the last point of sanity: insane before the first blow, whatever is in hand (R19.3)."""
+    case = Case("amanda_sharpe", "star_spawn", ("sword_of_glory",), 1, 5, ("fight",))
+    game, monster = laid_out(content, case)
+    assert foreseen(game, case, monster)[:2] == (0, 1)
+
+
+@pytest.mark.parametrize(("monster", "best"), [("cultist", "fight"), ("vampire", "fight:dynamite.1")])
+def test_dynamite_is_the_best_only_where_it_pays(content: Content, monster: str, best: str) -> None:
+    """A cultist falls to bare hands in the end; a vampire to nothing but the dynamite."""
+    case = Case("amanda_sharpe", monster, ("dynamite",), 5, 5, ())
+    game, marker = laid_out(content, case)
+    session = Session(combat(game, game.by_id(case.who), marker))
+    while session.decision is not None and session.decision.kind != "combat":
+        session.answer(session.decision.default)
+    assert session.decision is not None
+    found = outlooks(game, session.decision)
+    assert found["fight:dynamite.1"].win > found["fight"].win
+    ways = {id: outlook for id, outlook in found.items() if id.startswith("fight")}
+    assert best_of(ways) == best
