@@ -20,22 +20,30 @@ FORMATS = ("text", "markdown", "html", "epub")
 
 def summary(path: Path) -> dict[str, Any]:
     """What a list says about a campaign; `problem` when it cannot be read."""
+    import msgspec
+
+    from solo.games.town.label import Label
+    from solo.storage.cells import LAST_MOMENT
     from solo.storage.database import Database
     from solo.storage.errors import StorageError
+    from solo.storage.errors import explained as translated
 
     found: dict[str, Any] = {"name": path.stem, "file": str(path)}
     try:
-        database = Database.open(path, read_only=True)
-        try:
-            about, labels = database.about(), database.labels()
-        finally:
-            database.close()
+        with translated(path):
+            database = Database.open(path, read_only=True)
+            try:
+                about = database.about()
+                label = msgspec.convert(database.label_before(about.cursor), Label)
+            finally:
+                database.close()
+            played = datetime.fromtimestamp(min(about.played or path.stat().st_mtime, LAST_MOMENT)).astimezone()
+    except msgspec.ValidationError as error:
+        return {**found, "problem": f"{path}: its label is damaged ({error})"}
     except StorageError as error:
         return {**found, "problem": str(error)}
-    cursor = about.get("cursor", 0)
-    label: dict[str, Any] = next((each for position, each in reversed(labels) if position <= cursor), {})
-    played = datetime.fromtimestamp(about.get("played", path.stat().st_mtime)).astimezone()
-    return {**found, **label, "answers": cursor, "played": played.isoformat(timespec="minutes")}
+    where: dict[str, Any] = msgspec.to_builtins(label)
+    return {**found, **where, "answers": about.cursor, "played": played.isoformat(timespec="minutes")}
 
 
 @click.command()
@@ -242,7 +250,7 @@ def recover(name: str, new_name: str, saves: Path | None, folders: tuple[Path, .
     with explained():
         damaged = save_path(name, saves)
         folder = saves_folder(saves)
-        target = path_of(folder, new_name or free_name(folder, f"{name} recovered"))
+        target = path_of(folder, new_name or free_name(folder, name, " recovered"))
         found = save_rest(make_campaigns(folders), damaged, target)
     since = f", from answer {found.base} on" if found.base else ""
     click.echo(f"{target.stem}: {found.answers} answers saved{since}. The damaged file is still {damaged}.")
@@ -271,13 +279,18 @@ def export(name: str, file: Path | None, saves: Path | None) -> None:
 @CONTENT
 def import_(file: Path, name: str, saves: Path | None, folders: tuple[Path, ...]) -> None:
     """Read a campaign from YAML and play it to where it stands."""
-    from solo.storage.exchange import import_file
+    from solo.storage.errors import StorageError
+    from solo.storage.exchange import import_export, read_export
     from solo.storage.folder import free_name, path_of, saves_folder
 
     with explained():
         folder = saves_folder(saves)
-        chosen = name or free_name(folder, file.stem)
-        keeper = import_file(make_campaigns(folders), file, path_of(folder, chosen))
+        exported = read_export(file)
+        try:
+            chosen = name or free_name(folder, exported.name or file.stem)
+        except StorageError as error:
+            raise StorageError(f"{error}; give it another one with --as") from error
+        keeper = import_export(make_campaigns(folders), exported, file, path_of(folder, chosen))
         answers, digest = keeper.position, keeper.host.digest()
         keeper.close()
     click.echo(f"{chosen}: {answers} answers, digest {digest}")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solo.cli.shared import CONTENT, LANG, SAVES, explained, language, make_campaigns
+from solo.cli.shared import CONTENT, LANG, SAVES, SEED, explained, language, make_campaigns
 
 if TYPE_CHECKING:
     from solo.games.town.campaign import Campaigns
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @click.argument("name", required=False)
 @click.option(
     "--seed",
-    type=click.IntRange(0),
+    type=SEED,
     help="Fixes dice and shuffles; the same seed and answers give the same game.",
 )
 @click.option("--ancient-one", default="", metavar="ID", help="Face this Ancient One first, for example yig.")
@@ -156,26 +156,27 @@ def _go_on(game: Campaigns, name: str | None, saves: Path | None, new: bool) -> 
         if new:
             raise click.UsageError(f"the campaign {name!r} is under way; its setup cannot be changed any more")
         return Keeper.open(game, path)
-    latest = None if new else _unfinished(folder)
-    return Keeper.open(game, latest) if latest is not None else None
+    return None if new else _latest(game, folder)
 
 
-def _unfinished(folder: Path) -> Path | None:
-    """The campaign played last, if it is whole and not over."""
-    from solo.storage.database import Database
-    from solo.storage.errors import StorageError
+def _latest(game: Campaigns, folder: Path) -> Keeper | None:
+    """The campaign played last, if it is not over; one that cannot be read is passed over with a word about it."""
+    from solo.cli.campaigns import summary
+    from solo.storage.errors import DamagedSave, NewerSave
     from solo.storage.folder import campaigns
+    from solo.storage.keeper import Keeper
 
-    for path in campaigns(folder)[:1]:
-        try:
-            database = Database.open(path, read_only=True)
+    for path in campaigns(folder):
+        found = summary(path)
+        problem = found.get("problem")
+        if problem is None:
+            if found["ended"]:
+                return None
             try:
-                labels = database.labels()
-            finally:
-                database.close()
-        except StorageError:
-            return None
-        return None if labels and labels[-1][1].get("ended") else path
+                return Keeper.open(game, path)
+            except (DamagedSave, NewerSave) as error:
+                problem = str(error)
+        click.echo(f"{found['name']} is passed over: {problem}", err=True)
     return None
 
 

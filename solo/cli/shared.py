@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from solo.kernel.dice import LARGEST_SEED
+
 if TYPE_CHECKING:
     from solo.games.town.campaign import Campaigns
 
+SEED = click.IntRange(0, LARGEST_SEED)
 CONTENT = click.option(
     "--content",
     "folders",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solo.cli.shared import CONTENT, explained
+from solo.cli.shared import CONTENT, SEED, explained
 
 if TYPE_CHECKING:
     from solo.players.simulation import Played
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.option("--games", default=100, show_default=True, type=click.IntRange(1), help="How many games.")
 @click.option("--player", default="random", show_default=True, help="Who plays: random or first.")
-@click.option("--seed", default=0, show_default=True, type=click.IntRange(0), help="Seed of the first game.")
+@click.option("--seed", default=0, show_default=True, type=SEED, help="Seed of the first game.")
 @click.option("--seats", default=4, show_default=True, type=click.IntRange(1, 8), help="How many investigators.")
 @click.option("--ancient-one", default="", metavar="ID", help="Always this Ancient One.")
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes to use.")

@@ -12,6 +12,9 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
+LARGEST_SEED = 10**18 - 1
+"""The one rule for seeds, wherever they come from: 0 to this, which is what YAML and every integer of 64 bits can carry."""
+
 
 class Dice:
     """A seeded source of die rolls, shuffles and blind draws.

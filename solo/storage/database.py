@@ -5,7 +5,6 @@ A row's seal covers its content and the seal of the row before it: a flipped bit
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import secrets
@@ -18,52 +17,30 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from solo.kernel.decisions import Answer
-from solo.storage.errors import DamagedSave, HeldSave, NewerSave, StorageError, TakenSave, explained
+from solo.storage.cells import (
+    About,
+    AboutRow,
+    AnswerRow,
+    Checkpoint,
+    CheckpointRow,
+    LabelRow,
+    Plain,
+    read_about,
+    read_answer,
+    read_checkpoint,
+    read_label,
+    read_row,
+    seal,
+)
+from solo.storage.errors import DamagedSave, HeldSave, StorageError, TakenSave, explained
 from solo.storage.lock import Lock, held_elsewhere
 from solo.storage.places import closed_properly, copied, drafted, is_database, set_aside, sidecar
+from solo.storage.schema import APPLICATION, TABLES, VERSION, Guarded, check_files, check_schema
 
-APPLICATION = 0x534F4C4F
-VERSION = 1
-LARGEST_BLOB = 64 * 1024 * 1024
-LONGEST_GAME = 10**9
-
-SCHEMA = """
-CREATE TABLE about (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE answer (position INTEGER PRIMARY KEY, answer TEXT NOT NULL, seal TEXT NOT NULL);
-CREATE TABLE checkpoint (
-    position INTEGER PRIMARY KEY,
-    label TEXT NOT NULL,
-    snapshot BLOB NOT NULL,
-    events BLOB NOT NULL,
-    digest TEXT NOT NULL,
-    seal TEXT NOT NULL
-);
-"""
-
-
-class Checkpoint(msgspec.Struct, frozen=True):
-    """The state at a round boundary, and the events since the checkpoint before.
-
-    position: how many answers led there. label: what lists show about it (night, round, doom and so on).
-    """
-
-    position: int
-    label: dict[str, Any]
-    snapshot: bytes
-    events: bytes
-    digest: str
-
-
-def seal(*parts: object) -> str:
-    """A short checksum over some parts."""
-    whole = hashlib.sha256()
-    for part in parts:
-        raw = part if isinstance(part, bytes) else str(part).encode()
-        whole.update(len(raw).to_bytes(8, "big") + raw)
-    return whole.hexdigest()[:16]
+COLUMNS = ", ".join(CheckpointRow.__struct_fields__)
+LONGEST_STORY = 128 * 1024 * 1024
+"""Bytes of all decompressed states and events together."""
 
 
 class Database:
@@ -72,6 +49,7 @@ class Database:
     def __init__(self, path: Path, connection: sqlite3.Connection, stack: ExitStack, lock: Lock | None = None) -> None:
         self.path = path
         self._connection = connection
+        self._guarded = Guarded(connection, path)
         self._stack = stack
         self._lock = lock
         self._holder = {"process": os.getpid(), "host": socket.gethostname(), "token": secrets.token_hex(8)}
@@ -89,9 +67,12 @@ class Database:
         with explained(draft):
             connection = sqlite3.connect(draft, isolation_level=None)
             try:
-                connection.executescript(
-                    f"PRAGMA application_id={APPLICATION}; PRAGMA user_version={VERSION}; {SCHEMA}"
-                )
+                for statement in (
+                    f"PRAGMA application_id={APPLICATION}",
+                    f"PRAGMA user_version={VERSION}",
+                    *TABLES.values(),
+                ):
+                    connection.execute(statement)
                 for key, value in about.items():
                     connection.execute("INSERT INTO about VALUES (?, ?)", (key, json.dumps(value)))
                 if checkpoint is not None:
@@ -107,8 +88,7 @@ class Database:
         touched. read_only: nothing is written, neither to the file nor beside it, and it may be played meanwhile.
         """
         with explained(path):
-            if not path.is_file():
-                raise StorageError(f"{path}: there is no such campaign")
+            check_files(path)
             if not is_database(path):
                 raise DamagedSave(f"{path}: this is no saved campaign, or its beginning is damaged")
         return cls._to_read(path) if read_only else cls._to_write(path)
@@ -128,7 +108,7 @@ class Database:
             else:
                 database = cls(path, cls._connect(stack.enter_context(copied(path)), "rw", stack), stack)
             database._connection.execute("PRAGMA query_only=ON")
-            database._check_header()
+            check_schema(database._guarded, path)
             database._connection.execute("BEGIN")  # all that is read is of one moment
             database._stack = stack.pop_all()
         return database
@@ -148,7 +128,7 @@ class Database:
                 )
             connection = cls._connect(path, "rw", stack)
             database = cls(path, connection, stack, lock)
-            database._check_header()
+            check_schema(database._guarded, path)
             connection.execute("PRAGMA journal_mode=WAL")
             connection.execute("PRAGMA synchronous=FULL")
             database._write_about("holder", database._holder)
@@ -160,7 +140,6 @@ class Database:
     def _connect(path: Path, mode: str, stack: ExitStack) -> sqlite3.Connection:
         connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode={mode}", uri=True, isolation_level=None)
         stack.callback(connection.close)
-        connection.execute("PRAGMA trusted_schema=OFF")
         return connection
 
     @classmethod
@@ -176,30 +155,15 @@ class Database:
     @classmethod
     def _by_whom(cls, path: Path) -> str:
         """Who plays it, as far as that can be seen: under another name of the file than his one does not see his log."""
-        with suppress(StorageError, KeyError, TypeError, ValueError):
+        with suppress(StorageError):
             if path.stat().st_nlink == 1:
                 database = cls._to_read(path)
                 try:
-                    found = database.about()["holder"]
-                    return f" by process {int(found['process'])} on {str(found['host'])[:80]!r}"
+                    holder = database.about().holder
+                    return f" by process {holder.process} on {holder.host[:80]!r}" if holder is not None else ""
                 finally:
                     database.close()
         return ""
-
-    def _check_header(self) -> None:
-        if self._pragma("application_id") != APPLICATION:
-            raise DamagedSave(f"{self.path}: this is a database of another program, no saved campaign")
-        version = self._pragma("user_version")
-        if version > VERSION:
-            raise NewerSave(f"{self.path}: saved by a newer version (format {version}; this one reads up to {VERSION})")
-        if version < 1:
-            raise DamagedSave(f"{self.path}: the format version {version} does not exist")
-        tables = {row[0] for row in self._connection.execute("SELECT name FROM sqlite_master WHERE type='table'")}
-        if not {"about", "answer", "checkpoint"} <= tables:
-            raise DamagedSave(f"{self.path}: parts of the file are missing; `solo recover` may save the rest")
-
-    def _pragma(self, name: str) -> int:
-        return int(self._connection.execute(f"PRAGMA {name}").fetchone()[0])
 
     def close(self) -> None:
         """Close the file; what was written stays, in the one file if nobody reads it just now."""
@@ -212,30 +176,19 @@ class Database:
     def set_careful(self, careful: bool) -> None:
         """Whether every answer is forced to the disk by itself; turning it on again forces what was written."""
         with explained(self.path):
-            self._connection.execute(f"PRAGMA synchronous={'FULL' if careful else 'OFF'}")
+            self._guarded.execute(f"PRAGMA synchronous={'FULL' if careful else 'OFF'}")
             if careful:
-                self._connection.execute("PRAGMA wal_checkpoint(FULL)")
+                self._guarded.execute("PRAGMA wal_checkpoint(FULL)")
 
     # About
 
-    def about(self) -> dict[str, Any]:
-        """What is known about the campaign beside its play: name, setup, settings."""
-        with explained(self.path):
-            rows = self._connection.execute("SELECT key, value FROM about").fetchall()
-        try:
-            found = {str(key): json.loads(value) for key, value in rows}
-            if not isinstance(found["setup"], dict) or not 0 <= int(found["cursor"]) <= LONGEST_GAME:
-                raise ValueError("the setup or the cursor is missing")
-            if not 0 <= int(found.get("base", 0)) <= LONGEST_GAME:
-                raise ValueError("the base is wrong")
-        except (ValueError, TypeError, KeyError) as error:
-            raise DamagedSave(
-                f"{self.path}: what the file says about the campaign is damaged; `solo recover` may save it"
-            ) from error
-        return found
+    def about(self) -> About:
+        """What is known about the campaign beside its play."""
+        rows = (read_row(AboutRow, row, self.path) for row in self._guarded.rows("SELECT key, value FROM about"))
+        return read_about({row.key: row.value for row in rows}, self.path)
 
     def _write_about(self, key: str, value: Any) -> None:
-        self._connection.execute("INSERT OR REPLACE INTO about VALUES (?, ?)", (key, json.dumps(value)))
+        self._guarded.execute("INSERT OR REPLACE INTO about VALUES (?, ?)", (key, json.dumps(value)))
 
     @contextmanager
     def _writing(self, cursor: int | None = None) -> Iterator[None]:
@@ -246,18 +199,18 @@ class Database:
         with explained(self.path):
             if self._lock is not None:
                 self._lock.check()
-            self._connection.execute("BEGIN IMMEDIATE")
+            self._guarded.execute("BEGIN IMMEDIATE")
             try:
                 self._check_own(cursor)
                 yield
-                self._connection.execute("COMMIT")
+                self._guarded.execute("COMMIT")
             except BaseException:
                 if self._connection.in_transaction:
-                    self._connection.execute("ROLLBACK")
+                    self._guarded.execute("ROLLBACK")
                 raise
 
     def _check_own(self, cursor: int | None) -> None:
-        rows = self._connection.execute("SELECT key, value FROM about WHERE key IN ('cursor', 'holder')").fetchall()
+        rows = self._guarded.execute("SELECT key, value FROM about WHERE key IN ('cursor', 'holder')").fetchall()
         found = dict(rows)
         if found.get("holder") != json.dumps(self._holder) or (
             cursor is not None and found.get("cursor") != json.dumps(cursor)
@@ -275,11 +228,11 @@ class Database:
         Raises TakenSave when the campaign does not stand at `position`, and writes nothing then.
         """
         with self._writing(position):
-            self._connection.execute("DELETE FROM answer WHERE position >= ?", (position,))
-            self._connection.execute("DELETE FROM checkpoint WHERE position > ?", (position,))
+            self._guarded.execute("DELETE FROM answer WHERE position >= ?", (position,))
+            self._guarded.execute("DELETE FROM checkpoint WHERE position > ?", (position,))
             text = json.dumps(answer)
             mark = seal(position, text, self._seal_of(position - 1))
-            self._connection.execute("INSERT INTO answer VALUES (?, ?, ?)", (position, text, mark))
+            self._guarded.execute("INSERT INTO answer VALUES (?, ?, ?)", (position, text, mark))
             for checkpoint in checkpoints:
                 _insert(self._connection, checkpoint)
             self._write_about("cursor", cursor)
@@ -291,32 +244,29 @@ class Database:
             self._write_about("cursor", cursor)
 
     def _seal_of(self, position: int) -> str:
-        row = self._connection.execute("SELECT seal FROM answer WHERE position = ?", (position,)).fetchone()
+        row = self._guarded.row("SELECT seal FROM answer WHERE position = ?", (position,))
         return str(row[0]) if row else ""
 
     def answers(self, start: int, stop: int | None = None) -> list[Answer]:
         """The answers from a position on; raises DamagedSave when one is missing or not what it was."""
-        with explained(self.path):
-            rows = self._connection.execute(
-                "SELECT position, answer, seal FROM answer WHERE position >= ? AND position < ? ORDER BY position",
-                (start, 2**62 if stop is None else stop),
-            ).fetchall()
-            before = self._seal_of(start - 1)
         found: list[Answer] = []
-        for number, (position, text, mark) in enumerate(rows, start):
-            if position != number or mark != seal(position, text, before):
+        before = self._seal_of(start - 1)
+        query = "SELECT position, answer, seal FROM answer WHERE position >= ? AND position < ? ORDER BY position"
+        rows = self._guarded.rows(query, (start, 2**62 if stop is None else stop))
+        for number, raw in enumerate(rows, start):
+            row = read_row(AnswerRow, raw, self.path)
+            if row.position != number or not row.follows(before):
                 raise DamagedSave(f"{self.path}: answer {number} is damaged; `solo recover` saves what came before")
-            before = mark
-            found.append(read_answer(text))
+            before = row.seal
+            found.append(read_answer(row, self.path))
         if stop is not None and len(found) != max(0, stop - start):
             raise DamagedSave(f"{self.path}: answers are missing; `solo recover` saves what came before")
         return found
 
     def count(self) -> int:
         """How many answers there are, undone ones included; one more than the last position."""
-        with explained(self.path):
-            row = self._connection.execute("SELECT max(position) FROM answer").fetchone()
-        return 0 if row[0] is None else int(row[0]) + 1
+        row = self._guarded.row("SELECT max(position) FROM answer")
+        return 0 if row is None or row[0] is None else int(row[0]) + 1
 
     # Checkpoints
 
@@ -327,35 +277,33 @@ class Database:
 
     def checkpoint_before(self, position: int) -> Checkpoint | None:
         """The last checkpoint at or before a position."""
-        with explained(self.path):
-            row = self._connection.execute(
-                "SELECT * FROM checkpoint WHERE position <= ? ORDER BY position DESC LIMIT 1", (position,)
-            ).fetchone()
-        return self._checkpoint(row) if row else None
+        query = f"SELECT {COLUMNS} FROM checkpoint WHERE position <= ? ORDER BY position DESC LIMIT 1"
+        row = self._guarded.row(query, (position,))
+        return read_checkpoint(read_row(CheckpointRow, row, self.path), self.path) if row else None
 
     def checkpoints(self) -> Iterator[Checkpoint]:
-        """All of them, in order."""
-        with explained(self.path):
-            rows = self._connection.execute("SELECT * FROM checkpoint ORDER BY position").fetchall()
-        for row in rows:
-            yield self._checkpoint(row)
+        """All of them, in order; raises DamagedSave, also when they hold more than a campaign can have."""
+        size = 0
+        for row in self._guarded.rows(f"SELECT {COLUMNS} FROM checkpoint ORDER BY position"):
+            checkpoint = read_checkpoint(read_row(CheckpointRow, row, self.path), self.path)
+            size += len(checkpoint.snapshot) + len(checkpoint.events)
+            if size > LONGEST_STORY:
+                raise DamagedSave(f"{self.path}: the checkpoints hold more than a campaign can have")
+            yield checkpoint
 
-    def labels(self) -> list[tuple[int, dict[str, Any]]]:
+    def label_before(self, position: int) -> Plain:
+        """The label of the last checkpoint at or before a position, empty when there is none."""
+        query = "SELECT position, label FROM checkpoint WHERE position <= ? ORDER BY position DESC LIMIT 1"
+        row = self._guarded.row(query, (position,))
+        return read_label(read_row(LabelRow, row, self.path), self.path) if row else {}
+
+    def labels(self) -> list[tuple[int, Plain]]:
         """Positions and labels of all checkpoints, without their content."""
-        with explained(self.path):
-            rows = self._connection.execute("SELECT position, label FROM checkpoint ORDER BY position").fetchall()
-        try:
-            return [(int(position), json.loads(label)) for position, label in rows]
-        except (ValueError, TypeError) as error:
-            raise DamagedSave(f"{self.path}: a checkpoint's label is damaged") from error
-
-    def _checkpoint(self, row: tuple[Any, ...]) -> Checkpoint:
-        try:
-            return read_checkpoint(row)
-        except (ValueError, TypeError, zlib.error) as error:
-            raise DamagedSave(
-                f"{self.path}: the checkpoint at answer {row[0]} is damaged ({error}); `solo recover` saves the rest"
-            ) from error
+        found = []
+        for raw in self._guarded.rows("SELECT position, label FROM checkpoint ORDER BY position"):
+            row = read_row(LabelRow, raw, self.path)
+            found.append((row.position, read_label(row, self.path)))
+        return found
 
 
 def _insert(connection: sqlite3.Connection, checkpoint: Checkpoint) -> None:
@@ -366,34 +314,11 @@ def _insert(connection: sqlite3.Connection, checkpoint: Checkpoint) -> None:
     connection.execute("INSERT OR REPLACE INTO checkpoint VALUES (?, ?, ?, ?, ?, ?)", row)
 
 
-def read_answer(text: object) -> Answer:
-    """An answer as it stands in its row; raises ValueError when it is none."""
-    answer = json.loads(text) if isinstance(text, str) else ""
-    return tuple(answer) if isinstance(answer, list) else str(answer)
-
-
-def read_checkpoint(row: tuple[Any, ...]) -> Checkpoint:
-    """The checkpoint of a whole row; raises ValueError, TypeError or zlib.error when the row is not what it was."""
-    position, label, snapshot, events, digest, mark = row
-    if mark != seal(position, label, snapshot, events, digest):
-        raise ValueError("the checksum is wrong")
-    return Checkpoint(int(position), json.loads(label), _inflate(snapshot), _inflate(events), str(digest))
-
-
-def _inflate(raw: bytes) -> bytes:
-    """Decompressed bytes, refused when they grow beyond reason."""
-    inflater = zlib.decompressobj()
-    data = inflater.decompress(raw, LARGEST_BLOB)
-    if inflater.unconsumed_tail:
-        raise ValueError("more data than a checkpoint can hold")
-    return data
-
-
 def look_over(path: Path) -> None:
     """Read what resuming needs without writing anything; raises DamagedSave before a damaged file could be touched."""
     database = Database.open(path, read_only=True)
     try:
-        cursor = int(database.about()["cursor"])
+        cursor = database.about().cursor
         checkpoint = database.checkpoint_before(cursor)
         database.answers(checkpoint.position if checkpoint is not None else 0, cursor)
         database.labels()

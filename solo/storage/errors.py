@@ -55,6 +55,8 @@ def _translate(path: Path, error: sqlite3.DatabaseError) -> StorageError:
         return DiskTrouble(f"{path}: the file cannot be opened; the folder may be gone or not yours to write to.")
     if "locked" in text:
         return HeldSave(f"{path}: another program has the file open.")
+    if "interrupted" in text:
+        return DamagedSave(f"{path}: there is more in the file than a campaign can have. It is left as it is.")
     if "disk I/O" in text:
         return DiskTrouble(f"{path}: the disk reports an error ({text}). What was saved before is still there.")
     return DamagedSave(f"{path}: the file is damaged ({text}). It is left as it is; `solo recover` may save the rest.")

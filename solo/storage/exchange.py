@@ -5,12 +5,13 @@ from __future__ import annotations
 import io
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from solo.kernel.decisions import Answer, IllegalAnswer
-from solo.kernel.documents import read_yaml
+from solo.kernel.documents import read_as
+from solo.storage.cells import Plain, Proper, Word
 from solo.storage.database import Database
 from solo.storage.errors import StorageError, explained
 from solo.storage.keeper import Game, Keeper
@@ -18,6 +19,17 @@ from solo.storage.places import drafted
 
 FORMAT = "solo-campaign/1"
 MOST_ANSWERS = 200_000
+TURN = {"night": "night", "turn": "round", "doom": "doom"}
+"""What a comment says of a turn: the words, and the keys of its label."""
+
+
+class Exported(msgspec.Struct, frozen=True):
+    """An exported campaign as it stands in its file. name: what it was called, "" when that is not said."""
+
+    format: Literal["solo-campaign/1"]
+    setup: Plain
+    answers: Annotated[list[Proper], msgspec.Meta(max_length=MOST_ANSWERS)]
+    name: Word = ""
 
 
 def export_text(path: Path, name: str) -> str:
@@ -28,17 +40,16 @@ def export_text(path: Path, name: str) -> str:
     database = Database.open(path, read_only=True)
     try:
         about = database.about()
-        if about.get("base"):
+        if about.base:
             raise StorageError(f"{path}: a recovered campaign has lost its beginning and cannot be exported as answers")
-        cursor = int(about.get("cursor", 0))
-        answers = database.answers(0, cursor)
+        answers = database.answers(0, about.cursor)
         labels = dict(database.labels())
     finally:
         database.close()
     document = CommentedMap()
     document["format"] = FORMAT
     document["name"] = name
-    document["setup"] = about["setup"]
+    document["setup"] = about.setup
     listed = CommentedSeq()
     for answer in answers:
         listed.append(answer if isinstance(answer, str) else _flow(answer))
@@ -66,29 +77,26 @@ def _flow(answer: tuple[str, ...]) -> Any:
 
 
 def _turn(label: Mapping[str, Any]) -> str:
-    return f"night {label.get('night')}, turn {label.get('round')}, doom {label.get('doom')}"
+    return ", ".join(f"{word} {label[key]}" for word, key in TURN.items() if isinstance(label.get(key), int))
 
 
-def import_file(game: Game, source: Path, target: Path) -> Keeper:
-    """A campaign out of a YAML file, as a new one, played to where it stands; raises StorageError, ContentError.
+def read_export(source: Path) -> Exported:
+    """What stands in an exported campaign; raises ContentError for a file that is none, with the line."""
+    exported: Exported = read_as(source, Exported)
+    return exported
 
-    Hostile files are refused before anything is built from them.
-    """
-    document = read_yaml(source)
-    if not isinstance(document, dict) or document.get("format") != FORMAT:
-        raise StorageError(f"{source}: this is no exported campaign (its format should be {FORMAT!r})")
-    setup, answers = document.get("setup"), document.get("answers")
-    if not isinstance(setup, dict) or not isinstance(answers, list) or len(answers) > MOST_ANSWERS:
-        raise StorageError(f"{source}: an exported campaign has a setup and a list of answers")
-    proper = [_answer(source, number, each) for number, each in enumerate(answers, 1)]
+
+def import_export(game: Game, exported: Exported, source: Path, target: Path) -> Keeper:
+    """An exported campaign, read from `source`, as a new one, played to where it stands; raises StorageError."""
+    try:
+        game.begin(exported.setup)
+    except (msgspec.MsgspecError, ValueError) as error:
+        raise StorageError(f"{source}: the setup is wrong: {error}") from error
     with drafted(target) as draft:
+        Database.make(draft, {"setup": exported.setup, "cursor": 0})
+        keeper = Keeper.open(game, draft)
         try:
-            Database.make(draft, {"setup": setup, "cursor": 0})
-            keeper = Keeper.open(game, draft)
-        except (msgspec.MsgspecError, ValueError) as error:
-            raise StorageError(f"{source}: the setup is wrong: {error}") from error
-        try:
-            _give(source, keeper, proper)
+            _give(source, keeper, exported.answers)
         finally:
             keeper.close()
     return Keeper.open(game, target)
@@ -103,14 +111,6 @@ def _give(source: Path, keeper: Keeper, answers: list[Answer]) -> None:
                 keeper.answer(answer)
             except IllegalAnswer as error:
                 raise StorageError(f"{source}: answer {number} does not fit: {error}") from error
-
-
-def _answer(source: Path, number: int, raw: object) -> Answer:
-    if isinstance(raw, list) and all(isinstance(each, str) for each in raw):
-        return tuple(raw)
-    if isinstance(raw, str):
-        return raw
-    raise StorageError(f"{source}: answer {number} is neither a word nor a list of words")
 
 
 def write_text(path: Path, text: str) -> None:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 from pathlib import Path
 
-from solo.storage.errors import StorageError
+from solo.storage.errors import StorageError, explained
 
 SUFFIX = ".solo"
 LONGEST = 60
+LONGEST_BYTES = 200
+"""Of a name: file systems take 255 bytes, and files beside a save have longer names than it."""
+
 _NAME = re.compile(r"\w[\w .\-]*", re.UNICODE)
-_RESERVED = ("con", "prn", "aux", "nul", *(f"com{n}" for n in range(10)), *(f"lpt{n}" for n in range(10)))
+_RESERVED = ("con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in "0123456789¹²³"))
+"""Names of devices on Windows, with any extension."""
 
 
 def saves_folder(given: Path | None = None) -> Path:
@@ -35,7 +40,14 @@ def check_name(name: str) -> str:
     >>> check_name("Long winter")
     'Long winter'
     """
-    if not _NAME.fullmatch(name) or len(name) > LONGEST or name.rstrip(". ") != name or name.lower() in _RESERVED:
+    device = name.partition(".")[0].rstrip().lower()
+    if (
+        not _NAME.fullmatch(name)
+        or len(name) > LONGEST
+        or len(name.encode()) > LONGEST_BYTES
+        or name.rstrip(". ") != name
+        or device in _RESERVED
+    ):
         raise StorageError(
             f"{name!r} cannot be a campaign's name: letters, digits, spaces, dots and dashes, at most {LONGEST}, "
             "beginning with a letter or digit"
@@ -49,18 +61,25 @@ def path_of(folder: Path, name: str) -> Path:
 
 
 def campaigns(folder: Path) -> list[Path]:
-    """The files of all campaigns, the one played last first."""
-    if not folder.is_dir():
-        return []
-    found = [path for path in folder.glob(f"*{SUFFIX}") if path.is_file()]
-    return sorted(found, key=lambda path: (-path.stat().st_mtime, path.name))
+    """The files of all campaigns, the one played last first; raises StorageError when the folder cannot be read."""
+    found = []
+    with explained(folder):
+        if not folder.is_dir():
+            return []
+        for path in folder.glob(f"*{SUFFIX}"):
+            with contextlib.suppress(FileNotFoundError):  # it is gone meanwhile
+                if path.is_file():
+                    found.append((-path.stat().st_mtime, path))
+    return [path for _, path in sorted(found)]
 
 
-def free_name(folder: Path, name: str) -> str:
-    """The name, or the name with the least number behind it that is not taken."""
-    if not path_of(folder, name).exists():
-        return name
-    number = 2
-    while path_of(folder, f"{name} {number}").exists():
+def free_name(folder: Path, name: str, ending: str = "") -> str:
+    """The name with its ending, and with the least number behind it that is not taken; shortened where that is too long."""
+    number = 1
+    while True:
+        behind = ending if number == 1 else f"{ending} {number}"
+        room = LONGEST_BYTES - len(behind.encode())
+        fitting = name[: LONGEST - len(behind)].encode("utf-8", "ignore")[:room].decode("utf-8", "ignore").rstrip(". ")
+        if not path_of(folder, fitting + behind).exists():
+            return fitting + behind
         number += 1
-    return f"{name} {number}"

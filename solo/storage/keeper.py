@@ -12,7 +12,8 @@ import msgspec
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.events import Event
 from solo.kernel.flow import Flow, Session
-from solo.storage.database import Checkpoint, Database
+from solo.storage.cells import Checkpoint
+from solo.storage.database import Database
 from solo.storage.errors import DamagedSave, StorageError, TakenSave
 
 
@@ -39,13 +40,13 @@ class Game(Protocol):
     """How hosts are made: anew from a setup, or from a snapshot; and how events are read back."""
 
     def begin(self, setup: dict[str, Any]) -> Host:
-        """A host before its first step."""
+        """A host before its first step; raises msgspec.MsgspecError or ValueError for a setup that cannot be."""
 
     def restore(self, snapshot: bytes) -> Host:
-        """A host from a snapshot; raises msgspec.DecodeError or msgspec.ValidationError for a damaged one."""
+        """A host from a snapshot; raises msgspec.MsgspecError or ValueError for one that no play could have made."""
 
     def read_events(self, raw: bytes) -> list[Event]:
-        """Stored events."""
+        """Stored events; raises msgspec.MsgspecError or ValueError for what are none."""
 
 
 encode_events = msgspec.msgpack.Encoder().encode
@@ -64,7 +65,7 @@ class Keeper:
         self._host: Host
         self._session: Session
         self.position = 0
-        self._wake(int(database.about().get("cursor", 0)))
+        self._wake(database.about().cursor)
 
     # Opening and closing
 
@@ -165,17 +166,16 @@ class Keeper:
         self._pending, self._fresh, self._boundaries = [], [], []
         if checkpoint is None:
             about = self._database.about()
-            start = int(about.get("base", 0))
+            start = about.base
             if start:
                 raise DamagedSave(f"{self.path}: its first checkpoint is missing")
             self._restored_at = -1
-            self._host = self._game.begin(about["setup"])
+            with fitting(self.path, "its setup"):
+                self._host = self._game.begin(about.setup)
         else:
             start = self._restored_at = checkpoint.position
-            try:
+            with fitting(self.path, f"the checkpoint at answer {start}"):
                 self._host = self._game.restore(checkpoint.snapshot)
-            except (msgspec.DecodeError, msgspec.ValidationError) as error:
-                raise DamagedSave(f"{self.path}: the checkpoint at answer {start} cannot be read ({error})") from error
         answers = self._database.answers(start, position)
         self.position = start
         self._session = Session(self._host.flow(), self._on_boundary)
@@ -183,7 +183,8 @@ class Keeper:
             if self._session.decision is None:
                 break
             self.position += 1
-            self._session.answer(answer)
+            with fitting(self.path, f"answer {self.position - 1}"):
+                self._session.answer(answer)
         for missed in self._boundaries:
             self._database.add_checkpoint(missed)
         self.position = position
@@ -200,7 +201,7 @@ class Keeper:
         return self._go_to(min(self._database.count(), self.position + steps))
 
     def _base(self) -> int:
-        return int(self._database.about().get("base", 0))
+        return self._database.about().base
 
     def _go_to(self, position: int) -> int:
         moved = abs(position - self.position)
@@ -218,9 +219,19 @@ class Keeper:
         told: list[Event] = []
         for checkpoint in self._database.checkpoints():
             if checkpoint.position <= self.position:
-                told += self._game.read_events(checkpoint.events)
+                with fitting(self.path, f"what the checkpoint at answer {checkpoint.position} tells"):
+                    told += self._game.read_events(checkpoint.events)
         self._collect()
         return told + self._pending
+
+
+@contextmanager
+def fitting(path: Path, what: str) -> Iterator[None]:
+    """Turn a game's refusal of what stands in a save into DamagedSave."""
+    try:
+        yield
+    except (msgspec.MsgspecError, ValueError) as error:
+        raise DamagedSave(f"{path}: {what} cannot be ({error}); `solo recover` may save the rest") from error
 
 
 def verify(game: Game, path: Path, progress: Callable[[int, int], None] | None = None) -> list[str]:
@@ -230,10 +241,13 @@ def verify(game: Game, path: Path, progress: Callable[[int, int], None] | None =
     try:
         about = database.about()
         checkpoints = {each.position: each for each in database.checkpoints()}
-        base = int(about.get("base", 0))
+        base = about.base
         answers = database.answers(base)
         position = base
-        host = game.begin(about["setup"]) if not base else game.restore(checkpoints[base].snapshot)
+        if base and base not in checkpoints:
+            raise DamagedSave(f"{path}: its first checkpoint is missing")
+        with fitting(path, f"the checkpoint at answer {base}" if base else "its setup"):
+            host = game.restore(checkpoints[base].snapshot) if base else game.begin(about.setup)
 
         seen: dict[int, None] = {}
 
@@ -251,7 +265,8 @@ def verify(game: Game, path: Path, progress: Callable[[int, int], None] | None =
                 problems.append(f"the game was over after {position} answers, but there are {base + len(answers)}")
                 break
             position += 1
-            session.answer(answer)
+            with fitting(path, f"answer {position - 1}"):
+                session.answer(answer)
             host.take_events()
             if progress is not None:
                 progress(position - base, len(answers))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, suppress
@@ -12,10 +11,25 @@ from typing import Any
 import msgspec
 
 from solo.kernel.decisions import Answer, IllegalAnswer
-from solo.storage.database import Checkpoint, Database, read_answer, read_checkpoint, seal
-from solo.storage.errors import DamagedSave, StorageError
+from solo.storage.cells import (
+    AboutRow,
+    AnswerRow,
+    Checkpoint,
+    CheckpointRow,
+    Row,
+    read_answer,
+    read_checkpoint,
+    read_fact,
+    read_row,
+)
+from solo.storage.database import Database
+from solo.storage.errors import DamagedSave, StorageError, explained
 from solo.storage.keeper import Game, Keeper
 from solo.storage.places import copied, discard, drafted
+from solo.storage.schema import Guarded, check_files, sound_tables
+
+MOST_TRIED = 50
+"""So many checkpoints are tried, the last first: one whose checksum is right seldom fails, and many never do by chance."""
 
 
 class Recovered(msgspec.Struct, frozen=True):
@@ -31,22 +45,20 @@ def recover(game: Game, damaged: Path, target: Path) -> Recovered:
 
     Best is the whole journal from its beginning; else the last good checkpoint with the answers that follow it.
     """
-    if not damaged.is_file():
-        raise StorageError(f"{damaged}: there is no such campaign")
+    check_files(damaged)
     with copied(damaged) as copy:
         about, answers, checkpoints = _read_all(copy)
-    setup = about.get("setup")
-    cursor = about.get("cursor")
+    setup, cursor = about.get("setup"), about.get("cursor")
     with drafted(target) as draft:
-        for checkpoint, journal in _beginnings(setup, answers, checkpoints):
+        for checkpoint, journal in _beginnings(damaged, setup, answers, checkpoints):
             base = checkpoint.position if checkpoint is not None else 0
             details = {
-                "setup": setup if isinstance(setup, dict) else {},
+                "setup": setup or {},
                 "cursor": base,
                 "base": base,
                 "recovered": True,
             }
-            stands = cursor - base if isinstance(cursor, int) and cursor >= base else len(journal)
+            stands = cursor - base if cursor is not None and cursor >= base else len(journal)
             given = _replay(game, draft, details, checkpoint, journal, stands)
             if given is not None:
                 return Recovered(target, given, base)
@@ -55,14 +67,15 @@ def recover(game: Game, damaged: Path, target: Path) -> Recovered:
 
 
 def _beginnings(
-    setup: object, answers: dict[int, Answer], checkpoints: dict[int, Checkpoint]
+    path: Path, setup: object, answers: dict[int, Answer], checkpoints: dict[int, CheckpointRow]
 ) -> Iterator[tuple[Checkpoint | None, list[Answer]]]:
     """From where one may begin, the best first: a checkpoint, None for the very beginning, and the answers from there."""
     whole = _following(answers, 0)
-    if isinstance(setup, dict) and len(whole) >= max(checkpoints, default=-1):
+    if setup is not None and len(whole) >= max(checkpoints, default=-1):
         yield None, whole
-    for position in sorted(checkpoints, reverse=True):
-        yield checkpoints[position], _following(answers, position)
+    for position in sorted(checkpoints, reverse=True)[:MOST_TRIED]:
+        with suppress(DamagedSave):
+            yield read_checkpoint(checkpoints[position], path), _following(answers, position)
 
 
 def _following(answers: dict[int, Answer], start: int) -> list[Answer]:
@@ -99,44 +112,44 @@ def _replay(
     return given
 
 
-def _read_all(path: Path) -> tuple[dict[str, Any], dict[int, Answer], dict[int, Checkpoint]]:
-    """Every row that is whole."""
+def _read_all(path: Path) -> tuple[dict[str, Any], dict[int, Answer], dict[int, CheckpointRow]]:
+    """Every row that is whole, of those tables that are."""
     about: dict[str, Any] = {}
     answers: dict[int, Answer] = {}
-    checkpoints: dict[int, Checkpoint] = {}
+    checkpoints: dict[int, CheckpointRow] = {}
     try:
         connection = sqlite3.connect(path, isolation_level=None)
     except sqlite3.Error:
         return about, answers, checkpoints
-    with closing(connection):
-        for key, value in _rows(connection, "about", "key", 2):
-            with suppress(ValueError, TypeError):
-                about[str(key)] = json.loads(value)
-        seals: dict[int, tuple[str, str]] = {}
-        for position, text, mark in _rows(connection, "answer", "position", 3):
-            if isinstance(position, int) and isinstance(text, str) and isinstance(mark, str):
-                seals[position] = (text, mark)
-        for position, (text, mark) in sorted(seals.items()):
-            before = seals.get(position - 1, ("", ""))[1]
-            if mark == seal(position, text, before):
-                with suppress(ValueError):
-                    answers[position] = read_answer(text)
-        for row in _rows(connection, "checkpoint", "position", 6):
-            with suppress(Exception):  # whatever is wrong with this row, another may be whole
-                checkpoint = read_checkpoint(row)
-                checkpoints[checkpoint.position] = checkpoint
+    with closing(connection), suppress(StorageError):
+        with explained(path):
+            guarded = Guarded(connection, path)
+        sound = sound_tables(guarded)
+        if "about" in sound:
+            for known in _rows(guarded, path, AboutRow):
+                with suppress(DamagedSave, KeyError):
+                    about[known.key] = read_fact(known.key, known.value, path)
+        if "answer" in sound:
+            rows = {row.position: row for row in _rows(guarded, path, AnswerRow)}
+            for position, row in sorted(rows.items()):
+                before = rows.get(position - 1)
+                with suppress(DamagedSave):
+                    if row.follows(before.seal if before is not None else ""):
+                        answers[position] = read_answer(row, path)
+        if "checkpoint" in sound:
+            checkpoints = {row.position: row for row in _rows(guarded, path, CheckpointRow) if row.sealed}
     return about, answers, checkpoints
 
 
-def _rows(connection: sqlite3.Connection, table: str, key: str, width: int) -> Iterator[tuple[Any, ...]]:
+def _rows(guarded: Guarded, path: Path, shape: type[Row]) -> Iterator[Row]:
     """The rows of a table as far as they can be read, from both ends when something in the middle cannot."""
-    seen: dict[Any, None] = {}
+    columns = shape.__struct_fields__
+    seen: dict[object, None] = {}
     for order in ("ASC", "DESC"):
-        with suppress(sqlite3.Error, OverflowError, UnicodeDecodeError):
-            for row in connection.execute(f"SELECT * FROM {table} ORDER BY {key} {order}"):
-                if len(row) != width:
-                    return
-                if row[0] in seen:
+        with suppress(StorageError):
+            for raw in guarded.rows(f"SELECT {', '.join(columns)} FROM {shape.table} ORDER BY {columns[0]} {order}"):
+                if raw[0] in seen:
                     break
-                seen[row[0]] = None
-                yield row
+                seen[raw[0]] = None
+                with suppress(DamagedSave):
+                    yield read_row(shape, raw, path)

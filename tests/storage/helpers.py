@@ -8,6 +8,7 @@ import msgspec
 
 from solo.games.town.campaign import Campaigns, Setup
 from solo.players.random_player import RandomPlayer
+from solo.storage.exchange import import_export, read_export
 from solo.storage.keeper import Keeper
 
 
@@ -30,3 +31,8 @@ def play_on(keeper: Keeper, player: RandomPlayer, answers: int = 10**9) -> list[
         keeper.answer(answer)
         given.append(answer)
     return given
+
+
+def import_file(game: Campaigns, source: Path, target: Path) -> Keeper:
+    """A campaign out of a YAML file, as `solo import` reads it."""
+    return import_export(game, read_export(source), source, target)

@@ -13,10 +13,10 @@ from solo.players.random_player import RandomPlayer
 from solo.storage import places
 from solo.storage.database import Database
 from solo.storage.errors import StorageError
-from solo.storage.exchange import export_text, import_file
+from solo.storage.exchange import export_text
 from solo.storage.keeper import Keeper, verify
 from solo.storage.recover import recover
-from tests.storage.helpers import begin, play_on
+from tests.storage.helpers import begin, import_file, play_on
 
 
 @pytest.fixture(scope="module")

@@ -13,13 +13,14 @@ import pytest
 from solo.games.town.campaign import Campaigns
 from solo.kernel.documents import ContentError
 from solo.players.random_player import RandomPlayer
-from solo.storage.database import VERSION, Database
+from solo.storage.database import Database
 from solo.storage.errors import DamagedSave, NewerSave, StorageError
-from solo.storage.exchange import export_text, import_file
+from solo.storage.exchange import export_text
 from solo.storage.folder import campaigns, check_name, free_name, path_of, saves_folder
 from solo.storage.keeper import Keeper
 from solo.storage.recover import recover
-from tests.storage.helpers import begin, play_on
+from solo.storage.schema import VERSION
+from tests.storage.helpers import begin, import_file, play_on
 
 
 @pytest.fixture(scope="module")

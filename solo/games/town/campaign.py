@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 from solo.games.town import events
 from solo.games.town.game import Game
+from solo.games.town.label import Label
 from solo.games.town.printed.numbers import GROUP_KEPT
 from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.ending import score
 from solo.games.town.rules.setup import SetupError, new_game
 from solo.games.town.rules.turn import play
 from solo.games.town.state import State
-from solo.kernel.dice import Dice
+from solo.kernel.dice import LARGEST_SEED, Dice
 from solo.kernel.events import Event
 from solo.kernel.events import digest as digest_of
 from solo.kernel.flow import BOUNDARY, Flow
@@ -31,7 +32,7 @@ class Setup(msgspec.Struct, frozen=True):
     for a game (V13 is added when four are dealt).
     """
 
-    seed: int
+    seed: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_SEED)]
     ancient_one: str = ""
     investigators: tuple[str, ...] = ()
     seats: int = GROUP_KEPT
@@ -123,16 +124,18 @@ class Campaign:
         """What lists of campaigns show."""
         state = self.game.state if self.game is not None else None
         people = state.investigators if state is not None else []
-        return {
-            "night": len(self.record.nights) + (state is not None),
-            "round": state.round if state is not None else 0,
-            "ancient_one": state.ancient_one if state is not None else "",
-            "doom": state.doom if state is not None else 0,
-            "terror": state.terror if state is not None else 0,
-            "living": [who.id for who in people if who.playing] or list(self.record.survivors),
-            "score": self.record.score,
-            "ended": self.record.ended,
-        }
+        label = Label(
+            night=len(self.record.nights) + (state is not None),
+            round=state.round if state is not None else 0,
+            ancient_one=state.ancient_one if state is not None else "",
+            doom=state.doom if state is not None else 0,
+            terror=state.terror if state is not None else 0,
+            living=tuple(who.id for who in people if who.playing) or tuple(self.record.survivors),
+            score=self.record.score,
+            ended=self.record.ended,
+        )
+        plain: dict[str, Any] = msgspec.to_builtins(label)
+        return plain
 
     def flow(self) -> Flow[None]:
         """Play night after night to the end of the campaign."""

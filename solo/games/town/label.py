@@ -1,0 +1,27 @@
+"""What lists of campaigns show about one, written with every checkpoint."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+Id = Annotated[str, msgspec.Meta(max_length=80)]
+
+
+class Label(msgspec.Struct, frozen=True):
+    """Where a campaign stands: the night and the turn that is over, 0 of each before the first.
+
+    ancient_one: "" between nights. living: investigators by id. score: of all nights together. ended: why it is over, "" as
+    long as it goes on.
+    """
+
+    night: Count = 0
+    round: Count = 0
+    ancient_one: Id = ""
+    doom: Count = 0
+    terror: Count = 0
+    living: Annotated[tuple[Id, ...], msgspec.Meta(max_length=20)] = ()
+    score: Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)] = 0
+    ended: Id = ""

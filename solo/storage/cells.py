@@ -1,0 +1,217 @@
+"""What the cells of a save may hold, and the one way to read them: every row and every cell is decoded into a type.
+
+A type bounds length, depth and range, so nothing that comes from a file can be larger or deeper than play could make it.
+Whatever does not fit raises DamagedSave with the table, the row and the column.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any, ClassVar, TypeVar
+
+import msgspec
+
+from solo.kernel.decisions import Answer
+from solo.storage.errors import DamagedSave
+
+LONGEST_GAME = 10**9
+"""Answers a campaign may have; far more than could be given."""
+
+LONGEST_WORD = 2_000
+LONGEST_LIST = 1_000
+LONGEST_TEXT = 256 * 1024
+LARGEST_SNAPSHOT = 1024 * 1024
+LARGEST_EVENTS = 8 * 1024 * 1024
+"""Bytes of a decompressed state, and of the events of one turn: a hundred times what the longest games have."""
+
+LAST_MOMENT = 253_000_000_000
+"""Seconds since 1970 in the last year a calendar knows."""
+
+Position = Annotated[int, msgspec.Meta(ge=0, le=LONGEST_GAME)]
+Key = Annotated[str, msgspec.Meta(max_length=80)]
+Word = Annotated[str, msgspec.Meta(max_length=LONGEST_WORD)]
+Text = Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
+Number = Annotated[int, msgspec.Meta(ge=-(2**62), le=2**62)]
+Words = Annotated[list[Word], msgspec.Meta(max_length=LONGEST_LIST)]
+Proper = Word | Annotated[tuple[Word, ...], msgspec.Meta(max_length=LONGEST_LIST)]
+"""An answer."""
+
+Plain = dict[Key, Number | Word | bool | Words | None]
+"""A flat mapping, as setups and labels are."""
+
+
+class Holder(msgspec.Struct, frozen=True):
+    """The process that plays a campaign, or was the last to: its number, its host, and a word nobody else has."""
+
+    process: Number = 0
+    host: Word = ""
+    token: Key = ""
+
+
+class About(msgspec.Struct, frozen=True):
+    """What is known about a campaign beside its play; each field is a row of the table.
+
+    cursor: how many answers stand. base: the position of the first checkpoint, where a recovered campaign has lost its
+    beginning. played: when the last answer was given, in seconds since 1970, 0 when none was. holder: who plays it.
+    """
+
+    setup: Plain
+    cursor: Position
+    base: Position = 0
+    played: Annotated[int, msgspec.Meta(ge=0, le=LAST_MOMENT)] = 0
+    recovered: bool = False
+    holder: Holder | None = None
+
+
+class AboutRow(msgspec.Struct, frozen=True, array_like=True):
+    """A row of the table `about`; the value is JSON."""
+
+    table: ClassVar = "about"
+    key: Key
+    value: Text
+
+
+class AnswerRow(msgspec.Struct, frozen=True, array_like=True):
+    """A row of the table `answer`; the answer is JSON."""
+
+    table: ClassVar = "answer"
+    position: Position
+    answer: Text
+    seal: Key
+
+    def follows(self, before: str) -> bool:
+        """Whether it is what was written, after the answer with the seal `before`."""
+        return self.seal == seal(self.position, self.answer, before)
+
+
+class LabelRow(msgspec.Struct, frozen=True, array_like=True):
+    """The beginning of a row of the table `checkpoint`; the label is JSON."""
+
+    table: ClassVar = "checkpoint"
+    position: Position
+    label: Text
+
+
+class CheckpointRow(msgspec.Struct, frozen=True, array_like=True):
+    """A row of the table `checkpoint`; snapshot and events are compressed."""
+
+    table: ClassVar = "checkpoint"
+    position: Position
+    label: Text
+    snapshot: bytes
+    events: bytes
+    digest: Key
+    seal: Key
+
+    @property
+    def sealed(self) -> bool:
+        """Whether it is what was written."""
+        return self.seal == seal(self.position, self.label, self.snapshot, self.events, self.digest)
+
+
+class Checkpoint(msgspec.Struct, frozen=True):
+    """The state at a round boundary, and the events since the checkpoint before.
+
+    position: how many answers led there. label: what lists show about it (night, round, doom and so on).
+    """
+
+    position: int
+    label: dict[str, Any]
+    snapshot: bytes
+    events: bytes
+    digest: str
+
+
+Row = TypeVar("Row", AboutRow, AnswerRow, LabelRow, CheckpointRow)
+T = TypeVar("T")
+
+_about = {field.name: msgspec.json.Decoder(field.type) for field in msgspec.structs.fields(About)}
+_answer = msgspec.json.Decoder(Proper)
+_label = msgspec.json.Decoder(Plain)
+
+
+def seal(*parts: object) -> str:
+    """A short checksum over some parts."""
+    whole = hashlib.sha256()
+    for part in parts:
+        raw = part if isinstance(part, bytes) else str(part).encode("utf-8", "surrogateescape")
+        whole.update(len(raw).to_bytes(8, "big") + raw)
+    return whole.hexdigest()[:16]
+
+
+def decode(read: Callable[[Any], T], raw: object, path: Path, table: str, row: object, column: str) -> T:
+    """What `read` makes of a cell; raises DamagedSave with its place when it does not fit."""
+    try:
+        return read(raw)
+    except (msgspec.MsgspecError, zlib.error, ValueError, RecursionError) as error:
+        raise _damage(path, table, row, column, error) from error
+
+
+def read_row(shape: type[Row], raw: tuple[object, ...], path: Path) -> Row:
+    """A row as its type; raises DamagedSave."""
+    try:
+        row: Row = msgspec.convert(raw, shape, strict=True)
+    except msgspec.ValidationError as error:
+        number = str(error).rpartition("$[")[2].partition("]")[0]
+        column = shape.__struct_fields__[int(number)] if number.isdigit() else "?"
+        raise _damage(path, shape.table, raw[0], column, error) from error
+    except UnicodeEncodeError as error:
+        column = shape.__struct_fields__[raw.index(error.object)]
+        raise _damage(path, shape.table, raw[0], column, "no UTF-8 text") from error
+    return row
+
+
+def _damage(path: Path, table: str, row: object, column: str, why: object) -> DamagedSave:
+    place = f"table {table}, row {str(row)[:40]!a}, column {column}"
+    return DamagedSave(f"{path}: {place} is damaged ({why}); `solo recover` may save the rest")
+
+
+def read_about(rows: dict[str, str], path: Path) -> About:
+    """What is known about a campaign, from the rows of its table; rows of other keys are none of ours."""
+    found = {key: read_fact(key, value, path) for key, value in rows.items() if key in _about}
+    missing = [key for key in ("setup", "cursor") if key not in found]
+    if missing:
+        raise DamagedSave(f"{path}: table about has no row {missing[0]!r}; `solo recover` may save the rest")
+    return About(**found)
+
+
+def read_fact(key: str, value: str, path: Path) -> Any:
+    """One field of what is known about a campaign; raises DamagedSave."""
+    return decode(_about[key].decode, value, path, "about", key, "value")
+
+
+def read_answer(row: AnswerRow, path: Path) -> Answer:
+    """The answer in its row; raises DamagedSave."""
+    answer: Answer = decode(_answer.decode, row.answer, path, row.table, row.position, "answer")
+    return answer
+
+
+def read_label(row: LabelRow | CheckpointRow, path: Path) -> Plain:
+    """The label in its row; raises DamagedSave."""
+    return decode(_label.decode, row.label, path, row.table, row.position, "label")
+
+
+def read_checkpoint(row: CheckpointRow, path: Path) -> Checkpoint:
+    """The checkpoint of a whole row; raises DamagedSave when the row is not what was written."""
+    place = (path, row.table, row.position)
+    if not row.sealed:
+        raise _damage(*place, "seal", "the checksum is wrong")
+    return Checkpoint(
+        row.position,
+        read_label(row, path),
+        decode(lambda raw: _inflate(raw, LARGEST_SNAPSHOT), row.snapshot, *place, "snapshot"),
+        decode(lambda raw: _inflate(raw, LARGEST_EVENTS), row.events, *place, "events"),
+        row.digest,
+    )
+
+
+def _inflate(raw: bytes, largest: int) -> bytes:
+    """Decompressed bytes, refused when they grow beyond reason or end too early."""
+    inflater = zlib.decompressobj()
+    data = inflater.decompress(raw, largest)
+    if inflater.unconsumed_tail or not inflater.eof:
+        raise ValueError("more or less data than a checkpoint holds")
+    return data

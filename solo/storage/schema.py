@@ -1,0 +1,144 @@
+"""The gate every save passes: a regular file, exactly our tables and nothing else, and no query without an end."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from solo.kernel.files import check_regular
+from solo.storage.errors import DamagedSave, NewerSave, StorageError, explained
+from solo.storage.places import SIDECARS, sidecar
+
+APPLICATION = 0x534F4C4F
+VERSION = 1
+
+TABLES = {
+    "about": "CREATE TABLE about (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
+    "answer": "CREATE TABLE answer (position INTEGER PRIMARY KEY, answer TEXT NOT NULL, seal TEXT NOT NULL)",
+    "checkpoint": """CREATE TABLE checkpoint (
+    position INTEGER PRIMARY KEY,
+    label TEXT NOT NULL,
+    snapshot BLOB NOT NULL,
+    events BLOB NOT NULL,
+    digest TEXT NOT NULL,
+    seal TEXT NOT NULL
+)""",
+}
+"""The statement that makes each table: there is nothing else in a save, neither index nor view nor trigger."""
+
+LARGEST_SAVE = 128 * 1024 * 1024
+LARGEST_ROW = 16 * 1024 * 1024
+LARGEST_RESULT = 64 * 1024 * 1024
+MOST_ROWS = 200_000
+"""Bytes of a file, of a row and of everything a query reads, and rows it reads: ten times what the longest games have."""
+
+STRIDE = 10_000
+MOST_STRIDES = 2_000
+"""A query is looked at every so many steps of SQLite's machine, and ended after so many looks: well under a second."""
+
+LIMITS = {
+    sqlite3.SQLITE_LIMIT_LENGTH: LARGEST_ROW,
+    sqlite3.SQLITE_LIMIT_SQL_LENGTH: 10_000,
+    sqlite3.SQLITE_LIMIT_COLUMN: 16,
+    sqlite3.SQLITE_LIMIT_EXPR_DEPTH: 16,
+    sqlite3.SQLITE_LIMIT_COMPOUND_SELECT: 2,
+    sqlite3.SQLITE_LIMIT_VDBE_OP: 10_000,
+    sqlite3.SQLITE_LIMIT_ATTACHED: 0,
+    sqlite3.SQLITE_LIMIT_TRIGGER_DEPTH: 1,
+    sqlite3.SQLITE_LIMIT_WORKER_THREADS: 0,
+}
+
+
+def check_files(path: Path) -> None:
+    """Refuse a save that is no regular file of a sane size, or that has something else for a journal beside it.
+
+    Raises DamagedSave, and StorageError when there is no such file.
+    """
+    room = LARGEST_SAVE
+    for suffix in ("", *SIDECARS):
+        file = sidecar(path, suffix) if suffix else path
+        try:
+            room -= check_regular(file, room)
+        except FileNotFoundError as error:
+            if not suffix:
+                raise StorageError(f"{path}: there is no such campaign") from error
+        except OSError as error:
+            raise DamagedSave(f"{file}: {error.strerror or error}; it cannot belong to a campaign") from error
+
+
+class Guarded:
+    """A connection whose queries end: after so many steps, rows and bytes each is over, with DamagedSave."""
+
+    def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
+        self._connection = connection
+        self._path = path
+        self._looks = 0
+        for limit, most in LIMITS.items():
+            connection.setlimit(limit, most)
+        connection.text_factory = _text
+        connection.set_progress_handler(self._look, STRIDE)
+        connection.execute("PRAGMA trusted_schema=OFF")
+        connection.execute("PRAGMA cell_size_check=ON")
+
+    def _look(self) -> bool:
+        self._looks += 1
+        return self._looks > MOST_STRIDES
+
+    def execute(self, statement: str, values: Sequence[Any] = ()) -> sqlite3.Cursor:
+        """Run one statement of ours; raises sqlite3.Error."""
+        self._looks = 0
+        return self._connection.execute(statement, values)
+
+    def rows(self, query: str, values: Sequence[Any] = ()) -> Iterator[tuple[Any, ...]]:
+        """The rows a query finds, one after the other; raises DamagedSave when they are more than a campaign can have."""
+        size = 0
+        with explained(self._path):
+            for number, row in enumerate(self.execute(query, values)):
+                size += sum(len(cell) for cell in row if isinstance(cell, str | bytes))
+                if number >= MOST_ROWS or size > LARGEST_RESULT:
+                    raise DamagedSave(f"{self._path}: there is more in the file than a campaign can have")
+                yield row
+
+    def row(self, query: str, values: Sequence[Any] = ()) -> tuple[Any, ...] | None:
+        """The only row a query finds, None when it finds none."""
+        return next(iter(list(self.rows(query, values))), None)
+
+    def pragma(self, name: str) -> int:
+        """A number from the file's header."""
+        row = self.row(f"PRAGMA {name}")
+        return int(row[0]) if row is not None else 0
+
+
+def _text(raw: bytes) -> str:
+    """Text as it is stored; what is no UTF-8 is carried on, and refused where the cell is decoded."""
+    return raw.decode("utf-8", "surrogateescape")
+
+
+def check_schema(guarded: Guarded, path: Path) -> None:
+    """Refuse a file that is not exactly what this version makes; raises DamagedSave or NewerSave."""
+    if guarded.pragma("application_id") != APPLICATION:
+        raise DamagedSave(f"{path}: this is a database of another program, no saved campaign")
+    version = guarded.pragma("user_version")
+    if version > VERSION:
+        raise NewerSave(f"{path}: saved by a newer version (format {version}; this one reads up to {VERSION})")
+    if version < 1:
+        raise DamagedSave(f"{path}: the format version {version} does not exist")
+    found = sound_tables(guarded)
+    missing = [name for name in TABLES if name not in found]
+    if missing:
+        raise DamagedSave(f"{path}: there is no proper table {missing[0]!r}; `solo recover` may save the rest")
+    if len(list(guarded.rows(f"SELECT 1 FROM sqlite_master LIMIT {len(TABLES) + 1}"))) > len(TABLES):
+        raise DamagedSave(f"{path}: there is more in it than a save has (an index, a view or a trigger)")
+
+
+def sound_tables(guarded: Guarded) -> list[str]:
+    """The names of those tables that are exactly as this version makes them."""
+    query = "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name = ? AND tbl_name = name"
+    found = []
+    for name, statement in TABLES.items():
+        rows = list(guarded.rows(query, (name,)))
+        if len(rows) == 1 and " ".join(str(rows[0][1]).split()) == " ".join(statement.split()):
+            found.append(name)
+    return found
