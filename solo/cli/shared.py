@@ -36,8 +36,8 @@ JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @contextmanager
 def explained() -> Iterator[None]:
     """Turn the errors a user can mend into one line on stderr: exit status 2 for usage, 1 for failure."""
-    from solo.games.town.rules.setup import SetupError
     from solo.kernel.documents import ContentError
+    from solo.kernel.host import SetupError
     from solo.storage.errors import StorageError
 
     try:

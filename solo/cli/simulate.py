@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -43,17 +44,25 @@ def simulate(
     folders: tuple[Path, ...],
 ) -> None:
     """Play whole games without a player and sum them up."""
-    from solo.players.simulation import PLAYERS, Order
+    from solo.games import FIRST, rules
+    from solo.players.random_player import RandomPlayer
+    from solo.players.simulation import Order, players
     from solo.players.simulation import simulate as run
 
-    if player not in PLAYERS:
-        raise click.UsageError(f"there is no player {player!r}; there are: {', '.join(PLAYERS)}")
-    order = Order(
-        games, player, seed, seats, ancient_one, check, fingerprint, coverage, tuple(str(each) for each in folders)
-    )
+    load = partial(rules, FIRST, folders)
     with explained():
-        report = run(order, jobs, _bar if sys.stderr.isatty() else None)
-    never = _cover(report.coverage, folders) if coverage else []
+        loaded = load()
+        known = players(loaded)
+        if player not in known:
+            raise click.UsageError(f"there is no player {player!r}; there are: {', '.join(known)}")
+        setup = {"seats": seats, "ancient_one": ancient_one, "single": True}
+        report = run(
+            load,
+            Order(games, player, seed, setup, check, fingerprint, coverage),
+            jobs,
+            _bar if sys.stderr.isatty() else None,
+        )
+        never = loaded.directed(report.coverage, RandomPlayer) if coverage else []
     if as_json:
         import msgspec
 
@@ -61,13 +70,12 @@ def simulate(
         click.echo(msgspec.json.format(msgspec.json.encode(figures), indent=2).decode())
         return
     click.echo(f"games               {report.games}")
-    click.echo(f"rounds              {report.rounds}")
+    for name, total in report.sums.items():
+        click.echo(f"{name:<20}{total}")
     click.echo(f"decisions           {report.decisions}")
     click.echo(f"rounds a second     {report.rounds_per_second:.0f}")
-    for name, outcomes in report.outcomes.items():
-        click.echo(f"{name:<20}" + ", ".join(f"{outcome} {count}" for outcome, count in outcomes.items()))
-    if report.awakenings:
-        click.echo("awakened by         " + ", ".join(f"{why} {count}" for why, count in report.awakenings.items()))
+    for name, counts in report.counts.items():
+        click.echo(f"{name:<20}" + ", ".join(f"{what} {count}" for what, count in counts.items()))
     if fingerprint:
         click.echo(f"digest              {report.digest}")
     if coverage:
@@ -76,16 +84,6 @@ def simulate(
         click.echo(f"{len(report.coverage)} cards and branches came up, {len(never)} never did")
     for key in never:
         click.echo(f"never: {key}")
-
-
-def _cover(counts: dict[str, int], folders: tuple[Path, ...]) -> list[str]:
-    """Add setups directed at what no game came to; what is still missing after that."""
-    from solo.games.town.content import load
-    from solo.players.coverage import directed, wanted
-
-    content = load(folders)
-    directed(content, counts)
-    return [key for key in wanted(content) if not counts.get(key)]
 
 
 def _bar(finished: Iterable[Played], games: int) -> Iterable[Played]:

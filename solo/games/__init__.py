@@ -1,1 +1,29 @@
-"""The games of the rulebooks, each in a room of its own."""
+"""The register of games: each stands in a room of its own and is imported when it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from solo.games.game import Game
+    from solo.kernel.host import Rules
+
+GAMES = {"town": "solo.games.town"}
+"""Every game by the name of its folders and saves, and the package whose GAME it is."""
+
+FIRST = "town"
+"""The game of a campaign that does not say which."""
+
+
+def game(name: str) -> Game:
+    """The game of that name; raises KeyError for a name that is not in the register."""
+    found: Game = import_module(GAMES[name]).GAME
+    return found
+
+
+def rules(name: str, extra: Sequence[Path] = ()) -> Rules:
+    """A game's rules with its content, and home-made folders on top; raises KeyError, ContentError."""
+    return game(name).load(extra)

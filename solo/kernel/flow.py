@@ -84,3 +84,11 @@ def run(flow: Flow[T], answers: Sequence[Answer | Sequence[str]] = ()) -> T:
         options = ", ".join(each.id for each in session.decision.options)
         raise RuntimeError(f"no answer left for {session.decision.kind!r}; legal are: {options}")
     return session.result  # type: ignore[return-value]
+
+
+def drive(flow: Flow[T], player: Callable[[Decision], Answer]) -> T:
+    """Have a player answer until a flow ends; what it returns."""
+    session = Session(flow)
+    while session.decision is not None:
+        session.answer(player(session.decision))
+    return session.result  # type: ignore[return-value]

@@ -1,34 +1,31 @@
-"""Whole games without narration: many of them, checked, counted and fingerprinted."""
+"""Whole games without narration: many of them, checked, counted and fingerprinted. Knows no particular game."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from pathlib import Path
+from typing import Any
 
 import msgspec
 
-from solo.games.town.content import load
-from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.invariants import check as check_invariants
-from solo.games.town.rules.setup import new_game
-from solo.games.town.rules.turn import play
-from solo.kernel.decisions import Answer, Decision
 from solo.kernel.events import digest
 from solo.kernel.flow import Session
-from solo.players.coverage import count as add_up
-from solo.players.coverage import seen
+from solo.kernel.host import Broken, Host, Player, Rules
 from solo.players.random_player import FirstPlayer, RandomPlayer
 
-Player = Callable[[Decision], Answer]
-
-PLAYERS: dict[str, Callable[[int], Player]] = {"random": RandomPlayer, "first": lambda seed: FirstPlayer()}
-"""Autoplayers by name; each is made with a seed."""
+PLAYERS: dict[str, Callable[[Host, int], Player]] = {
+    "random": lambda host, seed: RandomPlayer(seed),
+    "first": lambda host, seed: FirstPlayer(),
+}
+"""Autoplayers of any game by name; each is made for a host, with a seed."""
 
 ENDLESS = 500_000
 """Decisions after which a game counts as one that never ends."""
+
+Load = Callable[[], Rules]
+"""Makes the rules; what can be sent to another process."""
 
 
 class NeverEnds(RuntimeError):
@@ -36,123 +33,135 @@ class NeverEnds(RuntimeError):
 
 
 class Order(msgspec.Struct, frozen=True):
-    """What is simulated: how many games, by whom, from which seed, with how many investigators, checked or not."""
+    """What is simulated: how many games, by whom, from which seed, how they are set up beside it, checked or not."""
 
     games: int
     player: str = "random"
     seed: int = 0
-    seats: int = 4
-    ancient_one: str = ""
+    setup: Mapping[str, Any] = {}
     check: bool = False
     fingerprint: bool = False
     coverage: bool = False
-    content: tuple[str, ...] = ()
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One game that was played to its end."""
+    """One game that was played to its end: what its rules count of it, and how often each card and branch came up."""
 
-    seed: int
-    ancient_one: str
-    outcome: str
-    awakened_by: str
-    rounds: int
     decisions: int
+    tally: dict[str, str | int]
     digest: str
     coverage: dict[str, int]
 
 
 class Report(msgspec.Struct):
-    """What came of it all."""
+    """What came of it all. sums: numbers that were added up. counts: words that were counted, by what they are of."""
 
     games: int = 0
-    rounds: int = 0
     decisions: int = 0
     seconds: float = 0.0
-    outcomes: dict[str, dict[str, int]] = {}
-    awakenings: dict[str, int] = {}
+    sums: dict[str, int] = {}
+    counts: dict[str, dict[str, int]] = {}
     digest: str = ""
     coverage: dict[str, int] = {}
+
+    def add(self, played: Played) -> None:
+        """Add a game."""
+        self.games += 1
+        self.decisions += played.decisions
+        for name, value in played.tally.items():
+            if isinstance(value, int):
+                self.sums[name] = self.sums.get(name, 0) + value
+            else:
+                _count([value], self.counts.setdefault(name, {}))
+        for key, times in played.coverage.items():
+            self.coverage[key] = self.coverage.get(key, 0) + times
 
     @property
     def rounds_per_second(self) -> float:
         """Rounds played per second of wall time."""
-        return self.rounds / self.seconds if self.seconds else 0.0
+        return self.sums.get("rounds", 0) / self.seconds if self.seconds else 0.0
 
 
-def play_one(content: Content, order: Order, number: int) -> Played:
-    """Play one game of an order to its end."""
+def players(rules: Rules) -> dict[str, Callable[[Host, int], Player]]:
+    """Every autoplayer there is for a game."""
+    return {**PLAYERS, **rules.players}
+
+
+def play_one(rules: Rules, order: Order, number: int) -> Played:
+    """Play one game of an order to its end; raises Broken when an invariant does not hold, and NeverEnds."""
     seed = order.seed + number
-    variants = ("V13",) if order.seats == 4 else ()
-    game = new_game(content, seed, ancient_one=order.ancient_one, seats=order.seats, variants=variants)
-    player = PLAYERS[order.player](seed)
-    session = Session(play(game))
+    host = rules.begin({**order.setup, "seed": seed})
+    player = players(rules)[order.player](host, seed)
+    session = Session(host.flow())
     count = 0
     while session.decision is not None:
         if order.check:
-            check_invariants(game, session.decision)
+            _hold(rules, host, session)
         session.answer(player(session.decision))
         count += 1
         if count > ENDLESS:
             raise NeverEnds(f"the game of seed {seed} does not end; it asks {session.decision}")
     if order.check:
-        check_invariants(game)
-    state = game.state
-    fingerprint = digest(state, *game.events) if order.fingerprint else ""
-    outcome = state.victors or state.outcome
+        _hold(rules, host, session)
+    told = host.take_events()
     coverage: dict[str, int] = {}
     if order.coverage:
-        add_up(seen(game.events), coverage)
-    return Played(seed, state.ancient_one, outcome, state.awakened_by, state.round, count, fingerprint, coverage)
+        _count(rules.seen(told), coverage)
+    fingerprint = digest(host.digest(), *told) if order.fingerprint else ""
+    return Played(count, dict(rules.tally(host)), fingerprint, coverage)
+
+
+def _hold(rules: Rules, host: Host, session: Session) -> None:
+    for problem in rules.problems(host, session.decision):
+        raise Broken(problem)
+
+
+def _count(found: Iterable[str], into: dict[str, int]) -> None:
+    for key in found:
+        into[key] = into.get(key, 0) + 1
 
 
 def simulate(
-    order: Order, jobs: int = 1, progress: Callable[[Iterable[Played], int], Iterable[Played]] | None = None
+    load: Load, order: Order, jobs: int = 1, progress: Callable[[Iterable[Played], int], Iterable[Played]] | None = None
 ) -> Report:
     """Play an order's games, on several processes if asked, and sum them up.
 
     progress: wraps the stream of finished games (a progress bar, say); given how many there will be.
     """
     began = time.perf_counter()
-    finished = _stream(order, jobs)
+    finished = _stream(load, order, jobs)
     report = Report()
     digests = []
     for played in progress(finished, order.games) if progress else finished:
-        report.games += 1
-        report.rounds += played.rounds
-        report.decisions += played.decisions
-        of_this = report.outcomes.setdefault(played.ancient_one, {})
-        of_this[played.outcome] = of_this.get(played.outcome, 0) + 1
-        if played.awakened_by:
-            report.awakenings[played.awakened_by] = report.awakenings.get(played.awakened_by, 0) + 1
+        report.add(played)
         digests.append(played.digest)
-        for key, times in played.coverage.items():
-            report.coverage[key] = report.coverage.get(key, 0) + times
     report.seconds = time.perf_counter() - began
-    report.outcomes = {name: dict(sorted(report.outcomes[name].items())) for name in sorted(report.outcomes)}
-    report.awakenings = dict(sorted(report.awakenings.items()))
+    report.counts = {name: dict(sorted(report.counts[name].items())) for name in sorted(report.counts)}
     report.digest = digest(digests) if order.fingerprint else ""
     return report
 
 
-def _stream(order: Order, jobs: int) -> Iterator[Played]:
+def _stream(load: Load, order: Order, jobs: int) -> Iterator[Played]:
     if jobs <= 1:
-        content = load([Path(folder) for folder in order.content])
+        rules = load()
         for number in range(order.games):
-            yield play_one(content, order, number)
+            yield play_one(rules, order, number)
         return
     share = max(1, min(50, order.games // (jobs * 4) or 1))
     batches = [range(start, min(start + share, order.games)) for start in range(0, order.games, share)]
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(jobs, initializer=_prepare, initargs=(load,)) as pool:
         for batch in pool.map(partial(_batch, order), batches):
             yield from batch
 
 
-_loaded: dict[tuple[str, ...], Content] = {}
+_loaded: list[Rules] = []
+"""The rules of a worker process, which loads them once."""
+
+
+def _prepare(load: Load) -> None:
+    _loaded[:] = [load()]
 
 
 def _batch(order: Order, numbers: Sequence[int]) -> list[Played]:
-    """Play some games in a worker process, which loads the content once."""
-    if order.content not in _loaded:
-        _loaded[order.content] = load([Path(folder) for folder in order.content])
-    return [play_one(_loaded[order.content], order, number) for number in numbers]
+    """Play some games in a worker process."""
+    return [play_one(_loaded[0], order, number) for number in numbers]

@@ -10,6 +10,7 @@ import time
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from solo.games.town.campaign import Campaigns
 from solo.games.town.content import load
 from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.setup import new_game
@@ -22,13 +23,13 @@ from solo.players.simulation import Order, play_one
 def test_rounds_a_second_in_random_play(benchmark: BenchmarkFixture, content: Content) -> None:
     """Whole games of four investigators without checks, on one core."""
     games = 200 if benchmark.enabled else 2
-    order = Order(games)
+    order, town = Order(games, setup={"single": True}), Campaigns(content)
     rounds = 0
     began = time.perf_counter()
 
     def run() -> None:
         nonlocal rounds
-        rounds = sum(play_one(content, order, number).rounds for number in range(games))
+        rounds = sum(int(play_one(town, order, number).tally["rounds"]) for number in range(games))
 
     benchmark.pedantic(run, rounds=1)
     seconds = time.perf_counter() - began

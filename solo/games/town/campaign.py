@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated, Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 
@@ -12,14 +12,19 @@ from solo.games.town.game import Game
 from solo.games.town.label import Label
 from solo.games.town.printed.numbers import GROUP_KEPT
 from solo.games.town.printed.pieces import Content
+from solo.games.town.proof import coverage
+from solo.games.town.proof.census import census
+from solo.games.town.proof.invariants import problems
 from solo.games.town.rules.ending import score
-from solo.games.town.rules.setup import SetupError, new_game
+from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.games.town.state import State
+from solo.kernel.decisions import Decision
 from solo.kernel.dice import LARGEST_SEED, Dice
 from solo.kernel.events import Event
 from solo.kernel.events import digest as digest_of
 from solo.kernel.flow import BOUNDARY, Flow
+from solo.kernel.host import Host, Player, Tally
 
 STRIDE = 1_000_003
 """Between the seeds of two nights."""
@@ -85,6 +90,8 @@ class Campaign:
         self.record = record
         self.events: list[Event] = []
         self.game: Game | None = Game(content, state, events=self.events) if state is not None else None
+        self.last = self.game
+        """The night being played, or else the one that was played last."""
 
     @classmethod
     def begin(cls, content: Content, setup: Setup) -> Campaign:
@@ -141,7 +148,7 @@ class Campaign:
         """Play night after night to the end of the campaign."""
         while not self.record.ended:
             if self.game is None:
-                self.game = self._next_game()
+                self.game = self.last = self._next_game()
             yield BOUNDARY
             if self.game.state.phase == "setup":
                 self.events.append(events.NightBegan(len(self.record.nights) + 1))
@@ -211,7 +218,10 @@ class Campaign:
 
 
 class Campaigns:
-    """Makes campaigns out of one content; what storage asks of a game."""
+    """The town game's rules with one content: makes campaigns, and says what is to be counted and checked of them."""
+
+    setup = Setup
+    players: ClassVar[Mapping[str, Callable[[Host, int], Player]]] = {}
 
     def __init__(self, content: Content) -> None:
         self.content = content
@@ -228,5 +238,30 @@ class Campaigns:
         """Events as they were stored; raises msgspec.DecodeError or msgspec.ValidationError."""
         return events.read(raw)
 
+    def problems(self, host: Host, decision: Decision | None) -> Iterator[str]:
+        """What is not as it must be on the table of the night being played, or played last."""
+        assert isinstance(host, Campaign)
+        if host.last is not None:
+            yield from problems(host.last, decision)
 
-__all__ = ["Campaign", "Campaigns", "Night", "Record", "Setup", "SetupError"]
+    def tally(self, host: Host) -> Tally:
+        """How the last night ended, against whom, and what woke it."""
+        assert isinstance(host, Campaign)
+        if host.last is None:
+            return {}
+        state = host.last.state
+        woken = {"awakened by": state.awakened_by} if state.awakened_by else {}
+        return {"rounds": state.round, state.ancient_one: state.victors or state.outcome, **woken}
+
+    def seen(self, told: Iterable[Event]) -> list[str]:
+        """The cards and branches that some events show to have been resolved."""
+        return coverage.seen(told)
+
+    def directed(self, counts: dict[str, int], player: Callable[[int], Player]) -> list[str]:
+        """Have everything that nobody has seen resolved in scenarios, and counted; what still was not."""
+        coverage.directed(self.content, counts, player)
+        return [key for key in coverage.wanted(self.content) if not counts.get(key)]
+
+    def census(self) -> dict[str, int]:
+        """How many of everything there are."""
+        return census(self.content)

@@ -11,6 +11,7 @@ from solo.games.town.events import EncounterBegan
 from solo.games.town.game import Awakens, Collapsed, GameEnds
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.census import census, effects
+from solo.games.town.proof.coverage import directed, wanted
 from solo.games.town.proof.scenario import give, put_monster, scenario, script, told
 from solo.games.town.rules.arms import Fight
 from solo.games.town.rules.combat import combat
@@ -24,7 +25,6 @@ from solo.games.town.verbs.manual import example, manual
 from solo.kernel.documents import ContentError
 from solo.kernel.flow import Flow, Session, run
 from solo.narration.catalogue import load as load_words
-from solo.players.coverage import directed, wanted
 from solo.players.random_player import RandomPlayer
 
 ROOT = Path(__file__).parents[3]
@@ -67,7 +67,7 @@ def test_every_verb_is_used_by_the_shipped_content_or_by_none_at_all() -> None:
 
 def test_every_branch_of_every_effect_is_reached(content: Content) -> None:
     counts: dict[str, int] = {}
-    directed(content, counts)
+    directed(content, counts, RandomPlayer)
     assert [key for key in wanted(content) if key.startswith(("branch", "encounter")) and not counts.get(key)] == []
     assert sum(len(effect.branches) for _, effect in effects(content)) > 500
 
@@ -169,9 +169,12 @@ def test_a_new_item_encounter_and_headline_from_yaml_alone(home_made: Path) -> N
 
 
 def test_home_made_cards_come_up_in_whole_games(home_made: Path) -> None:
+    from functools import partial
+
+    from solo.games import rules
     from solo.players.simulation import Order, simulate
 
-    report = simulate(Order(20, check=True, coverage=True, content=(str(home_made),)))
+    report = simulate(partial(rules, "town", [home_made]), Order(20, setup={"single": True}, check=True, coverage=True))
     assert report.coverage.get("mythos lamps_go_out")
     assert report.coverage.get("card brass_knuckles")
 

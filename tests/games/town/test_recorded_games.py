@@ -1,4 +1,4 @@
-"""Recorded games play as they did; see tests/record_games.py for when to record them anew."""
+"""Recorded games play as they did; see tests/games/town/record_games.py for when to record them anew."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from solo.games.town.printed.pieces import Content
 from solo.kernel.documents import read_yaml
-from tests.record_games import FILE, GAMES, main, recorded
+from tests.games.town.record_games import FILE, GAMES, main, recorded
 
 RECORDED: list[dict[str, Any]] = read_yaml(FILE)["games"]
 
@@ -28,6 +28,6 @@ def test_every_game_is_recorded() -> None:
 
 
 def test_the_script_writes_the_file_that_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tests.record_games.FILE", tmp_path / "games.yaml")
+    monkeypatch.setattr("tests.games.town.record_games.FILE", tmp_path / "games.yaml")
     main()
     assert (tmp_path / "games.yaml").read_text(encoding="utf-8") == FILE.read_text(encoding="utf-8")

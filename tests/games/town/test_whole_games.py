@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
+from solo.games import rules
 from solo.games.town import events
+from solo.games.town.campaign import Campaigns
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import gates_that_awaken, overrun_threshold
 from solo.games.town.printed.pieces import Content
@@ -17,8 +20,10 @@ from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.flow import Session
+from solo.kernel.host import Player
 from solo.players.random_player import RandomPlayer
-from solo.players.simulation import Order, Player, play_one, simulate
+from solo.players.simulation import Order, Report, play_one
+from solo.players.simulation import simulate as run_order
 from tests.games.town.helpers import every
 
 SEATS = (1, 4, 8)
@@ -29,52 +34,63 @@ FIGHTERS = ("cthulhu", "hastur", "ithaqua", "nyarlathotep", "shub_niggurath", "y
 # Random games
 
 
+def simulate(order: Order, jobs: int = 1) -> Report:
+    """Play an order's games of the town."""
+    return run_order(partial(rules, "town"), order, jobs)
+
+
+def alone(seats: int = 4, ancient_one: str = "") -> dict[str, object]:
+    """One night by itself, for so many."""
+    return {"single": True, "seats": seats, "ancient_one": ancient_one}
+
+
 def ended(order: Order) -> None:
     """Every game of the order comes to a proper end, and nothing is ever out of place."""
     report = simulate(order)
     assert report.games == order.games
-    assert report.rounds >= order.games
-    results = [outcome for each in report.outcomes.values() for outcome, count in each.items() for _ in range(count)]
+    assert report.sums["rounds"] >= order.games
+    awakenings = report.counts.pop("awakened by", {})
+    results = [outcome for each in report.counts.values() for outcome, count in each.items() for _ in range(count)]
     assert len(results) == order.games
     assert set(results) <= {"defeat", "closing", "sealing", "battle"}
-    assert set(report.awakenings) <= set(AWAKENINGS)
-    assert sum(report.awakenings.values()) == order.games - results.count("closing") - results.count("sealing")
+    assert set(awakenings) <= set(AWAKENINGS)
+    assert sum(awakenings.values()) == order.games - results.count("closing") - results.count("sealing")
 
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_random_games_hold(seats: int) -> None:
-    ended(Order(25, seats=seats, check=True))
+    ended(Order(25, setup=alone(seats), check=True))
 
 
 @pytest.mark.parametrize("seats", (2, 3, 5, 6, 7))
 def test_random_games_of_other_sizes_hold(seats: int) -> None:
-    ended(Order(5, seed=9_000, seats=seats, check=True))
+    ended(Order(5, seed=9_000, setup=alone(seats), check=True))
 
 
 @pytest.mark.parametrize("ancient_one", ("azathoth", *FIGHTERS))
 def test_random_games_against_each_ancient_one_hold(ancient_one: str) -> None:
-    ended(Order(3, seed=7_000, ancient_one=ancient_one, check=True))
+    ended(Order(3, seed=7_000, setup=alone(ancient_one=ancient_one), check=True))
 
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_games_of_a_player_who_only_presses_enter_hold(seats: int) -> None:
-    ended(Order(4, player="first", seats=seats, check=True))
+    ended(Order(4, player="first", setup=alone(seats), check=True))
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("seats", SEATS)
 def test_thousands_of_random_games_hold(seats: int) -> None:
-    ended(Order(2_000, seed=100_000, seats=seats, check=True))
+    ended(Order(2_000, seed=100_000, setup=alone(seats), check=True))
 
 
 def test_a_report_is_the_sum_of_its_games(content: Content) -> None:
-    order = Order(6, seed=40, fingerprint=True)
-    games = [play_one(content, order, number) for number in range(6)]
+    order = Order(6, seed=40, setup=alone(), fingerprint=True)
+    games = [play_one(Campaigns(content), order, number) for number in range(6)]
     report = simulate(order)
-    assert report.rounds == sum(each.rounds for each in games)
+    assert report.sums["rounds"] == sum(int(each.tally["rounds"]) for each in games)
     assert report.decisions == sum(each.decisions for each in games)
     assert simulate(order, jobs=2).digest == report.digest
-    assert simulate(Order(6, seed=41, fingerprint=True)).digest != report.digest
+    assert simulate(Order(6, seed=41, setup=alone(), fingerprint=True)).digest != report.digest
 
 
 # Games steered by their setup

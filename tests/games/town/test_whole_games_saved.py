@@ -20,7 +20,7 @@ from solo.kernel.decisions import Answer, Decision, IllegalAnswer
 from solo.kernel.events import Event, digest
 from solo.kernel.flow import Session
 from solo.players.random_player import RandomPlayer
-from solo.players.simulation import Order, play_one
+from tests.games.town.record_games import Seeded, outcome
 
 ROOT = Path(__file__).parents[3]
 
@@ -164,8 +164,7 @@ def test_the_same_seed_and_answers_make_the_same_game(
 
 
 def test_another_seed_or_another_answer_makes_another_game(content: Content) -> None:
-    order = Order(1, fingerprint=True)
-    digests = [play_one(content, order, number).digest for number in range(20)]
+    digests = [outcome(content, Seeded("random", seed)).digest for seed in range(20)]
     assert len(set(digests)) == 20
 
 
@@ -210,11 +209,11 @@ def test_an_illegal_answer_leaves_the_game_as_it_was(content: Content, seats: in
 
 GAMES = """
 from solo.games.town.content import load
-from solo.players.simulation import Order, play_one
+from tests.games.town.record_games import Seeded, outcome
 content = load(cache=False)
 for seats in (1, 4, 8):
     for number in range(2):
-        print(play_one(content, Order(2, seed=300, seats=seats, fingerprint=True), number).digest)
+        print(outcome(content, Seeded("random", 300 + number, seats)).digest)
 """
 
 DICE = """
@@ -273,9 +272,7 @@ PYTHONS = pythons()
 @pytest.mark.parametrize("hash_seed", ["0", "1", "random"])
 def test_games_do_not_depend_on_the_hash_seed(content: Content, hash_seed: str) -> None:
     here = [
-        play_one(content, Order(2, seed=300, seats=seats, fingerprint=True), number).digest
-        for seats in (1, 4, 8)
-        for number in range(2)
+        outcome(content, Seeded("random", 300 + number, seats)).digest for seats in (1, 4, 8) for number in range(2)
     ]
     assert output(sys.executable, GAMES, PYTHONHASHSEED=hash_seed).split() == here
 

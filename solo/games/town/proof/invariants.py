@@ -18,13 +18,10 @@ from solo.games.town.printed.numbers import (
 )
 from solo.games.town.rules.doom import doom_limit
 from solo.kernel.decisions import Decision
+from solo.kernel.host import Broken
 
 MONSTERS = 60
 GATES = 16
-
-
-class Broken(AssertionError):
-    """An invariant does not hold; the message says which."""
 
 
 def check(game: Game, decision: Decision | None = None) -> None:

@@ -15,13 +15,10 @@ from solo.games.town.state import State
 from solo.kernel.decisions import Decision, option, subject_of, subjects_of
 from solo.kernel.documents import nearest
 from solo.kernel.flow import Flow
+from solo.kernel.host import SetupError
 
 VARIANTS = ("V1", "V2", "V5", "V6", "V7", "V9", "V10", "V13", "VS")
 """The optional variants that can be switched on; V13 is the group for one player."""
-
-
-class SetupError(ValueError):
-    """A game cannot be set up as asked; the message says what is wrong and what would do."""
 
 
 def new_game(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 
 from solo.games.town import events
 from solo.games.town.game import Awakens, Collapsed, Game, GameEnds
@@ -18,8 +19,8 @@ from solo.games.town.rules.mythos import mythos_phase
 from solo.games.town.scope import Scope
 from solo.games.town.state import Rumor
 from solo.kernel.events import Event
-from solo.kernel.flow import Flow, Session
-from solo.players.random_player import RandomPlayer
+from solo.kernel.flow import Flow, drive
+from solo.kernel.host import Player
 
 TRIES = 400
 """Tries of one effect until every branch of it has been seen."""
@@ -59,41 +60,41 @@ def seen(told: Iterable[Event]) -> list[str]:
     return keys
 
 
-def count(found: Iterable[str], into: dict[str, int]) -> None:
+def _count(found: Iterable[str], into: dict[str, int]) -> None:
     """Add up."""
     for key in found:
         into[key] = into.get(key, 0) + 1
 
 
-def directed(content: Content, counts: dict[str, int]) -> None:
-    """Run every effect that has branches nobody has seen yet, until they have been seen."""
+def directed(content: Content, counts: dict[str, int], player: Callable[[int], Player]) -> None:
+    """Run every effect that has branches nobody has seen yet, until they have been seen; players answer, each with a seed."""
     for source, effect in effects(content):
         for attempt in range(TRIES):
             missing = [branch for branch in effect.branches if not counts.get(f"branch {source}: {branch}")]
             if not missing:
                 break
-            count(seen(attempt_effect(content, source, effect, attempt)), counts)
+            _count(seen(attempt_effect(content, source, effect, player, attempt)), counts)
     for entry in entries(content):
         if not counts.get(f"encounter {entry.id}"):
-            attempt_effect(content, entry.id, entry.effect, 0)
+            attempt_effect(content, entry.id, entry.effect, player, 0)
             counts[f"encounter {entry.id}"] = 1
     for id in content.mythos:
         if not counts.get(f"mythos {id}"):
             game = scenario(content)
             game.state.mythos_deck.remove(id)
             game.state.mythos_deck.insert(0, id)
-            _drive(mythos_phase(game), 0)
-            count(seen(game.events), counts)
+            _drive(mythos_phase(game), player(0))
+            _count(seen(game.events), counts)
     for id in content.monsters:
         if not counts.get(f"monster {id}"):
             game = scenario(content, ancient_one="nyarlathotep")
             place_monster(game, put_monster(game, id, "graveyard"), "graveyard")
-            count(seen(game.events), counts)
+            _count(seen(game.events), counts)
     for place in content.abilities:
         for attempt in range(TRIES):
             if counts.get(f"ability {place}"):
                 break
-            count(seen(attempt_ability(content, place, attempt)), counts)
+            _count(seen(attempt_ability(content, place, player, attempt)), counts)
     for id in content.cards:
         if not counts.get(f"card {id}"):
             game = scenario(content)
@@ -102,30 +103,27 @@ def directed(content: Content, counts: dict[str, int]) -> None:
                 counts[f"card {id}"] = 1
 
 
-def attempt_effect(content: Content, source: str, effect: Steps, seed: int) -> list[Event]:
+def attempt_effect(
+    content: Content, source: str, effect: Steps, player: Callable[[int], Player], seed: int
+) -> list[Event]:
     """Run one effect once, on a table where most things are possible; what happened."""
     game = scenario(content, seed=seed, ancient_one="yig")
-    _drive(effect.run(_rich_scope(game, content, source, seed)), seed)
+    _drive(effect.run(_rich_scope(game, content, source, seed)), player(seed))
     return list(game.events)
 
 
-def attempt_ability(content: Content, place: str, seed: int) -> list[Event]:
+def attempt_ability(content: Content, place: str, player: Callable[[int], Player], seed: int) -> list[Event]:
     """Have a rich investigator at a location that offers something; what happened."""
     game = scenario(content, seed=seed)
     scope = _rich_scope(game, content, place, 2 * seed)
-    _drive(arkham_encounters(game, scope.who), seed)
+    _drive(arkham_encounters(game, scope.who), player(seed))
     return list(game.events)
 
 
-def _drive(flow: Flow[None], seed: int) -> None:
-    """Answer at random until a flow ends, however it ends."""
-    player = RandomPlayer(seed)
-    try:
-        session = Session(flow)
-        while session.decision is not None:
-            session.answer(player(session.decision))
-    except (Collapsed, Awakens, GameEnds):
-        return
+def _drive(flow: Flow[None], player: Player) -> None:
+    """Have a player answer until a flow ends, however it ends."""
+    with suppress(Collapsed, Awakens, GameEnds):
+        drive(flow, player)
 
 
 def _rich_scope(game: Game, content: Content, source: str, seed: int) -> Scope:

@@ -1,0 +1,110 @@
+"""What every game of the register has to keep, and the toy with them: a game that moves in is told here what it lacks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from solo.games import GAMES, rules
+from solo.kernel.decisions import Decision
+from solo.kernel.events import digest_events
+from solo.kernel.flow import Session
+from solo.kernel.host import Host, Rules
+from solo.players.random_player import FirstPlayer, RandomPlayer
+from solo.players.simulation import Order, play_one, players
+from solo.storage.keeper import Keeper, encode_events, verify
+from tests.toy import ToyRules
+
+SEEDS = (1, 2, 3)
+
+
+@pytest.fixture(scope="module", params=[*GAMES, "toy"])
+def game(request: pytest.FixtureRequest) -> Rules:
+    """Each game's rules, with its content loaded."""
+    found: Rules = ToyRules() if request.param == "toy" else rules(request.param)
+    return found
+
+
+def begun(game: Rules, seed: int) -> Host:
+    return game.begin({"seed": seed})
+
+
+def test_a_setup_needs_nothing_but_a_seed(game: Rules) -> None:
+    fields = {field.name: field.required for field in msgspec.structs.fields(game.setup)}
+    assert fields.pop("seed")
+    assert not any(fields.values())
+
+
+def test_whole_games_end_with_every_invariant_held(game: Rules) -> None:
+    for seed in SEEDS:
+        played = play_one(game, Order(1, seed=seed, check=True, fingerprint=True), 0)
+        assert played.decisions > 0
+        assert played.tally
+        assert played.digest == play_one(game, Order(1, seed=seed, fingerprint=True), 0).digest
+
+
+def test_every_autoplayer_comes_to_an_end(game: Rules) -> None:
+    for name in players(game):
+        assert play_one(game, Order(1, player=name, seed=5, check=True), 0).decisions > 0
+
+
+def test_at_every_boundary_a_snapshot_makes_an_equal_host_that_goes_on_alike(game: Rules) -> None:
+    host, player = begun(game, 4), RandomPlayer(4)
+    snapshots: list[tuple[bytes, str]] = []
+    waiting: list[tuple[int, Decision | None]] = []
+
+    def keep() -> None:
+        snapshots.append((host.snapshot(), host.digest()))
+
+    session = Session(host.flow(), keep)
+    while session.decision is not None and len(snapshots) < 8:
+        while len(waiting) < len(snapshots):
+            waiting.append((len(waiting), session.decision))
+        session.answer(player(session.decision))
+    for number, decision in waiting:
+        raw, mark = snapshots[number]
+        again = game.restore(raw)
+        assert (again.digest(), again.snapshot()) == (mark, raw)
+        assert Session(again.flow()).decision == decision
+
+
+def test_damaged_snapshots_and_events_are_refused(game: Rules) -> None:
+    for raw in (b"", b"\xc1", msgspec.msgpack.encode({"no": "state"}), begun(game, 1).snapshot()[:-3]):
+        with pytest.raises((msgspec.MsgspecError, ValueError)):
+            game.restore(raw)
+        with pytest.raises((msgspec.MsgspecError, ValueError)):
+            game.read_events(raw)
+
+
+def test_labels_say_whether_it_is_over(game: Rules) -> None:
+    host = begun(game, 6)
+    assert host.label()["ended"] == ""
+    session, player = Session(host.flow()), FirstPlayer()
+    while session.decision is not None:
+        session.answer(player(session.decision))
+    assert host.label()["ended"]
+    msgspec.json.encode(host.label())
+
+
+def test_a_kept_game_is_what_its_journal_says(game: Rules, tmp_path: Path) -> None:
+    keeper, player = Keeper.create(game, tmp_path / "a.solo", {"seed": 9}), RandomPlayer(9)
+    for _ in range(60):
+        if keeper.decision is None:
+            break
+        keeper.answer(player(keeper.decision))
+    position, digest, story = keeper.position, keeper.host.digest(), keeper.story()
+    keeper.close()
+    assert game.read_events(encode_events(story)) == story
+    assert verify(game, tmp_path / "a.solo") == []
+    again = Keeper.open(game, tmp_path / "a.solo")
+    assert (again.position, again.host.digest(), digest_events(again.story())) == (
+        position,
+        digest,
+        digest_events(story),
+    )
+    assert again.undo(3) == 3
+    assert again.redo(3) == 3
+    assert again.host.digest() == digest
+    again.close()
