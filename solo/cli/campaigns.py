@@ -127,6 +127,7 @@ def chronicle(
     from solo.games.town.front.narrator import Narrator
     from solo.narration import chronicle as book
     from solo.narration.catalogue import load
+    from solo.storage.places import write_whole
 
     if kind == "epub" and output is None:
         raise click.UsageError("an EPUB needs a file: --output story.epub")
@@ -143,7 +144,7 @@ def chronicle(
         found = book.chapters(story, Narrator(words, seed), words.say("table", "chronicle", "opening"))
         table = _scores(story, words)
         if kind == "epub" and output is not None:
-            output.write_bytes(book.as_epub(name, found, table, spoken, story))
+            write_whole(output, book.as_epub(name, found, table, spoken, story))
             return
         if kind == "html":
             text = book.as_html(name, found, table, spoken)
@@ -152,10 +153,8 @@ def chronicle(
     if output is None:
         click.echo(text, nl=False)
     else:
-        from solo.storage.exchange import write_text
-
         with explained():
-            write_text(output, text)
+            write_whole(output, text.encode())
 
 
 def _only_night(story: list[Event], night: int) -> list[Event]:
@@ -262,12 +261,13 @@ def recover(name: str, new_name: str, saves: Path | None, folders: tuple[Path, .
 @SAVES
 def export(name: str, file: Path | None, saves: Path | None) -> None:
     """Write a campaign as readable YAML, to FILE or to standard output."""
-    from solo.storage.exchange import export_text, write_text
+    from solo.storage.exchange import export_text
+    from solo.storage.places import write_whole
 
     with explained():
         text = export_text(save_path(name, saves), name)
         if file is not None:
-            write_text(file, text)
+            write_whole(file, text.encode())
             return
     click.echo(text, nl=False)
 

@@ -118,6 +118,13 @@ def read_text(path: Path) -> str:
         raise ContentError(f"the file cannot be read ({error.strerror or error})", file=str(path)) from error
 
 
+class Source(msgspec.Struct, frozen=True):
+    """A folder whose files were read: where it lies, and a hash over the names and texts in it, the same anywhere."""
+
+    path: str
+    fingerprint: str
+
+
 class Documents:
     """The YAML files below some folders, parsed once and kept in a cache that is known by their content's hash.
 
@@ -128,13 +135,15 @@ class Documents:
 
     def __init__(self, folders: Sequence[Path], cache: Path | None, skip: str = "") -> None:
         self.files: dict[Path, str] = {}
+        self._folders: dict[Path, list[Path]] = {}
         self._outlines: dict[Path, Outline] = {}
         self._cache = Cache(cache) if cache is not None else None
         size = 0
         for folder in folders:
             if not folder.is_dir():
                 raise ContentError("there is no such folder", file=str(folder))
-            for path in sorted(_below(folder, skip)):
+            self._folders[folder] = sorted(_below(folder, skip))
+            for path in self._folders[folder]:
                 self.files[path] = read_text(path)
                 size += len(self.files[path])
                 if size > LARGEST_FOLDER:
@@ -169,10 +178,22 @@ class Documents:
 
     def fingerprint(self) -> str:
         """A hash over all names and texts."""
-        whole = hashlib.sha256(_FORMAT.encode())
-        for path, text in self.files.items():
-            whole.update(os.fsencode(path.name))
-            whole.update(hashlib.sha256(text.encode()).digest())
+        return self._hash(_FORMAT, ((path.name, path) for path in self.files))
+
+    def sources(self) -> tuple[Source, ...]:
+        """The folders, in the order they were given."""
+        return tuple(
+            Source(
+                str(folder.resolve()), self._hash("", ((path.relative_to(folder).as_posix(), path) for path in paths))
+            )
+            for folder, paths in self._folders.items()
+        )
+
+    def _hash(self, salt: str, files: Iterable[tuple[str, Path]]) -> str:
+        whole = hashlib.sha256(salt.encode())
+        for name, path in files:
+            whole.update(os.fsencode(name))
+            whole.update(hashlib.sha256(self.files[path].encode()).digest())
         return whole.hexdigest()[:24]
 
 

@@ -28,6 +28,10 @@ class TakenSave(StorageError):
     """Somebody else has written to a campaign that is being played, or its file is gone; nothing more is written."""
 
 
+class MissingCards(StorageError):
+    """Home-made cards a campaign is played with are not at hand; the message says how to name them."""
+
+
 class DiskTrouble(StorageError):
     """The disk or the folder will not; the campaign itself is not at fault."""
 

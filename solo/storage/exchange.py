@@ -13,7 +13,7 @@ from solo.kernel.decisions import Answer, IllegalAnswer
 from solo.kernel.documents import read_as
 from solo.storage.cells import Plain, Proper, Word
 from solo.storage.database import Database
-from solo.storage.errors import StorageError, explained
+from solo.storage.errors import StorageError
 from solo.storage.keeper import Game, Keeper
 from solo.storage.places import drafted
 
@@ -111,11 +111,3 @@ def _give(source: Path, keeper: Keeper, answers: list[Answer]) -> None:
                 keeper.answer(answer)
             except IllegalAnswer as error:
                 raise StorageError(f"{source}: answer {number} does not fit: {error}") from error
-
-
-def write_text(path: Path, text: str) -> None:
-    """Write a file as a whole or not at all."""
-    with explained(path):
-        draft = path.with_name(path.name + ".new")
-        draft.write_text(text, encoding="utf-8")
-        draft.replace(path)

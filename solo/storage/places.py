@@ -86,6 +86,28 @@ def _put_into_place(draft: Path, target: Path) -> None:
     sync_folder(target.parent)
 
 
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file as a whole or not at all, over an older one if there is one; raises StorageError.
+
+    A device or a pipe is written to as it is, and a link keeps leading where it led.
+    """
+    with explained(path):
+        if path.exists() and not path.is_file():
+            path.write_bytes(content)
+            return
+        real = path.resolve()
+        draft = real.with_name(DRAFT.format(secrets.token_hex(4)))
+        try:
+            with draft.open("wb") as file:
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())
+            draft.replace(real)
+            sync_folder(real.parent)
+        finally:
+            discard(draft)
+
+
 def set_aside(save: Path, suffix: str) -> None:
     """Rename what another campaign left under this name, so that it is neither taken for this one's nor lost."""
     left = sidecar(save, suffix)

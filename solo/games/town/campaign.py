@@ -21,6 +21,7 @@ from solo.games.town.rules.turn import play
 from solo.games.town.state import State
 from solo.kernel.decisions import Decision
 from solo.kernel.dice import LARGEST_SEED, Dice
+from solo.kernel.documents import Source
 from solo.kernel.events import Event
 from solo.kernel.events import digest as digest_of
 from solo.kernel.flow import BOUNDARY, Flow
@@ -225,6 +226,11 @@ class Campaigns:
 
     def __init__(self, content: Content) -> None:
         self.content = content
+
+    @property
+    def sources(self) -> tuple[Source, ...]:
+        """The folders the cards come from, the shipped one first."""
+        return self.content.sources
 
     def begin(self, setup: dict[str, Any]) -> Campaign:
         """A campaign before its first night; raises SetupError or msgspec.ValidationError."""

@@ -373,6 +373,7 @@ def load(extra: Sequence[Path] = (), *, cache: bool = True) -> Content:
     """The shipped content, and that of extra folders on top; raises ContentError for anything wrong in them."""
     documents = Documents([shipped("content") / "town", *extra], default_cache() if cache else None, skip="locales")
     loader = _Loader(VOCABULARY)
+    loader.content.sources = documents.sources()
     parsed = documents.parsed()
     board_first = sorted(
         parsed, key=lambda path: not (isinstance(parsed[path], dict) and "neighbourhoods" in parsed[path])

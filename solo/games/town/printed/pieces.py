@@ -26,6 +26,7 @@ from solo.games.town.printed.facts import (
     WorldFact,
 )
 from solo.games.town.scope import Scope
+from solo.kernel.documents import Source
 from solo.kernel.effects import Effect
 
 Steps = Effect[Scope]
@@ -215,9 +216,10 @@ class Ability(msgspec.Struct, frozen=True):
 
 
 class Content:
-    """Everything printed, by id."""
+    """Everything printed, by id. sources: the folders it came from, the shipped one first."""
 
     def __init__(self) -> None:
+        self.sources: tuple[Source, ...] = ()
         self.streets: dict[str, StreetFact] = {}
         self.locations: dict[str, LocationFact] = {}
         self.unstable: list[str] = []

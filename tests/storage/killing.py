@@ -1,0 +1,87 @@
+"""What processes do until they are killed. Each act says (`say`) what is confirmed, and goes on for ever or till its end.
+
+The game is loaded with the module, so that a server that has imported it forks a process in milliseconds.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+from solo.games.town.campaign import Campaigns
+from solo.games.town.content import load
+from solo.kernel.decisions import Answer
+from solo.storage.exchange import export_text, import_export, read_export
+from solo.storage.keeper import Keeper
+from solo.storage.places import write_whole
+from solo.storage.recover import recover
+
+GAME = Campaigns(load())
+
+Say = Callable[[object], None]
+
+
+def _script(folder: Path) -> list[Answer]:
+    read = json.loads((folder / "script.json").read_text(encoding="utf-8"))
+    return [tuple(each) if isinstance(each, list) else each for each in read]
+
+
+def play(say: Say, folder: Path, seed: int) -> None:
+    """Give the answers of the script, leaving and resuming every few of them."""
+    script, dice = _script(folder), random.Random(seed)
+    position = 0
+    while position < len(script):
+        keeper = Keeper.open(GAME, folder / "k.solo")
+        position = keeper.position
+        say(position)
+        for answer in script[position : position + dice.randint(1, 15)]:
+            keeper.answer(answer)
+            position = keeper.position
+            say(position)
+        keeper.close()
+
+
+def wander(say: Say, folder: Path, seed: int) -> None:
+    """Give answers of the script, take some back, give some again; where it goes is said before and after."""
+    script, dice = _script(folder), random.Random(seed)
+    keeper = Keeper.open(GAME, folder / "k.solo")
+    say(keeper.position)
+    while True:
+        steps = dice.randint(1, 12)
+        move = dice.choice(("answer", "undo", "redo"))
+        if move == "answer":
+            for answer in script[keeper.position : keeper.position + steps]:
+                say(keeper.position + 1)
+                keeper.answer(answer)
+        elif move == "undo":
+            say(max(0, keeper.position - steps))
+            keeper.undo(steps)
+        else:
+            say(min(keeper._database.count(), keeper.position + steps))
+            keeper.redo(steps)
+        say(keeper.position)
+
+
+def export(say: Say, folder: Path, seed: int) -> None:
+    """Write the campaign over its last export."""
+    while True:
+        write_whole(folder / "out.yaml", export_text(folder / "k.solo", "k").encode())
+        say(0)
+
+
+def read_in(say: Say, folder: Path, seed: int) -> None:
+    """Import the export under ever new names."""
+    source = folder / "k.yaml"
+    for number in itertools.count():
+        import_export(GAME, read_export(source), source, folder / f"{number} new.solo").close()
+        say(number)
+
+
+def mend(say: Say, folder: Path, seed: int) -> None:
+    """Recover the damaged campaign under ever new names."""
+    for number in itertools.count():
+        recover(GAME, folder / "damaged.solo", folder / f"{number} new.solo")
+        say(number)
