@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -23,6 +23,10 @@ _FORMAT = "3"
 
 Key = str | int
 """One step into a document: a mapping's key or a list's index."""
+
+
+Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9_]{0,63}\Z")]
+"""The id of anything: small letters, digits and underscores, 64 at most. It is a word of catalogues, saves and commands."""
 
 
 class ContentError(Exception):
@@ -236,11 +240,28 @@ def convert(raw: Any, shape: type[Any], *keys: Key) -> Any:
         for part in where.rstrip("`").replace("]", "").replace("[", ".").split("."):
             if part:
                 inner.append(int(part) if part.isdigit() else part)
-        if "unknown field" in problem:
+        if "matching regex" in problem:
+            problem = f"{brief(_at(raw, inner))} is no id: an id is made of small letters, digits and underscores"
+        elif "unknown field" in problem:
             unknown = problem.rsplit("`", 2)[-2]
             problem = f"unknown key {unknown!r}" + nearest(unknown, _fields(shape))
             inner.append(unknown)
         raise ContentError(problem, keys=(*keys, *inner)) from error
+
+
+def _at(raw: Any, keys: Sequence[Key]) -> Any:
+    for key in keys:
+        raw = raw[key]
+    return raw
+
+
+def is_id(value: object) -> bool:
+    """Whether a value is an id."""
+    try:
+        msgspec.convert(value, Id)
+    except msgspec.ValidationError:
+        return False
+    return True
 
 
 def _fields(shape: type[Any]) -> list[str]:

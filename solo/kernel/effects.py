@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
-from solo.kernel.documents import ContentError, Key, brief, nearest
+from solo.kernel.documents import ContentError, Key, brief, is_id, nearest
 from solo.kernel.flow import Flow
 
 DEEPEST = 20
@@ -25,6 +25,10 @@ MOST_STEPS = 5_000
 
 class Endless(ContentError):
     """Effects that lead into each other, or repeat themselves, without an end; it names what they stand on."""
+
+
+class Broken(ContentError):
+    """An effect that cannot be carried out where it is; it names what it stands on."""
 
 
 class Budget:
@@ -108,7 +112,7 @@ class Effect(Generic[S]):
         return bool(self.actions)
 
     def run(self, scope: S) -> Flow[None]:
-        """Run the steps in order; raises Endless when the budget is spent."""
+        """Run the steps in order; raises Endless when the budget is spent, Broken when a step makes no sense where it is."""
         budget, source = scope.budget, scope.source
         under_way = len(budget.sources)
         budget.enter(source)
@@ -116,6 +120,8 @@ class Effect(Generic[S]):
             for action in self.actions:
                 budget.spend(source)
                 yield from action(scope)
+        except (TypeError, ValueError, AttributeError, LookupError, RecursionError) as error:
+            raise Broken(f"{source!r}: its effect cannot be carried out here ({brief(error)})") from error
         finally:
             del budget.sources[under_way:]
 
@@ -170,6 +176,14 @@ class Step(Generic[S]):
         if value not in words:
             hint = nearest(value, words) if isinstance(value, str) else ""
             raise ContentError(f"{brief(value)} is not known here{hint}", keys=keys or (self.verb,))
+        return str(value)
+
+    def name(self, value: Any, *keys: Key) -> str:
+        """`value` if it may name an option or a card; raises ContentError otherwise."""
+        if not is_id(value):
+            raise ContentError(
+                f"{brief(value)} is no id: small letters, digits and underscores", keys=keys or (self.verb,)
+            )
         return str(value)
 
     def number(self, value: Any, *keys: Key, least: int = -99, most: int = 99) -> int:

@@ -76,8 +76,8 @@ def test_a_key_that_stands_twice_in_a_content_file_is_refused_where_it_stands_ag
         ("deck: common\ncards: [{id: x, copies: -1, type: other}]", "Expected `int` >= 0"),
         ("deck: northside\nentries: [{id: x, place: train_station, card: 1, effect: []}]", "'train_station' is defined twice"),
         ("deck: northside\nentries: [{id: x, place: train_staton, card: 9, effect: []}]", "did you mean 'train_station'?"),
-        ("deck: northside\nentries: [{id: x, place: newspaper, card: 9, effect: [{fail_next_checks: 5}]}]", "fail_next_checks"),
-        ("deck: northside\nentries: [{id: x, place: newspaper, card: 9, effect: [{if: {at_least: 5}}]}]", "cannot be made of"),
+        ("deck: northside\nentries: [{id: ../x, place: newspaper, card: 9, effect: []}]", "'../x' is no id"),
+        ("deck: common\ncards: [{id: 'Lamp\\e[2J', copies: 1, type: other}]", "is no id: an id is made of small letters"),
     ],
 )  # fmt: skip
 def test_a_home_made_file_that_is_no_content_is_refused(tmp_path: Path, text: str, problem: str) -> None:
@@ -86,4 +86,28 @@ def test_a_home_made_file_that_is_no_content_is_refused(tmp_path: Path, text: st
     with pytest.raises(ContentError) as caught:
         load([tmp_path], cache=False)
     assert caught.value.file == str(path)
+    assert problem in caught.value.problem
+
+
+@pytest.mark.parametrize(
+    ("step", "problem"),
+    [
+        ("{fail_next_checks: 5}", "fail_next_checks"),
+        ("{if: {at_least: 5}}", "at_least takes a mapping"),
+        ("{if: {terror_at_least: x}}", "'x' is no number"),
+        ("{if: {cursed: 1}}", "true or false, not 1"),
+        ("{if: {below_maximum: luck}}", "sanity or stamina"),
+        ("{if: {has: [a]}}", "['a'] is no card"),
+        ("{if: {money: []}}", "[] is no number"),
+        ("{choose: [{option: A B, effect: []}]}", "'A B' is no id"),
+        ("{gain: {money: {count_of: clues_spent, times: x}}}", "times is"),
+    ],
+)
+def test_a_home_made_step_that_makes_no_sense_is_refused(tmp_path: Path, step: str, problem: str) -> None:
+    path = tmp_path / "mine.yaml"
+    text = "deck: northside\nentries:\n- {id: x, place: newspaper, card: 9, effect: [" + step + "]}\n"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(ContentError) as caught:
+        load([tmp_path], cache=False)
+    assert (caught.value.file, caught.value.line) == (str(path), 3)
     assert problem in caught.value.problem

@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from solo.games.town.printed.facts import Count, Fact, Figure, Movement, RatingFact, Steps
+from solo.kernel.documents import Id
 
 BonusKind = Literal["physical", "magical", "none"]
 
@@ -84,7 +85,7 @@ class PassiveFact(Fact, frozen=True, kw_only=True):
 class CardFact(Fact, frozen=True, kw_only=True):
     """A card an investigator can own."""
 
-    id: str
+    id: Id
     copies: Count
     type: str
     price: Count | None = None
@@ -128,7 +129,7 @@ class FixedFact(Fact, frozen=True, kw_only=True):
 class SheetAbilityFact(Fact, frozen=True, kw_only=True):
     """An investigator's ability."""
 
-    id: str
+    id: Id
     passive: PassiveFact = PassiveFact()
     uses: list[UseFact] = []
     upkeep: Steps = []
@@ -137,7 +138,7 @@ class SheetAbilityFact(Fact, frozen=True, kw_only=True):
 class InvestigatorFact(Fact, frozen=True, kw_only=True):
     """An investigator's sheet (R35.1)."""
 
-    id: str
+    id: Id
     gender: Literal["f", "m"]
     home: str
     sanity: Figure
@@ -187,7 +188,7 @@ class PowerFact(Fact, frozen=True, kw_only=True):
 class AncientOneFact(Fact, frozen=True, kw_only=True):
     """An Ancient One's sheet (R35.2)."""
 
-    id: str
+    id: Id
     doom: Figure
     combat_rating: Figure | Literal["minus_terror"] | None = None
     defences: list[str] = []

@@ -10,6 +10,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from solo.kernel.documents import Id
+
 Steps = list[dict[str, Any]]
 Dimension = Literal["circle", "crescent", "diamond", "hexagon", "plus", "slash", "square", "star", "triangle"]
 Movement = Literal["normal", "fast", "stationary", "flying", "special"]
@@ -24,7 +26,7 @@ class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 class NeighbourhoodFact(Fact, frozen=True, kw_only=True):
     """A district: its street and its locations (R2.2)."""
 
-    id: str
+    id: Id
     colour: str
     street: str
     locations: list[str]
@@ -47,7 +49,7 @@ class ArrowsFact(Fact, frozen=True, kw_only=True):
 class StreetFact(Fact, frozen=True, kw_only=True):
     """A street area."""
 
-    id: str
+    id: Id
     adjacent: AdjacencyFact
     arrows: ArrowsFact
     map_xy: tuple[int, int]
@@ -70,7 +72,7 @@ class AbilityFact(Fact, frozen=True, kw_only=True):
 class LocationFact(Fact, frozen=True, kw_only=True):
     """A location."""
 
-    id: str
+    id: Id
     stability: Literal["stable", "unstable"]
     symbols: SymbolsFact
     closes_at_terror: Count | None = None
@@ -81,7 +83,7 @@ class LocationFact(Fact, frozen=True, kw_only=True):
 class WorldFact(Fact, frozen=True, kw_only=True):
     """An Other World and the colours of its encounters (R2.6)."""
 
-    id: str
+    id: Id
     colours: list[Literal["blue", "green", "red", "yellow"]]
 
 
@@ -97,7 +99,7 @@ class BoardFile(Fact, frozen=True, kw_only=True):
 class GateFact(Fact, frozen=True, kw_only=True):
     """A gate marker (R1.7)."""
 
-    id: str
+    id: Id
     world: str
     modifier: Figure
     dimension: Dimension
@@ -135,7 +137,7 @@ class ConditionalChangeFact(Fact, frozen=True, kw_only=True):
 class MonsterFact(Fact, frozen=True, kw_only=True):
     """A kind of monster (R35.3, R35.4)."""
 
-    id: str
+    id: Id
     count: Count
     dimension: Dimension
     movement: Movement
@@ -161,7 +163,7 @@ class MonstersFile(Fact, frozen=True, kw_only=True):
 class EntryFact(Fact, frozen=True, kw_only=True):
     """One paragraph of a location or gate card."""
 
-    id: str
+    id: Id
     place: str = ""
     world: str = ""
     card: Count = 0
@@ -178,7 +180,7 @@ class LocationDeckFile(Fact, frozen=True, kw_only=True):
 class GateCardFact(Fact, frozen=True, kw_only=True):
     """A gate card: a colour and its paragraphs (R12.2)."""
 
-    id: str
+    id: Id
     colour: Literal["blue", "green", "red", "yellow"] | None
     entries: list[EntryFact]
 
@@ -251,7 +253,7 @@ class RumorFact(Fact, frozen=True, kw_only=True):
 class MythosFact(Fact, frozen=True, kw_only=True):
     """A mythos card (R13 to R16)."""
 
-    id: str
+    id: Id
     type: Literal["headline", "environment", "rumor", "special"]
     kind: Literal["urban", "mystic", "weather"] | None = None
     gate: str | None = None

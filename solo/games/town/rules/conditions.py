@@ -7,7 +7,7 @@ from typing import Any
 
 from solo.games.town.rules.cards import has, owned
 from solo.games.town.scope import Scope
-from solo.kernel.documents import ContentError, Key, nearest
+from solo.kernel.documents import ContentError, Key, brief, is_id, nearest
 
 COUNTED = {
     "items": "item",
@@ -70,32 +70,65 @@ CONDITIONS: dict[str, Callable[[Scope, Any], bool]] = {
 """Every condition, by its word; each is given the value that stands behind it."""
 
 
+_NUMBER = ("returned_at_least", "allies_in_deck", "other_world_area", "terror_at_least", "trophies_worth")
+_FLAG = ("cursed", "blessed", "ally_deck_empty", "no_loan")
+_VITAL = ("reduced_to_zero", "not_reduced_to_zero", "below_maximum")
+
+
 def meets(scope: Scope, needs: Mapping[str, Any]) -> bool:
     """Whether all of the conditions hold."""
     return all(CONDITIONS[word](scope, value) for word, value in needs.items())
 
 
 def check_needs(raw: Any, *keys: Key) -> dict[str, Any]:
-    """Conditions as written at a key path, if every word is known; raises ContentError otherwise.
+    """Conditions as written at a key path, if every word and value makes sense; raises ContentError otherwise.
 
     A resource by itself ("clues: 4") means at least so much of it.
     """
     if not isinstance(raw, dict):
-        raise ContentError(f"conditions are a mapping, not {raw!r}", keys=keys)
+        raise ContentError(f"conditions are a mapping, not {brief(raw)}", keys=keys)
     needs: dict[str, Any] = {}
     for word, value in raw.items():
         if word in RESOURCES:
+            _check_number(value, *keys, word)
             needs.setdefault("at_least", {})[word] = value
             continue
         if word not in CONDITIONS:
             hint = nearest(str(word), [*CONDITIONS, *RESOURCES])
-            raise ContentError(f"unknown condition {word!r}{hint}", keys=(*keys, word))
+            raise ContentError(f"unknown condition {brief(word)}{hint}", keys=(*keys, word))
+        _check_value(word, value, *keys, word)
         if word in ("at_least", "at_most"):
-            for resource in value:
-                if resource not in RESOURCES:
-                    hint = nearest(str(resource), RESOURCES)
-                    raise ContentError(f"unknown resource {resource!r}{hint}", keys=(*keys, word, resource))
-                if not isinstance(value[resource], int) or isinstance(value[resource], bool):
-                    raise ContentError(f"{value[resource]!r} is no number", keys=(*keys, word, resource))
-        needs[word] = value
+            needs.setdefault(word, {}).update(value)
+        else:
+            needs[word] = value
     return needs
+
+
+def _check_value(word: str, value: Any, *keys: Key) -> None:
+    """Hold the value of a condition against what it may be; raises ContentError."""
+    if word in ("at_least", "at_most"):
+        if not isinstance(value, dict):
+            raise ContentError(f"{word} takes a mapping from resources to numbers, not {brief(value)}", keys=keys)
+        for resource, number in value.items():
+            if resource not in RESOURCES:
+                raise ContentError(
+                    f"unknown resource {brief(resource)}{nearest(resource, RESOURCES)}", keys=(*keys, resource)
+                )
+            _check_number(number, *keys, resource)
+    elif word in _NUMBER:
+        _check_number(value, *keys)
+    elif word in _FLAG:
+        if not isinstance(value, bool):
+            raise ContentError(f"{word} is true or false, not {brief(value)}", keys=keys)
+    elif word in _VITAL:
+        if value not in ("sanity", "stamina"):
+            raise ContentError(f"{word} takes sanity or stamina, not {brief(value)}", keys=keys)
+    else:
+        for name in value.values() if isinstance(value, dict) else [value]:
+            if not is_id(name):
+                raise ContentError(f"{brief(name)} is no card", keys=keys)
+
+
+def _check_number(value: Any, *keys: Key) -> None:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise ContentError(f"{brief(value)} is no number", keys=keys)

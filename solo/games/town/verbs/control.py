@@ -36,6 +36,7 @@ def choose(step: Step[Scope]) -> Action[Scope]:
             raise ContentError("an option has the keys option and effect (and may have needs)", keys=keys)
         for key in raw:
             step.word(key, ("option", "needs", "effect"), *keys, key)
+        step.name(raw["option"], *keys, "option")
         needs = check_needs(raw.get("needs", {}), *keys, "needs")
         ways.append((option(raw["option"]), needs, step.branch(raw["option"], raw["effect"], *keys, "effect")))
 

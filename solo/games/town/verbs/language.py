@@ -8,7 +8,7 @@ from solo.games.town import events
 from solo.games.town.printed.numbers import half
 from solo.games.town.scope import Scope
 from solo.kernel.decisions import Decision, amount_of, option
-from solo.kernel.documents import ContentError, Key, nearest
+from solo.kernel.documents import ContentError, Key, brief, nearest
 from solo.kernel.effects import Action, Branch, Step, Vocabulary
 from solo.kernel.flow import Flow
 
@@ -48,9 +48,11 @@ class Amount:
             self.kind, self.most = "up_to", Amount(raw["up_to"], *keys)
         elif isinstance(raw, dict) and raw.get("count_of") in COUNTS and not set(raw) - {"count_of", "times"}:
             self.kind, self.times = raw["count_of"], raw.get("times", 1)
+            if type(self.times) is not int or not 1 <= self.times <= FULL:
+                raise ContentError(f"times is 1 to {FULL}, not {brief(self.times)}", keys=keys)
         else:
             hint = nearest(raw, [*AMOUNTS, "up_to", "count_of"]) if isinstance(raw, str) else ""
-            raise ContentError(f"{raw!r} is no amount{hint}", keys=keys)
+            raise ContentError(f"{brief(raw)} is no amount{hint}", keys=keys)
 
     def of(self, scope: Scope, held: int) -> Flow[int]:
         """The amount here and now; `held` is what there is of it."""
@@ -119,7 +121,7 @@ def optional(step: Step[Scope], action: Action[Scope]) -> Action[Scope]:
 def self_only(step: Step[Scope]) -> None:
     """The verb's value is the word `self` (or true); raises ContentError otherwise."""
     if step.value not in ("self", True):
-        raise ContentError(f"{step.verb} takes `self`, not {step.value!r}", keys=(step.verb,))
+        raise ContentError(f"{step.verb} takes `self`, not {brief(step.value)}", keys=(step.verb,))
 
 
 def rounding(step: Step[Scope]) -> bool:
@@ -145,7 +147,7 @@ def ranges(raw: Any, most: int, *keys: Key) -> list[tuple[int, int, Any, str]]:
         text = str(key)
         least, _, upper = text.removesuffix("+").partition("-")
         if not least.isdigit() or (upper and not upper.isdigit()):
-            raise ContentError(f"{text!r} is no number, range (1-3) or open range (2+)", keys=(*keys, key))
+            raise ContentError(f"{brief(text)} is no number, range (1-3) or open range (2+)", keys=(*keys, key))
         high = most if text.endswith("+") else int(upper or least)
         rows.append((int(least), high, steps, text))
     return rows
