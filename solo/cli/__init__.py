@@ -13,6 +13,7 @@ from solo.cli.campaigns import (
     import_,
     recover,
     replay,
+    report,
     show,
     verify,
 )
@@ -40,6 +41,7 @@ for command in (
     recover,
     export,
     import_,
+    report,
     delete,
     simulate,
     content,

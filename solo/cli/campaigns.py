@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from solo.cli.shared import CONTENT, JSON, LANG, SAVES, explained, language, make_campaigns, save_path
+from solo.cli.shared import CONTENT, JSON, LANG, SAVES, explained, make_campaigns, save_path, spoken
 
 if TYPE_CHECKING:
     from solo.kernel.events import Event
     from solo.storage.keeper import Keeper
 
-FORMATS = ("text", "markdown", "html", "epub")
+FORMATS = ("text", "markdown", "md", "html", "epub")
 
 
 def summary(path: Path) -> dict[str, Any]:
@@ -47,63 +47,84 @@ def summary(path: Path) -> dict[str, Any]:
 
 
 @click.command()
+@LANG
 @SAVES
 @JSON
-def campaigns(saves: Path | None, as_json: bool) -> None:
+def campaigns(lang: str, saves: Path | None, as_json: bool) -> None:
     """List the campaigns there are, the one played last first."""
+    from solo.cli.listing import Listing
+    from solo.narration.catalogue import load
     from solo.storage import folder as places
 
     found = [summary(path) for path in places.campaigns(places.saves_folder(saves))]
     if as_json:
         _print_json(found)
         return
+    with explained():
+        listing = Listing(load(spoken(lang)))
     if not found:
-        click.echo("There is no campaign yet; `solo play` begins one.")
+        click.echo(listing.say("none"))
     for each in found:
-        if "problem" in each:
-            click.echo(f"{each['name']:<24} cannot be read: {each['problem']}")
-            continue
-        state = f"over ({each['ended']})" if each.get("ended") else f"night {each.get('night')}, turn {_turn(each)}"
-        if not each.get("ended"):
-            state += f", doom {each.get('doom')}, {', '.join(each.get('living', []))}"
-        click.echo(f"{each['name']:<24} {state}; played {each['played']}")
+        _echo_lines(listing.entry(each))
 
 
 @click.command()
 @click.argument("name")
+@LANG
 @SAVES
 @CONTENT
 @JSON
-def show(name: str, saves: Path | None, folders: tuple[Path, ...], as_json: bool) -> None:
+def show(name: str, lang: str, saves: Path | None, folders: tuple[Path, ...], as_json: bool) -> None:
     """Tell one campaign in detail."""
     import msgspec
 
+    from solo.cli.listing import Listing
+    from solo.narration.catalogue import load
     from solo.table.evening import KeptEvening
 
     with explained():
+        words = load(spoken(lang), folders)
         path = save_path(name, saves)
         keeper = _open(path, folders)
         try:
-            record = KeptEvening(keeper).campaign.record
+            campaign, story = KeptEvening(keeper).campaign, keeper.story()
         finally:
             keeper.close()
-        found = {**summary(path), "record": msgspec.to_builtins(record)}
+        found = summary(path)
     if as_json:
-        _print_json(found)
+        _print_json({**found, "record": msgspec.to_builtins(campaign.record)})
         return
-    click.echo(f"{name}: {found.get('answers')} answers, seed {record.setup.seed}, played {found.get('played')}")
-    for night in record.nights:
-        lost = f", devoured {', '.join(night.devoured)}" if night.devoured else ""
-        click.echo(
-            f"night {night.number}: {night.ancient_one}, {night.outcome} in {night.rounds} turns, score {night.score}{lost}"
-        )
-    if not record.ended:
-        click.echo(
-            f"night {found.get('night')}: {found.get('ancient_one')}, turn {_turn(found)}, doom {found.get('doom')}"
-        )
-        click.echo(f"at the table: {', '.join(found.get('living', []))}")
-    click.echo(f"alive: {', '.join(record.alive)}")
-    click.echo(f"score so far: {record.score}")
+    _echo_lines(Listing(words).detail(campaign, found, story))
+
+
+@click.command()
+@click.argument("name")
+@click.argument("file", required=False, type=click.Path(path_type=Path))
+@LANG
+@SAVES
+@CONTENT
+def report(name: str, file: Path | None, lang: str, saves: Path | None, folders: tuple[Path, ...]) -> None:
+    """Write one file to send with a bug, to FILE or beside the campaign.
+
+    In it are the campaign, what was told last, versions and settings; nothing personal.
+    """
+    from solo.games.town.front.narrator import Narrator
+    from solo.narration.catalogue import load
+    from solo.table.evening import KeptEvening
+    from solo.table.report import write_report
+    from solo.table.settings import load_settings
+    from solo.table.wording import Wording
+
+    with explained():
+        words = load(spoken(lang), folders)
+        keeper = _open(save_path(name, saves), folders)
+        try:
+            evening = KeptEvening(keeper)
+            narrator = Narrator(words, evening.campaign.record.setup.seed)
+            written = write_report(evening, Wording(evening, narrator), load_settings(), target=file)
+        finally:
+            keeper.close()
+    click.echo(words.say("table", "commands", "reported", where=str(written)))
 
 
 @click.command()
@@ -132,8 +153,8 @@ def chronicle(
     if kind == "epub" and output is None:
         raise click.UsageError("an EPUB needs a file: --output story.epub")
     with explained():
-        spoken = language(lang)
-        words = load(spoken, folders)
+        tongue = spoken(lang)
+        words = load(tongue, folders)
         keeper = _open(save_path(name, saves), folders)
         try:
             story, seed = keeper.story(), _record(keeper).setup.seed
@@ -144,12 +165,12 @@ def chronicle(
         found = book.chapters(story, Narrator(words, seed), words.say("table", "chronicle", "opening"))
         table = _scores(story, words)
         if kind == "epub" and output is not None:
-            write_whole(output, book.as_epub(name, found, table, spoken, story))
+            write_whole(output, book.as_epub(name, found, table, tongue, story))
             return
         if kind == "html":
-            text = book.as_html(name, found, table, spoken)
+            text = book.as_html(name, found, table, tongue)
         else:
-            text = (book.as_markdown if kind == "markdown" else book.as_text)(name, found, table)
+            text = (book.as_markdown if kind in ("markdown", "md") else book.as_text)(name, found, table)
     if output is None:
         click.echo(text, nl=False)
     else:
@@ -203,7 +224,7 @@ def replay(name: str, until: int | None, lang: str, saves: Path | None, folders:
     from solo.narration.paragraphs import text_of
 
     with explained():
-        words = load(language(lang), folders)
+        words = load(spoken(lang), folders)
         keeper = _open(save_path(name, saves), folders)
         try:
             story, seed = keeper.story(), _record(keeper).setup.seed
@@ -313,9 +334,13 @@ def delete(name: str, yes: bool, saves: Path | None) -> None:
     click.echo(f"{name} is deleted.")
 
 
-def _turn(label: dict[str, Any]) -> int:
-    """The turn that is being played: labels are written between turns, when one is over."""
-    return int(label.get("round") or 0) + 1
+def _echo_lines(lines: list[str]) -> None:
+    """Print lines, wrapped to the terminal without breaking a name."""
+    from solo.cli.listing import unbroken
+    from solo.table.lines import columns
+
+    for line in lines:
+        click.echo(unbroken(line, columns()))
 
 
 def _open(path: Path, folders: tuple[Path, ...]) -> Keeper:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from solo.cli.shared import CONTENT, LANG, SAVES, SEED, explained, language, make_campaigns
+from solo.cli.variants import WithVariants, complete
 
 if TYPE_CHECKING:
     from solo.games.town.campaign import Campaigns
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from solo.table.settings import Settings
 
 
-@click.command()
+@click.command(cls=WithVariants)
 @click.argument("name", required=False)
 @click.option(
     "--seed",
@@ -30,7 +31,12 @@ if TYPE_CHECKING:
 @click.option("--investigators", default="", metavar="A,B,C,D", help="Play these investigators instead of being dealt.")
 @click.option("--seats", default=4, show_default=True, help="How many investigators, when they are dealt.")
 @click.option(
-    "--variant", "variants", multiple=True, metavar="ID", help="Switch an optional variant on, for example V6."
+    "--variant",
+    "variants",
+    multiple=True,
+    metavar="ID",
+    shell_complete=complete,
+    help="Switch an optional variant on, for example V6; they are listed below.",
 )
 @click.option("--verbosity", type=click.Choice(["brief", "normal", "full"]), help="How much is told.")
 @click.option("--plain", is_flag=True, help="One fact a line, no cursor movement; automatic without a terminal.")

@@ -58,6 +58,13 @@ def language(asked: str) -> str:
     return choose_language(asked)
 
 
+def spoken(asked: str) -> str:
+    """The player's language: the one asked for, else that of the settings, else the system's."""
+    from solo.table.settings import load_settings
+
+    return language(asked or load_settings().lang)
+
+
 def make_campaigns(folders: tuple[Path, ...] = ()) -> Campaigns:
     """The game's side of storage, with content loaded."""
     from solo.games.town.campaign import Campaigns

@@ -15,11 +15,13 @@ from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue, languages
 from solo.narration.language import choose_language, is_known
 from solo.narration.paragraphs import Paragraph, sentence, text_of
+from solo.storage.errors import StorageError
 from solo.table.commands import VIEWS, Command, plain, read_answer, read_command
 from solo.table.evening import Evening
 from solo.table.examining import Examining
 from solo.table.explaining import Explaining
 from solo.table.lines import Ask, presentable, wrap
+from solo.table.report import ON_SCREEN, write_report
 from solo.table.retelling import retold
 from solo.table.settings import Settings, change, described, save_settings
 from solo.table.views import Views
@@ -65,6 +67,7 @@ class Table:
         self._out = out
         self._speak = speak
         self._log: deque[str] = deque(maxlen=REMEMBERED)
+        self.seen: deque[str] = deque(maxlen=ON_SCREEN)
         self._walk = ("", "")
         self._set_off = ("", "")
         self._planned: tuple[Decision, str] | None = None
@@ -138,6 +141,7 @@ class Table:
 
     def write(self, text: str) -> None:
         """Write a paragraph, wrapped to the width."""
+        self.seen.append(text)
         self._out.write(presentable(wrap(text), self._out.encoding) + "\n")
 
     def panel(self, lines: Sequence[str]) -> None:
@@ -157,6 +161,7 @@ class Table:
                 self.write("")
                 self.write(self.wording.say("errors", "end_of_input"))
                 return None
+            self.seen.append(f"> {line}")
             try:
                 command = read_command(line, self.wording.words())
                 if command is None and (line.strip() or self.takes_first(decision, texts)):
@@ -227,6 +232,8 @@ class Table:
                 return self._go_back(command)
             case "save":
                 self.write(say("commands", "saved", where=self.evening.where))
+            case "report":
+                self._report()
             case "log":
                 self.panel(list(self._log)[-LATEST:])
             case "chronicle":
@@ -244,6 +251,14 @@ class Table:
             case _:
                 self.panel(self.help())
         return False
+
+    def _report(self) -> None:
+        """Write a file to send with a bug."""
+        try:
+            where = str(write_report(self.evening, self.wording, self.settings, self.seen))
+            self.write(self.wording.say("commands", "reported", where=where))
+        except StorageError as error:
+            self.write(self.wording.say("errors", "report", reason=str(error)))
 
     def _go_back(self, command: Command) -> bool:
         """Take answers back, or give them again; True when there were any."""

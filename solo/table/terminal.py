@@ -20,7 +20,7 @@ from solo.games.town.printed.numbers import TRACKS
 from solo.kernel.decisions import Answer, Decision
 from solo.narration.catalogue import Catalogue
 from solo.narration.messages import join
-from solo.narration.paragraphs import Paragraph, Span, capital, wrapped
+from solo.narration.paragraphs import Paragraph, Span, capital, text_of, wrapped
 from solo.table.care import costly
 from solo.table.commands import plain
 from solo.table.evening import Evening
@@ -250,6 +250,7 @@ class TerminalTable(Table):
 
     def _print(self, *spans: Span, mark: str = "") -> None:
         """Write spans in their styles, wrapped; further lines stand below the first, not below its mark."""
+        self.seen.append(mark + text_of(spans))
         shown = tuple(Span(span.kind, self._shown(span.text)) for span in spans)
         parts: list[tuple[str, str]] = []
         for number, line in enumerate(wrapped(shown, columns() - len(mark))):

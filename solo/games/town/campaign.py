@@ -135,6 +135,7 @@ class Campaign:
         label = Label(
             night=len(self.record.nights) + (state is not None),
             round=state.round if state is not None else 0,
+            battle=state.battle.round + 1 if state is not None and state.battle is not None else 0,
             ancient_one=state.ancient_one if state is not None else "",
             doom=state.doom if state is not None else 0,
             terror=state.terror if state is not None else 0,

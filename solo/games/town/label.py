@@ -13,12 +13,14 @@ Id = Annotated[str, msgspec.Meta(max_length=80)]
 class Label(msgspec.Struct, frozen=True):
     """Where a campaign stands: the night and the turn that is over, 0 of each before the first.
 
+    round: rounds of the final battle count too. battle: the round of it that comes next, 0 as long as there is none.
     ancient_one: "" between nights. living: investigators by id. score: of all nights together. ended: why it is over, "" as
     long as it goes on.
     """
 
     night: Count = 0
     round: Count = 0
+    battle: Count = 0
     ancient_one: Id = ""
     doom: Count = 0
     terror: Count = 0

@@ -1,0 +1,132 @@
+"""One file to send with a bug: what was on the screen, the campaign as YAML, versions and settings, and nothing personal."""
+
+from __future__ import annotations
+
+import getpass
+import importlib.metadata
+import locale
+import os
+import platform
+import re
+import shutil
+import socket
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from solo import __version__
+from solo.narration.paragraphs import text_of
+from solo.storage.errors import StorageError
+from solo.storage.exchange import export_text
+from solo.storage.places import write_whole
+from solo.table.evening import Evening
+from solo.table.settings import Settings, shown
+from solo.table.wording import Wording
+
+ON_SCREEN = 150
+"""So many lines of what was shown last are told of."""
+
+TOLD = 30
+"""So many paragraphs are told again where nothing was shown."""
+
+LIBRARIES = ("click", "prompt-toolkit", "ruamel.yaml", "msgspec", "babel")
+"""Libraries whose versions may matter."""
+
+WITHOUT = ("USER", "LOGNAME", "USERNAME", "HOSTNAME", "COMPUTERNAME")
+"""Variables of the environment that tell who somebody is."""
+
+
+def write_report(
+    evening: Evening, wording: Wording, settings: Settings, seen: Sequence[str] = (), target: Path | None = None
+) -> Path:
+    """Write a report of an evening, to a file or beside its save; the file. Raises StorageError where that cannot be.
+
+    seen: the lines that were shown last, as far as they are known.
+    """
+    save = Path(evening.where)
+    target = target or save.with_name(f"{save.stem}-report.md")
+    write_whole(target, report(evening, wording, settings, seen).encode())
+    return target
+
+
+def report(evening: Evening, wording: Wording, settings: Settings, seen: Sequence[str] = ()) -> str:
+    """A report of an evening as Markdown: without names of user and host, without paths, without the campaign's name."""
+    save = Path(evening.where)
+    language = wording.narrator.catalogue.language
+    screens = list(seen)[-ON_SCREEN:] or _told(evening, wording)
+    parts = [
+        "# A report of solo",
+        "What should have happened instead: (write it here)",
+        _section("Versions", versions()),
+        _section("Settings", [f"{key}: {value}" for key, value in shown(settings).items()] + [f"spoken: {language}"]),
+        _section("Last screens", impersonal("\n".join(screens), save).splitlines()),
+        _section("The question", _question(evening, wording)),
+        _section("The campaign", _campaign(save), "yaml"),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _section(title: str, lines: Iterable[str], kind: str = "text") -> str:
+    """A section of the report; the fence is longer than any run of backticks in it."""
+    text = "\n".join(lines)
+    fence = "`" * max(3, 1 + max((len(run) for run in re.findall("`+", text)), default=0))
+    return f"## {title}\n\n{fence}{kind}\n{text}\n{fence}"
+
+
+def versions() -> list[str]:
+    """Of this program, of what it stands on, and what the terminal can do."""
+    size = shutil.get_terminal_size((80, 24))
+    return [
+        f"solo {__version__}",
+        f"Python {platform.python_version()} ({platform.python_implementation()})",
+        f"{platform.system()} {platform.release()}, {platform.machine()}",
+        *(f"{name} {importlib.metadata.version(name)}" for name in LIBRARIES),
+        f"terminal {os.environ.get('TERM', '')}, {size.columns}x{size.lines}, {sys.stdout.encoding}",
+        f"locale {'.'.join(part for part in locale.getlocale() if part)}",
+        f"NO_COLOR {'set' if 'NO_COLOR' in os.environ else 'not set'}",
+    ]
+
+
+def _told(evening: Evening, wording: Wording) -> list[str]:
+    """What was told last of this night."""
+    old = wording.narrator
+    teller = type(old)(old.catalogue, old.seed, old.verbosity)
+    return [text_of(paragraph) for paragraph in teller.tell(teller.this_night(evening.story()))][-TOLD:]
+
+
+def _question(evening: Evening, wording: Wording) -> list[str]:
+    """What waits for an answer, by its id and in words."""
+    decision = evening.decision
+    if decision is None:
+        return [wording.say("over")]
+    head = [f"{decision.kind}, {decision.rule}", wording.town(), wording.acting(decision), wording.prompt(decision)]
+    texts = [] if decision.kind == "sliders" else wording.options(decision)
+    return [line for line in head if line] + [f"{number}. {text}" for number, text in enumerate(texts, 1)]
+
+
+def _campaign(save: Path) -> list[str]:
+    """The campaign as YAML, or why there is none."""
+    try:
+        return export_text(save, "campaign").splitlines()
+    except StorageError as error:
+        return [f"# {impersonal(str(error), save)}"]
+
+
+def impersonal(text: str, save: Path) -> str:
+    """Text without paths of this machine, the campaign's name, and the names of user and host."""
+    for path, sign in ((save.resolve(), "SAVE"), (save, "SAVE"), (save.parent, "SAVES"), (Path.home(), "~")):
+        text = text.replace(str(path), sign)
+    names = [os.environ.get(name, "") for name in WITHOUT]
+    names += [socket.gethostname(), _user(), Path.home().name, save.stem]
+    for name in dict.fromkeys(names):
+        if name:
+            text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", "…", text)
+    return text
+
+
+def _user() -> str:
+    """The user's name, "" where nobody knows it."""
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):
+        return ""

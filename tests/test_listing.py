@@ -1,0 +1,182 @@
+"""Campaigns in lists, in the player's language; the variants in the help; a report that tells nothing of its author."""
+
+from __future__ import annotations
+
+import re
+import socket
+from pathlib import Path
+
+import msgspec
+import pytest
+from click.testing import CliRunner, Result
+
+from solo.cli import main
+from solo.cli.variants import VARIANTS, complete
+from solo.games.town.campaign import Campaigns, Setup
+from solo.games.town.printed.pieces import Content
+from solo.games.town.rules.setup import VARIANTS as KNOWN
+from solo.players.random_player import RandomPlayer
+from solo.storage.keeper import Keeper
+from tests.table.helpers import FOUR, evening, sit
+
+
+def run(*arguments: str, answers: str = "") -> Result:
+    return CliRunner().invoke(main, list(arguments), input=answers)
+
+
+def campaign(content: Content, folder: Path, *, battle: bool = False) -> Path:
+    """A campaign on disk, some turns old, or in the second round of its first final battle."""
+    path = folder / "the long night.solo"
+    keeper = Keeper.create(Campaigns(content), path, msgspec.to_builtins(Setup(9, "yig", FOUR)))
+    kind, times = ("attack", 5) if battle else ("move", 9)
+    while keeper.decision is not None and times:
+        times -= keeper.decision.kind == kind
+        keeper.answer(keeper.decision.default)
+    keeper.close()
+    return path
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ("Night 1 against Yig, turn 3, doom", "Sister Mary, Joe Diamond, Kate Winthrop, and Harvey Walters")),
+        (
+            "cs",
+            ("1. noc, proti Yigovi, 3. kolo, zkáza", "sestra Marie, Joe Diamond, Kate Winthropová a Harvey Walters"),
+        ),
+    ],
+)
+@pytest.mark.parametrize("command", ["campaigns", "show"])
+def test_lists_say_names_in_the_players_language(
+    content: Content,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    command: str,
+    language: str,
+    words: tuple[str, ...],
+) -> None:
+    campaign(content, tmp_path)
+    monkeypatch.setenv("COLUMNS", "100")
+    name = ["the long night"] if command == "show" else []
+    told = run(command, *name, "--saves", str(tmp_path), "--lang", language).output
+    for word in words:
+        assert word in told
+    assert "_" not in told
+    assert "the long night\n" in told
+
+
+def test_the_language_of_the_settings_is_spoken(content: Content, tmp_path: Path) -> None:
+    campaign(content, tmp_path)
+    assert run("config", "lang", "cs").exit_code == 0
+    assert "proti Yigovi" in run("campaigns", "--saves", str(tmp_path)).output
+
+
+@pytest.mark.parametrize("columns", [20, 30, 44])
+def test_no_name_is_broken(content: Content, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
+    campaign(content, tmp_path)
+    monkeypatch.setenv("COLUMNS", str(columns))
+    lines = run("campaigns", "--saves", str(tmp_path)).output.splitlines()
+    for name in ("Sister Mary", "Joe Diamond", "Kate Winthrop", "Harvey Walters"):
+        assert any(name in line for line in lines)
+    assert max(map(len, lines)) <= columns
+
+
+@pytest.mark.parametrize("command", ["campaigns", "show"])
+def test_turns_and_rounds_of_a_battle_are_counted_apart(content: Content, tmp_path: Path, command: str) -> None:
+    campaign(content, tmp_path, battle=True)
+    name = ["the long night"] if command == "show" else []
+    told = run(command, *name, "--saves", str(tmp_path)).output
+    assert "Night 1 against Yig, round 2 of the final battle" in told
+    assert "turn" not in told
+
+
+def test_a_night_that_ended_in_battle_says_both(content: Content, tmp_path: Path) -> None:
+    """A whole campaign: the turns and the rounds of each night add up to what its record says."""
+    for seed in range(20):
+        path = tmp_path / f"c{seed}.solo"
+        keeper = Keeper.create(Campaigns(content), path, msgspec.to_builtins(Setup(seed, "yig", FOUR, single=True)))
+        player = RandomPlayer(seed)
+        while keeper.decision is not None:
+            keeper.answer(player(keeper.decision))
+        rounds = sum(type(event).__name__ == "BattleRound" for event in keeper.story())
+        turns = sum(type(event).__name__ == "RoundBegan" for event in keeper.story())
+        keeper.close()
+        if rounds > 1:
+            break
+    told = run("show", path.stem, "--saves", str(tmp_path)).output.replace("\n   ", "")
+    assert f"in {turns} turns and {rounds} rounds of battle" in told
+    assert "Over: " in told
+
+
+def test_every_variant_has_its_line_in_the_help_and_in_the_shell() -> None:
+    assert tuple(VARIANTS) == KNOWN
+    told = " ".join(run("play", "--help").output.split())
+    for id, text in VARIANTS.items():
+        assert f"{id} {text}" in told
+    play = main.commands["play"]
+    parameter = next(each for each in play.params if each.name == "variants")
+    with play.make_context("play", []) as context:
+        assert [item.value for item in complete(context, parameter, "v1")] == ["V1", "V10", "V13"]
+        assert all(item.help for item in parameter.shell_complete(context, ""))
+
+
+def test_md_is_markdown(content: Content, tmp_path: Path) -> None:
+    campaign(content, tmp_path)
+    one, other = (
+        run("chronicle", "the long night", "--saves", str(tmp_path), "--format", kind) for kind in ("md", "markdown")
+    )
+    assert one.exit_code == 0
+    assert one.output == other.output
+    assert "# " in one.output
+
+
+@pytest.fixture
+def somebody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, list[str]]:
+    """A home folder and what must not be told: user, host, home, and where the saves are."""
+    home = tmp_path / "home" / "zdenka-novakova"
+    home.mkdir(parents=True)
+    for name in ("USER", "LOGNAME"):
+        monkeypatch.setenv(name, "zdenka-novakova")
+    monkeypatch.setenv("HOME", str(home))
+    monkeypatch.setattr(socket, "gethostname", lambda: "miskatonic-pc7")
+    monkeypatch.setenv("HOSTNAME", "miskatonic-pc7")
+    return home, ["zdenka", "novakova", "miskatonic-pc7", str(tmp_path), "the long night"]
+
+
+def test_a_report_holds_what_helps_and_nothing_personal(
+    content: Content, somebody: tuple[Path, list[str]], tmp_path: Path
+) -> None:
+    home, personal = somebody
+    campaign(content, home)
+    result = run("report", "the long night", "--saves", str(home))
+    assert result.exit_code == 0
+    text = (home / "the long night-report.md").read_text(encoding="utf-8")
+    for words in ("solo 0.", "Python 3.", "theme: dark", "Turn 3", "1. stay here", "format: solo-campaign/1"):
+        assert words in text
+    assert [word for word in personal if word in text] == []
+    exported = re.search(r"```yaml\n(.*?)\n```", text, re.DOTALL)
+    assert exported is not None
+    (tmp_path / "again.yaml").write_text(exported[1], encoding="utf-8")
+    assert run("import", str(tmp_path / "again.yaml"), "--as", "again", "--saves", str(tmp_path)).exit_code == 0
+    assert ", turn 3, " in run("show", "again", "--saves", str(tmp_path)).output
+
+
+@pytest.mark.parametrize(("language", "command"), [("en", "report"), ("cs", "hlášení")])
+def test_a_report_at_the_table_shows_the_last_screens_with_what_was_typed(
+    content: Content, somebody: tuple[Path, list[str]], language: str, command: str
+) -> None:
+    home, personal = somebody
+    told = sit(evening(content, home), f"\n\n\n\nxyzzy\nsave\nmap\nmy name is zdenka-novakova\n{command}\n", language)
+    assert "t-report.md" in told
+    text = (home / "t-report.md").read_text(encoding="utf-8")
+    assert "> xyzzy" in text
+    assert "NORTHSIDE" in text
+    assert [word for word in personal if word in text] == []
+
+
+def test_a_report_that_cannot_be_written_does_not_end_the_evening(content: Content, tmp_path: Path) -> None:
+    at = evening(content, tmp_path)
+    (tmp_path / "t-report.md").mkdir()
+    told = sit(at, "report\nwhy\n")
+    assert "The report could not be written:" in told
+    assert "R4.10." in told
