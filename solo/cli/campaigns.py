@@ -85,7 +85,7 @@ def show(name: str, lang: str, saves: Path | None, folders: tuple[Path, ...], as
     with explained():
         words = load(spoken(lang), folders)
         path = save_path(name, saves)
-        keeper = _open(path, folders)
+        keeper = _read(path, folders)
         try:
             campaign, story = KeptEvening(keeper).campaign, keeper.story()
         finally:
@@ -117,7 +117,7 @@ def report(name: str, file: Path | None, lang: str, saves: Path | None, folders:
 
     with explained():
         words = load(spoken(lang), folders)
-        keeper = _open(save_path(name, saves), folders)
+        keeper = _read(save_path(name, saves), folders)
         try:
             evening = KeptEvening(keeper)
             narrator = Narrator(words, evening.campaign.record.setup.seed)
@@ -155,7 +155,7 @@ def chronicle(
     with explained():
         tongue = spoken(lang)
         words = load(tongue, folders)
-        keeper = _open(save_path(name, saves), folders)
+        keeper = _read(save_path(name, saves), folders)
         try:
             story, seed = keeper.story(), _record(keeper).setup.seed
         finally:
@@ -225,7 +225,7 @@ def replay(name: str, until: int | None, lang: str, saves: Path | None, folders:
 
     with explained():
         words = load(spoken(lang), folders)
-        keeper = _open(save_path(name, saves), folders)
+        keeper = _read(save_path(name, saves), folders)
         try:
             story, seed = keeper.story(), _record(keeper).setup.seed
         finally:
@@ -246,14 +246,19 @@ def replay(name: str, until: int | None, lang: str, saves: Path | None, folders:
 @CONTENT
 def verify(name: str, saves: Path | None, folders: tuple[Path, ...]) -> None:
     """Play a campaign's journal again and compare it with every checkpoint."""
-    from solo.storage.keeper import verify as check
+    from solo.storage.verify import verify as check
 
     with explained():
-        problems = check(make_campaigns(folders), save_path(name, saves))
-    for problem in problems:
-        click.echo(problem, err=True)
-    if problems:
+        found = check(make_campaigns(folders), save_path(name, saves))
+    for line in [*found.changes, *found.problems]:
+        click.echo(line, err=True)
+    if found.problems:
         sys.exit(1)
+    if found.since:
+        click.echo(
+            f"{name}: the journal can be replayed from answer {found.since} on, and every checkpoint agrees there."
+        )
+        return
     click.echo(f"{name}: the journal and every checkpoint agree.")
 
 
@@ -343,10 +348,10 @@ def _echo_lines(lines: list[str]) -> None:
         click.echo(unbroken(line, columns()))
 
 
-def _open(path: Path, folders: tuple[Path, ...]) -> Keeper:
+def _read(path: Path, folders: tuple[Path, ...]) -> Keeper:
     from solo.storage.keeper import Keeper
 
-    return Keeper.open(make_campaigns(folders), path)
+    return Keeper.read(make_campaigns(folders), path)
 
 
 def _record(keeper: Keeper) -> Any:

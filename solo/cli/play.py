@@ -89,6 +89,8 @@ def play(
             if screen and not new:
                 ancient_one = _opponent(game, words)
             keeper = _begin(game, name, saves, Setup(seed, ancient_one, chosen, seats, variants, single))
+        for remark in keeper.remarks:
+            click.echo(remark, err=True)
         evening = KeptEvening(keeper)
         narrator = Narrator(words, evening.campaign.record.setup.seed, verbosity or settings.verbosity)
         try:

@@ -30,6 +30,10 @@ LARGEST_EVENTS = 8 * 1024 * 1024
 LAST_MOMENT = 253_000_000_000
 """Seconds since 1970 in the last year a calendar knows."""
 
+MOST_FOLDERS = 100
+MOST_KITS = 100
+"""Folders of home-made cards at a time, and changes of them that are remembered."""
+
 Position = Annotated[int, msgspec.Meta(ge=0, le=LONGEST_GAME)]
 Key = Annotated[str, msgspec.Meta(max_length=80)]
 Word = Annotated[str, msgspec.Meta(max_length=LONGEST_WORD)]
@@ -51,11 +55,31 @@ class Holder(msgspec.Struct, frozen=True):
     token: Key = ""
 
 
+class Folder(msgspec.Struct, frozen=True):
+    """A folder of home-made cards. path: where it lay, for finding it again, "" when that cannot be written down."""
+
+    path: Word
+    fingerprint: Key
+
+
+class Kit(msgspec.Struct, frozen=True):
+    """What answers were given with from a position on: a version of the program, the shipped cards, home-made ones."""
+
+    since: Position
+    program: Key
+    shipped: Key
+    home: Annotated[tuple[Folder, ...], msgspec.Meta(max_length=MOST_FOLDERS)] = ()
+
+
+Kits = Annotated[tuple[Kit, ...], msgspec.Meta(max_length=MOST_KITS)]
+
+
 class About(msgspec.Struct, frozen=True):
     """What is known about a campaign beside its play; each field is a row of the table.
 
     cursor: how many answers stand. base: the position of the first checkpoint, where a recovered campaign has lost its
     beginning. played: when the last answer was given, in seconds since 1970, 0 when none was. holder: who plays it.
+    played_with: one after the other; nothing for what was played before this was noted.
     """
 
     setup: Plain
@@ -64,6 +88,7 @@ class About(msgspec.Struct, frozen=True):
     played: Annotated[int, msgspec.Meta(ge=0, le=LAST_MOMENT)] = 0
     recovered: bool = False
     holder: Holder | None = None
+    played_with: Kits = ()
 
 
 class AboutRow(msgspec.Struct, frozen=True, array_like=True):

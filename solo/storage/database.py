@@ -17,6 +17,8 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from solo.kernel.decisions import Answer
 from solo.storage.cells import (
     About,
@@ -24,6 +26,7 @@ from solo.storage.cells import (
     AnswerRow,
     Checkpoint,
     CheckpointRow,
+    Kit,
     LabelRow,
     Plain,
     read_about,
@@ -173,6 +176,11 @@ class Database:
                 self._connection.execute("PRAGMA journal_mode=DELETE")
         self._stack.close()
 
+    @property
+    def writable(self) -> bool:
+        """Whether it was opened to be written to."""
+        return self._lock is not None
+
     def set_careful(self, careful: bool) -> None:
         """Whether every answer is forced to the disk by itself; turning it on again forces what was written."""
         with explained(self.path):
@@ -222,9 +230,17 @@ class Database:
 
     # Answers
 
-    def append(self, position: int, answer: Answer, checkpoints: Sequence[Checkpoint], cursor: int) -> None:
+    def append(
+        self,
+        position: int,
+        answer: Answer,
+        checkpoints: Sequence[Checkpoint],
+        cursor: int,
+        kits: Sequence[Kit] | None = None,
+    ) -> None:
         """Write an answer and what it led to, durable when this returns; answers that were undone are dropped.
 
+        kits: what the campaign is played with, if that is otherwise from this answer on.
         Raises TakenSave when the campaign does not stand at `position`, and writes nothing then.
         """
         with self._writing(position):
@@ -237,6 +253,8 @@ class Database:
                 _insert(self._connection, checkpoint)
             self._write_about("cursor", cursor)
             self._write_about("played", int(time.time()))
+            if kits is not None:
+                self._write_about("played_with", msgspec.to_builtins(kits))
 
     def move(self, before: int, cursor: int) -> None:
         """Note that the campaign stands elsewhere in its journal; raises TakenSave when it did not stand at `before`."""

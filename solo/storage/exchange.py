@@ -11,11 +11,12 @@ import msgspec
 
 from solo.kernel.decisions import Answer, IllegalAnswer
 from solo.kernel.documents import read_as
-from solo.storage.cells import Plain, Proper, Word
+from solo.storage.cells import Folder, Kit, Plain, Proper, Word
 from solo.storage.database import Database
 from solo.storage.errors import StorageError
-from solo.storage.keeper import Game, Keeper
+from solo.storage.keeper import Game, Keeper, beginning
 from solo.storage.places import drafted
+from solo.storage.sources import changes, check_cards
 
 FORMAT = "solo-campaign/1"
 MOST_ANSWERS = 200_000
@@ -24,12 +25,16 @@ TURN = {"night": "night", "turn": "round", "doom": "doom"}
 
 
 class Exported(msgspec.Struct, frozen=True):
-    """An exported campaign as it stands in its file. name: what it was called, "" when that is not said."""
+    """An exported campaign as it stands in its file. name: what it was called, "" when that is not said.
+
+    played_with: what its last answers were given with; of home-made cards only the folder's name.
+    """
 
     format: Literal["solo-campaign/1"]
     setup: Plain
     answers: Annotated[list[Proper], msgspec.Meta(max_length=MOST_ANSWERS)]
     name: Word = ""
+    played_with: Kit | None = None
 
 
 def export_text(path: Path, name: str) -> str:
@@ -50,6 +55,8 @@ def export_text(path: Path, name: str) -> str:
     document["format"] = FORMAT
     document["name"] = name
     document["setup"] = about.setup
+    if about.played_with:
+        document["played_with"] = _shared(about.played_with[-1])
     listed = CommentedSeq()
     for answer in answers:
         listed.append(answer if isinstance(answer, str) else _flow(answer))
@@ -65,6 +72,12 @@ def export_text(path: Path, name: str) -> str:
     out = io.StringIO()
     yaml.dump(document, out)
     return out.getvalue()
+
+
+def _shared(kit: Kit) -> Any:
+    """What others may know of it: not where on this disk the cards lie."""
+    home = tuple(Folder(Path(each.path).name, each.fingerprint) for each in kit.home)
+    return msgspec.to_builtins(msgspec.structs.replace(kit, home=home))
 
 
 def _flow(answer: tuple[str, ...]) -> Any:
@@ -88,26 +101,29 @@ def read_export(source: Path) -> Exported:
 
 def import_export(game: Game, exported: Exported, source: Path, target: Path) -> Keeper:
     """An exported campaign, read from `source`, as a new one, played to where it stands; raises StorageError."""
+    kits = (exported.played_with,) if exported.played_with is not None else ()
+    check_cards(source, kits, game.sources)
     try:
         game.begin(exported.setup)
     except (msgspec.MsgspecError, ValueError) as error:
         raise StorageError(f"{source}: the setup is wrong: {error}") from error
     with drafted(target) as draft:
-        Database.make(draft, {"setup": exported.setup, "cursor": 0})
+        Database.make(draft, beginning(game, exported.setup))
         keeper = Keeper.open(game, draft)
         try:
-            _give(source, keeper, exported.answers)
+            _give(source, keeper, exported.answers, changes(kits, game.sources))
         finally:
             keeper.close()
     return Keeper.open(game, target)
 
 
-def _give(source: Path, keeper: Keeper, answers: list[Answer]) -> None:
+def _give(source: Path, keeper: Keeper, answers: list[Answer], changed: list[str]) -> None:
+    since = f" ({'; '.join(changed)})" if changed else ""
     with keeper.hurried():
         for number, answer in enumerate(answers, 1):
             if keeper.decision is None:
-                raise StorageError(f"{source}: answer {number} does not fit: the campaign is over before it")
+                raise StorageError(f"{source}: answer {number} does not fit: the campaign is over before it{since}")
             try:
                 keeper.answer(answer)
             except IllegalAnswer as error:
-                raise StorageError(f"{source}: answer {number} does not fit: {error}") from error
+                raise StorageError(f"{source}: answer {number} does not fit: {error}{since}") from error

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
 import msgspec
 
-from solo.kernel.decisions import Answer, Decision
+from solo.kernel.decisions import Answer, Decision, IllegalAnswer
+from solo.kernel.documents import Source
 from solo.kernel.events import Event
 from solo.kernel.flow import Flow, Session
-from solo.storage.cells import Checkpoint
+from solo.storage.cells import Checkpoint, Kit
 from solo.storage.database import Database
 from solo.storage.errors import DamagedSave, StorageError, TakenSave
+from solo.storage.sources import changes, check_cards, kit_of, noted, same
 
 
 class Host(Protocol):
@@ -39,6 +41,10 @@ class Host(Protocol):
 class Game(Protocol):
     """How hosts are made: anew from a setup, or from a snapshot; and how events are read back."""
 
+    @property
+    def sources(self) -> Sequence[Source]:
+        """The folders its cards come from, the shipped one first."""
+
     def begin(self, setup: dict[str, Any]) -> Host:
         """A host before its first step; raises msgspec.MsgspecError or ValueError for a setup that cannot be."""
 
@@ -53,7 +59,10 @@ encode_events = msgspec.msgpack.Encoder().encode
 
 
 class Keeper:
-    """One campaign being played and kept. Its answers are durable when `answer` returns."""
+    """One campaign being played and kept. Its answers are durable when `answer` returns.
+
+    remarks: what whoever goes on should know: what has changed since it was played, and what came of that.
+    """
 
     def __init__(self, game: Game, database: Database) -> None:
         self._game = game
@@ -65,19 +74,31 @@ class Keeper:
         self._host: Host
         self._session: Session
         self.position = 0
-        self._wake(database.about().cursor)
+        about = database.about()
+        self._kits: Sequence[Kit] = about.played_with
+        check_cards(self.path, self._kits, game.sources)
+        self.remarks = changes(self._kits, game.sources)
+        self._as_noted = bool(self._kits) and same(self._kits[-1], kit_of(game.sources, 0))
+        self._wake(about.cursor)
+        if self.position != about.cursor and database.writable:
+            database.move(about.cursor, self.position)
 
     # Opening and closing
 
     @classmethod
     def create(cls, game: Game, path: Path, setup: dict[str, Any], **about: Any) -> Keeper:
         """A new campaign in a new file; raises StorageError."""
-        return cls._woken(game, Database.create(path, {"setup": setup, "cursor": 0, **about}))
+        return cls._woken(game, Database.create(path, {**beginning(game, setup), **about}))
 
     @classmethod
     def open(cls, game: Game, path: Path) -> Keeper:
         """Go on with a campaign; raises HeldSave when another process plays it, DamagedSave when it is damaged."""
         return cls._woken(game, Database.open(path))
+
+    @classmethod
+    def read(cls, game: Game, path: Path) -> Keeper:
+        """A campaign to be looked at, also while another process plays it; nothing is written. Raises as `open` does."""
+        return cls._woken(game, Database.open(path, read_only=True))
 
     @classmethod
     def _woken(cls, game: Game, database: Database) -> Keeper:
@@ -122,18 +143,34 @@ class Keeper:
         decision = self._session.decision
         if decision is None:
             raise StorageError("the campaign is over; nothing waits for an answer")
+        if not self._database.writable:
+            raise StorageError(f"{self.path}: the campaign was opened only to be looked at")
         proper = decision.check(answer)
         self._boundaries = []
         before = self.position
         self.position += 1
         self._session.answer(proper)
+        kits = self._new_kits(before)
         try:
-            self._database.append(before, proper, self._boundaries, self.position)
+            self._database.append(before, proper, self._boundaries, self.position, kits)
         except TakenSave:
             raise  # the file is another's now: there is no going back to where this campaign stood
         except StorageError:
             self._wake(before)
             raise
+        if kits is not None:
+            self._kits, self._as_noted = kits, True
+
+    def _new_kits(self, position: int) -> Sequence[Kit] | None:
+        """What the campaign is played with if an answer is given now, None when that is what is noted already."""
+        if self._as_noted and self._kits[-1].since <= position:
+            return None
+        return noted(self._kits, self._game.sources, position)
+
+    @property
+    def boundaries(self) -> Sequence[Checkpoint]:
+        """The checkpoints the last answer led to."""
+        return self._boundaries
 
     @contextmanager
     def hurried(self) -> Iterator[None]:
@@ -170,25 +207,57 @@ class Keeper:
             if start:
                 raise DamagedSave(f"{self.path}: its first checkpoint is missing")
             self._restored_at = -1
-            with fitting(self.path, "its setup"):
+            with self._fitting("its setup"):
                 self._host = self._game.begin(about.setup)
         else:
             start = self._restored_at = checkpoint.position
-            with fitting(self.path, f"the checkpoint at answer {start}"):
+            with self._fitting(f"the checkpoint at answer {start}"):
                 self._host = self._game.restore(checkpoint.snapshot)
         answers = self._database.answers(start, position)
         self.position = start
-        self._session = Session(self._host.flow(), self._on_boundary)
+        with self._fitting(f"the game at answer {start}"):
+            self._session = Session(self._host.flow(), self._on_boundary)
         for answer in answers:
-            if self._session.decision is None:
+            if not self._give_again(answer):
                 break
-            self.position += 1
-            with fitting(self.path, f"answer {self.position - 1}"):
-                self._session.answer(answer)
-        for missed in self._boundaries:
-            self._database.add_checkpoint(missed)
-        self.position = position
+        if self._database.writable:
+            for missed in self._boundaries:
+                self._database.add_checkpoint(missed)
         self._collect()
+
+    def _give_again(self, answer: Answer) -> bool:
+        """Give an answer out of the journal; False when it does not fit the cards and rules as they are now."""
+        decision = self._session.decision
+        try:
+            proper = decision.check(answer) if decision is not None else None
+        except IllegalAnswer as error:
+            proper = None
+            if self._as_noted:
+                raise DamagedSave(
+                    f"{self.path}: answer {self.position} cannot be ({error}); `solo recover` may save the rest"
+                ) from error
+        if proper is None:
+            self.remarks.append(
+                f"the game stands after {self.position} answers: those that follow were given with other cards or another "
+                "version and fit no more"
+            )
+            return False
+        self.position += 1
+        with self._fitting(f"answer {self.position - 1}"):
+            self._session.answer(proper)
+        return True
+
+    @contextmanager
+    def _fitting(self, what: str) -> Iterator[None]:
+        """Turn a game's refusal of what stands in the save into a StorageError."""
+        try:
+            with fitting(self.path, what):
+                yield
+        except LookupError as error:
+            since = f" ({'; '.join(self.remarks)})" if self.remarks else ""
+            raise StorageError(
+                f"{self.path}: {what} needs {error}, which is not among the cards at hand{since}"
+            ) from error
 
     # Undo
 
@@ -204,13 +273,12 @@ class Keeper:
         return self._database.about().base
 
     def _go_to(self, position: int) -> int:
-        moved = abs(position - self.position)
-        if moved:
-            before = self.position
+        before = self.position
+        if position != before:
             self._wake(position)
             self._fresh = []
-            self._database.move(before, position)
-        return moved
+            self._database.move(before, self.position)
+        return abs(self.position - before)
 
     # Looking back
 
@@ -225,6 +293,12 @@ class Keeper:
         return told + self._pending
 
 
+def beginning(game: Game, setup: dict[str, Any], position: int = 0) -> dict[str, Any]:
+    """What is known about a campaign that begins with what is at hand, at a position of its journal."""
+    kits = msgspec.to_builtins((kit_of(game.sources, position),))
+    return {"setup": setup, "cursor": position, "base": position, "played_with": kits}
+
+
 @contextmanager
 def fitting(path: Path, what: str) -> Iterator[None]:
     """Turn a game's refusal of what stands in a save into DamagedSave."""
@@ -232,49 +306,3 @@ def fitting(path: Path, what: str) -> Iterator[None]:
         yield
     except (msgspec.MsgspecError, ValueError) as error:
         raise DamagedSave(f"{path}: {what} cannot be ({error}); `solo recover` may save the rest") from error
-
-
-def verify(game: Game, path: Path, progress: Callable[[int, int], None] | None = None) -> list[str]:
-    """Play a campaign's journal again and compare at each checkpoint; what does not agree, nothing when all does."""
-    database = Database.open(path, read_only=True)
-    problems: list[str] = []
-    try:
-        about = database.about()
-        checkpoints = {each.position: each for each in database.checkpoints()}
-        base = about.base
-        answers = database.answers(base)
-        position = base
-        if base and base not in checkpoints:
-            raise DamagedSave(f"{path}: its first checkpoint is missing")
-        with fitting(path, f"the checkpoint at answer {base}" if base else "its setup"):
-            host = game.restore(checkpoints[base].snapshot) if base else game.begin(about.setup)
-
-        seen: dict[int, None] = {}
-
-        def compare() -> None:
-            checkpoint = checkpoints.get(position)
-            if checkpoint is None or position == base != 0:
-                return
-            if position not in seen and host.digest() != checkpoint.digest:
-                problems.append(f"at answer {position} the game stands otherwise than the checkpoint says")
-            seen[position] = None
-
-        session = Session(host.flow(), compare)
-        for answer in answers:
-            if session.decision is None:
-                problems.append(f"the game was over after {position} answers, but there are {base + len(answers)}")
-                break
-            position += 1
-            with fitting(path, f"answer {position - 1}"):
-                session.answer(answer)
-            host.take_events()
-            if progress is not None:
-                progress(position - base, len(answers))
-        problems += [
-            f"the checkpoint at answer {each} was never reached"
-            for each in checkpoints
-            if each not in seen and each != base
-        ]
-    finally:
-        database.close()
-    return problems

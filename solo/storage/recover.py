@@ -24,9 +24,10 @@ from solo.storage.cells import (
 )
 from solo.storage.database import Database
 from solo.storage.errors import DamagedSave, StorageError, explained
-from solo.storage.keeper import Game, Keeper
+from solo.storage.keeper import Game, Keeper, beginning
 from solo.storage.places import copied, discard, drafted
 from solo.storage.schema import Guarded, check_files, sound_tables
+from solo.storage.sources import check_cards
 
 MOST_TRIED = 50
 """So many checkpoints are tried, the last first: one whose checksum is right seldom fails, and many never do by chance."""
@@ -48,22 +49,27 @@ def recover(game: Game, damaged: Path, target: Path) -> Recovered:
     check_files(damaged)
     with copied(damaged) as copy:
         about, answers, checkpoints = _read_all(copy)
+    check_cards(damaged, about.get("played_with", ()), game.sources)
     setup, cursor = about.get("setup"), about.get("cursor")
+    digests = {position: row.digest for position, row in checkpoints.items() if row.sealed}
+    best: tuple[int, Checkpoint | None, list[Answer]] | None = None
     with drafted(target) as draft:
         for checkpoint, journal in _beginnings(damaged, setup, answers, checkpoints):
             base = checkpoint.position if checkpoint is not None else 0
-            details = {
-                "setup": setup or {},
-                "cursor": base,
-                "base": base,
-                "recovered": True,
-            }
-            stands = cursor - base if cursor is not None and cursor >= base else len(journal)
-            given = _replay(game, draft, details, checkpoint, journal, stands)
-            if given is not None:
+            if best is not None and base + len(journal) <= best[0]:
+                continue
+            given = _replay(game, draft, beginning(game, setup or {}, base), checkpoint, journal, digests, cursor)
+            if given == len(journal):
                 return Recovered(target, given, base)
             discard(draft)
-        raise DamagedSave(f"{damaged}: nothing could be saved; neither its journal nor a checkpoint is whole")
+            if given is not None and (best is None or base + given > best[0]):
+                best = base + given, checkpoint, journal[:given]
+        if best is None:
+            raise DamagedSave(f"{damaged}: nothing could be saved; neither its journal nor a checkpoint is whole")
+        reach, checkpoint, journal = best
+        base = reach - len(journal)
+        _replay(game, draft, beginning(game, setup or {}, base), checkpoint, journal, {}, cursor)
+        return Recovered(target, len(journal), base)
 
 
 def _beginnings(
@@ -86,16 +92,23 @@ def _following(answers: dict[int, Answer], start: int) -> list[Answer]:
 
 
 def _replay(
-    game: Game, draft: Path, about: dict[str, Any], checkpoint: Checkpoint | None, answers: list[Answer], stands: int
+    game: Game,
+    draft: Path,
+    about: dict[str, Any],
+    checkpoint: Checkpoint | None,
+    answers: list[Answer],
+    digests: dict[int, str],
+    cursor: int | None,
 ) -> int | None:
-    """Make the new campaign, give it the answers as far as they are legal, and go back to where the old one stood.
+    """Make the new campaign, give it the answers, and go back to where the old one stood, if that is known.
 
-    How many answers it has got; None when it cannot begin. Raises StorageError when the disk will not.
+    How many answers it has got: all that are legal and lead where the old campaign went, by the digests of its checkpoints;
+    None when it cannot begin. Raises StorageError when the disk will not.
     """
     try:
-        Database.make(draft, about, checkpoint)
+        Database.make(draft, {**about, "recovered": True}, checkpoint)
         keeper = Keeper.open(game, draft)
-    except (DamagedSave, msgspec.MsgspecError, KeyError, TypeError, ValueError):
+    except (DamagedSave, msgspec.MsgspecError, LookupError, TypeError, ValueError):
         return None
     given = 0
     try:
@@ -104,9 +117,11 @@ def _replay(
                 if keeper.decision is None:
                     break
                 keeper.answer(answer)
+                if any(digests.get(each.position, each.digest) != each.digest for each in keeper.boundaries):
+                    break
                 given += 1
-        if given > stands:
-            keeper.undo(given - stands)
+        if cursor is not None and about["base"] <= cursor < keeper.position:
+            keeper.undo(keeper.position - cursor)
     finally:
         keeper.close()
     return given

@@ -9,84 +9,66 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
 
 import msgspec
 
 from solo import __version__
 from solo.kernel.documents import Source
+from solo.storage.cells import LONGEST_WORD, MOST_KITS, Folder, Kit
 from solo.storage.errors import MissingCards
-
-MOST_CHANGES = 100
-"""Changes that are remembered; of more, the first goes."""
-
-MOST_FOLDERS = 100
-Word = Annotated[str, msgspec.Meta(max_length=4096)]
-
-
-class Folder(msgspec.Struct, frozen=True):
-    """A folder of home-made cards. path: where it lay, for finding it again."""
-
-    path: Word
-    fingerprint: Word
-
-
-class Kit(msgspec.Struct, frozen=True):
-    """What was played with from a position of the journal on. shipped: the fingerprint of the cards of the program."""
-
-    since: Annotated[int, msgspec.Meta(ge=0, le=10**9)]
-    program: Word
-    shipped: Word
-    home: Annotated[tuple[Folder, ...], msgspec.Meta(max_length=MOST_FOLDERS)] = ()
-
-    def same(self, other: Kit) -> bool:
-        """Whether the same answers lead to the same game with both, as far as one can know."""
-        return (self.program, self.shipped, self._prints()) == (other.program, other.shipped, other._prints())
-
-    def _prints(self) -> tuple[str, ...]:
-        return tuple(folder.fingerprint for folder in self.home)
-
-
-Kits = Annotated[tuple[Kit, ...], msgspec.Meta(max_length=MOST_CHANGES)]
 
 
 def kit_of(sources: Sequence[Source], since: int) -> Kit:
-    """What is at hand; sources: of the game, the shipped folder first."""
-    shipped, *home = [Folder(source.path, source.fingerprint) for source in sources] or [Folder("", "")]
-    return Kit(since, __version__, shipped.fingerprint, tuple(home))
+    """What is at hand. sources: of the game, the shipped folder first."""
+    shipped, *home = sources
+    return Kit(
+        since,
+        __version__,
+        shipped.fingerprint,
+        tuple(Folder(_written(each.path), each.fingerprint) for each in home),
+    )
 
 
-def noted(kits: Kits, sources: Sequence[Source], since: int) -> Kits:
-    """The kits of a campaign that goes on from a position with what is at hand; the same ones when nothing changed."""
-    now = kit_of(sources, since)
-    before = tuple(kit for kit in kits if kit.since < since)
-    last = kits[-1] if kits else None
-    if last is not None and last.same(now) and last.home == now.home and last.since <= since:
-        return kits
-    if before and before[-1].same(now):
+def _written(path: str) -> str:
+    """A path as text that any save can hold."""
+    text = path.encode("utf-8", "replace").decode()
+    return text if len(text) <= LONGEST_WORD else ""
+
+
+def same(one: Kit, other: Kit) -> bool:
+    """Whether the same answers lead to the same game with both."""
+    prints = [[each.fingerprint for each in kit.home] for kit in (one, other)]
+    return (one.program, one.shipped, prints[0]) == (other.program, other.shipped, prints[1])
+
+
+def noted(kits: Sequence[Kit], sources: Sequence[Source], position: int) -> tuple[Kit, ...]:
+    """What a campaign is played with once the answer at a position is given with what is at hand."""
+    before = tuple(kit for kit in kits if kit.since < position)
+    now = kit_of(sources, position)
+    if before and same(before[-1], now):
         return (*before[:-1], msgspec.structs.replace(now, since=before[-1].since))
-    return (*before, now)[-MOST_CHANGES:]
+    return (*before, now)[-MOST_KITS:]
 
 
-def check_cards(path: Path, kits: Kits, sources: Sequence[Source]) -> None:
+def check_cards(path: Path, kits: Sequence[Kit], sources: Sequence[Source]) -> None:
     """Raise MissingCards when home-made cards the campaign was last played with are not at hand.
 
     A folder is at hand if the same cards are, wherever they lie, or what lies where it lay, if its author changed it.
     """
     at_hand = {each for source in sources[1:] for each in (source.path, source.fingerprint)}
-    missing = [] if not kits else [each for each in kits[-1].home if not {each.path, each.fingerprint} & at_hand]
+    missing = [each for kit in kits[-1:] for each in kit.home if not {each.path, each.fingerprint} & at_hand]
     if not missing:
         return
     options = " ".join(f"--content {shlex.quote(each.path)}" for each in missing)
     problem = f"{path}: this campaign is played with home-made cards that are not at hand; add {options}"
     gone = [each.path for each in missing if not Path(each.path).is_dir()]
     if gone:
-        problem += f" (nothing is in {', '.join(gone)} any more: name the folder where the cards are now)"
+        problem += f" (there is no folder {', '.join(gone)} any more: name the one where these cards are now)"
     raise MissingCards(problem)
 
 
-def changes(kits: Kits, sources: Sequence[Source]) -> list[str]:
-    """In words, what is otherwise than when the campaign was played last; nothing when it is not known."""
+def changes(kits: Sequence[Kit], sources: Sequence[Source]) -> list[str]:
+    """In words, what is otherwise than when the campaign was played last; nothing when that is not known."""
     if not kits:
         return []
     last, now = kits[-1], kit_of(sources, 0)
@@ -94,12 +76,10 @@ def changes(kits: Kits, sources: Sequence[Source]) -> list[str]:
     if last.program != now.program:
         found.append(f"it was played with version {last.program} of the program, this is {now.program}")
     if last.shipped != now.shipped:
-        found.append("the shipped cards have changed")
+        found.append("the shipped cards have changed since it was played")
     before = {folder.path: folder.fingerprint for folder in last.home}
-    prints = list(before.values())
     for folder in now.home:
-        if folder.fingerprint not in prints:
-            found.append(
-                f"the cards in {folder.path} " + ("have changed" if folder.path in before else "are new to it")
-            )
+        if folder.fingerprint not in before.values():
+            how = "have changed since it was played" if folder.path in before else "are new to it"
+            found.append(f"the home-made cards in {folder.path} {how}")
     return found

@@ -97,7 +97,7 @@ def test_a_kept_game_is_what_its_journal_says(game: Rules, tmp_path: Path) -> No
     position, digest, story = keeper.position, keeper.host.digest(), keeper.story()
     keeper.close()
     assert game.read_events(encode_events(story)) == story
-    assert verify(game, tmp_path / "a.solo") == []
+    assert verify(game, tmp_path / "a.solo").problems == []
     again = Keeper.open(game, tmp_path / "a.solo")
     assert (again.position, again.host.digest(), digest_events(again.story())) == (
         position,

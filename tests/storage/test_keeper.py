@@ -12,7 +12,8 @@ from solo.kernel.decisions import IllegalAnswer
 from solo.players.random_player import RandomPlayer
 from solo.storage.database import Database
 from solo.storage.errors import HeldSave, StorageError
-from solo.storage.keeper import Keeper, verify
+from solo.storage.keeper import Keeper
+from solo.storage.verify import verify
 from tests.storage.helpers import begin, play_on
 
 
@@ -93,7 +94,7 @@ def test_a_new_answer_after_undo_drops_what_was_undone(game: Campaigns, tmp_path
     assert keeper.position == 25
     play_on(keeper, RandomPlayer(99))
     keeper.close()
-    assert verify(game, tmp_path / "n.solo") == []
+    assert verify(game, tmp_path / "n.solo").problems == []
 
 
 def test_an_illegal_answer_changes_nothing(game: Campaigns, tmp_path: Path) -> None:
@@ -119,12 +120,12 @@ def test_verify_finds_a_checkpoint_that_lies(game: Campaigns, tmp_path: Path) ->
     keeper = begin(game, path)
     play_on(keeper, RandomPlayer(2), 120)
     keeper.close()
-    assert verify(game, path) == []
+    assert verify(game, path).problems == []
     database = Database.open(path)
     last = list(database.checkpoints())[-1]
     database.add_checkpoint(type(last)(last.position, last.label, last.snapshot, last.events, "0" * 32))
     database.close()
-    assert any(f"answer {last.position}" in problem for problem in verify(game, path))
+    assert any(f"answer {last.position}" in problem for problem in verify(game, path).problems)
 
 
 def test_what_cannot_be_written_is_taken_back(game: Campaigns, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,8 +14,9 @@ from solo.storage import places
 from solo.storage.database import Database
 from solo.storage.errors import StorageError
 from solo.storage.exchange import export_text
-from solo.storage.keeper import Keeper, verify
+from solo.storage.keeper import Keeper
 from solo.storage.recover import recover
+from solo.storage.verify import verify
 from tests.storage.helpers import begin, import_file, play_on
 
 
@@ -58,7 +59,7 @@ def test_what_a_campaign_that_is_gone_left_is_never_adopted(
     again = Keeper.open(game, path)
     assert (again.position, again.host.digest()) == (20, digest)
     again.close()
-    assert verify(game, path) == []
+    assert verify(game, path).problems == []
     if "-wal" in left:
         assert (tmp_path / "c.solo-wal.old").read_bytes() == crashed["-wal"]
 
@@ -72,7 +73,7 @@ def test_a_log_beside_an_older_copy_that_was_put_back_is_not_mixed_into_it(
     digest = keeper.host.digest()
     keeper.close()
     lay(path, crashed, "-wal")
-    assert verify(game, path) == []
+    assert verify(game, path).problems == []
     again = Keeper.open(game, path)
     assert again.host.digest() == digest
     again.close()
@@ -164,6 +165,6 @@ def test_reading_leaves_no_trace(
     database = Database.open(path, read_only=True)
     assert len(database.answers(0)) == (60 if left else 0)
     database.close()
-    assert verify(game, path) == []
+    assert verify(game, path).problems == []
     export_text(path, "c")
     assert {each.name: (each.read_bytes(), each.stat().st_mtime_ns) for each in tmp_path.iterdir()} == before

@@ -19,9 +19,10 @@ from solo.players.random_player import RandomPlayer
 from solo.storage import lock
 from solo.storage.database import Database
 from solo.storage.errors import HeldSave, StorageError, TakenSave
-from solo.storage.keeper import Keeper, verify
+from solo.storage.keeper import Keeper
 from solo.storage.lock import Lock
 from solo.storage.places import sidecar
+from solo.storage.verify import verify
 from tests.storage.helpers import begin, play_on
 
 HOLDER = """
@@ -83,7 +84,7 @@ def test_a_link_to_a_save_cannot_be_played_beside_it(game: Campaigns, tmp_path: 
     again = Keeper.open(game, tmp_path / "a.solo")
     assert again.position == 30
     again.close()
-    assert verify(game, tmp_path / "a.solo") == []
+    assert verify(game, tmp_path / "a.solo").problems == []
 
 
 @pytest.mark.parametrize("kind", ["symbolic", "hard", "folder"])

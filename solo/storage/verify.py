@@ -1,0 +1,106 @@
+"""Playing a campaign's journal again, from checkpoint to checkpoint, to see whether it leads where the save says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import msgspec
+
+from solo.kernel.decisions import Answer, IllegalAnswer
+from solo.kernel.flow import Session
+from solo.storage.cells import About, Checkpoint
+from solo.storage.database import Database
+from solo.storage.errors import DamagedSave
+from solo.storage.keeper import Game
+from solo.storage.sources import changes, check_cards, kit_of, same
+
+
+class Verified(msgspec.Struct, frozen=True):
+    """What came of verifying.
+
+    problems: what does not agree and should. since: from which answer on the journal can be replayed; what comes before
+    was played with other cards or another version of the program. changes: in words, what has changed.
+    """
+
+    problems: Sequence[str]
+    since: int
+    changes: Sequence[str]
+
+
+def verify(game: Game, path: Path, progress: Callable[[int, int], None] | None = None) -> Verified:
+    """Replay the whole journal and compare at each checkpoint; raises StorageError when the file cannot be read.
+
+    progress is told how many answers are done, and of how many.
+    """
+    database = Database.open(path, read_only=True)
+    try:
+        about = database.about()
+        check_cards(path, about.played_with, game.sources)
+        checkpoints = list(database.checkpoints())
+        answers = database.answers(about.base)
+    finally:
+        database.close()
+    own = _own_since(game, about)
+    since, problems = about.base, []
+    for start, goal in _stretches(path, about, checkpoints):
+        begin = start.position if start is not None else 0
+        end = goal.position if goal is not None else about.base + len(answers)
+        problem = _replay(game, about, start, answers[begin - about.base : end - about.base], goal)
+        if problem and begin >= own:
+            problems.append(problem)
+        elif problem:
+            since = end
+        if progress is not None:
+            progress(end - about.base, len(answers))
+    return Verified(problems, since, changes(about.played_with, game.sources))
+
+
+def _own_since(game: Game, about: About) -> int:
+    """From which answer on everything must agree: what was given with what is at hand."""
+    kits = about.played_with
+    if not kits:
+        return 0
+    return kits[-1].since if same(kits[-1], kit_of(game.sources, 0)) else about.cursor + 1
+
+
+def _stretches(
+    path: Path, about: About, checkpoints: list[Checkpoint]
+) -> list[tuple[Checkpoint | None, Checkpoint | None]]:
+    """From checkpoint to checkpoint; None before the first one of a whole journal, and after the last."""
+    if about.base and (not checkpoints or checkpoints[0].position != about.base):
+        raise DamagedSave(f"{path}: its first checkpoint is missing")
+    starts = checkpoints if about.base else [None, *checkpoints]
+    return list(zip(starts, [*starts[1:], None], strict=True))
+
+
+def _replay(game: Game, about: About, start: Checkpoint | None, answers: list[Answer], goal: Checkpoint | None) -> str:
+    """Play one stretch; what does not agree, "" when all does."""
+    at = begin = start.position if start is not None else 0
+    reached = ""
+
+    def compare() -> None:
+        nonlocal reached
+        if goal is not None and at == goal.position and not reached and (start is None or at > begin):
+            reached = host.digest()
+
+    try:
+        host = game.begin(about.setup) if start is None else game.restore(start.snapshot)
+        if start is not None and host.digest() != start.digest:
+            return f"at answer {begin} the game stands otherwise than the checkpoint says"
+        session = Session(host.flow(), compare)
+        for answer in answers:
+            if session.decision is None:
+                return f"the game was over after {at} answers, but there are more"
+            at += 1
+            session.answer(answer)
+            host.take_events()
+    except IllegalAnswer as error:
+        return f"answer {at - 1} cannot be given: {error}"
+    except (msgspec.MsgspecError, ValueError, LookupError) as error:
+        return f"the game from answer {begin} on cannot be played: {error}"
+    if goal is None or reached == goal.digest:
+        return ""
+    if not reached:
+        return f"the checkpoint at answer {goal.position} was never reached"
+    return f"at answer {goal.position} the game stands otherwise than the checkpoint says"
