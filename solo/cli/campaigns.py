@@ -91,6 +91,8 @@ def show(name: str, lang: str, saves: Path | None, folders: tuple[Path, ...], as
         finally:
             keeper.close()
         found = summary(path)
+        if "problem" in found:
+            raise click.ClickException(str(found["problem"]))
     if as_json:
         _print_json({**found, "record": msgspec.to_builtins(campaign.record)})
         return
