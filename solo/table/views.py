@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from solo.games.town.chances import MOST_CLUES, Stake, clue_dice, evading, stake_of
+from solo.games.town.chances import evading
 from solo.games.town.printed.numbers import gates_that_awaken, monster_limit, outskirts_capacity
 from solo.games.town.rules.battle import combat_rating
-from solo.games.town.rules.checks import pool_of, success_on
 from solo.games.town.rules.doom import doom_limit
 from solo.games.town.rules.movement import movement_points
-from solo.games.town.rules.odds import chance, percent
+from solo.games.town.rules.odds import percent
 from solo.games.town.state import Investigator
-from solo.kernel.decisions import Decision, Option, option
+from solo.kernel.decisions import Decision, option
 from solo.narration.paragraphs import capital
+from solo.table.odds import Odds
 from solo.table.people import People
 from solo.table.town import Town
 from solo.table.view import Lines, View
@@ -39,7 +39,7 @@ class Views(View):
             "group": people.listed,
             "threats": self.threats,
             "cards": self.cards,
-            "odds": self.odds,
+            "odds": Odds(wording).listed,
             "why": self.why,
         }
 
@@ -166,53 +166,6 @@ class Views(View):
         return lines or [self._say("nothing")]
 
     # The question
-
-    def odds(self, decision: Decision) -> Lines:
-        """The exact odds of what can be done now, how the dice come together, and what clue tokens would add."""
-        who = self._acting(decision)
-        lines = []
-        for each in decision.options:
-            stake = stake_of(self._game, decision, each)
-            if stake is not None and who is not None:
-                lines.append(self._wording.option(decision, each))
-                lines += self._horror(each, who) if decision.kind == "deal_with" and each.verb == "fight" else []
-                if stake.terms:
-                    lines.append("    " + self._made_of(stake))
-                clues = self._with_clues(stake, who) if each.verb != "clue" else ""
-                if clues:
-                    lines.append("    " + clues)
-        return lines or [self._say("no_odds")]
-
-    def _horror(self, fight: Option, who: Investigator) -> Lines:
-        """The check that stands before a fight (R19.2)."""
-        horror = self._game.figures(fight.subject).horror
-        if horror is None:
-            return []
-        pool = pool_of(self._game, who, "horror", horror.rating)
-        return ["    " + self._say("horror", pool=pool, percent=percent(chance(pool, 1, success_on(who))))]
-
-    def _made_of(self, stake: Stake) -> str:
-        """Where the dice come from: the skill, what is in hand, the opponent."""
-        parts = [f"{self._name(stake.skill)} {stake.value}"]
-        for id, value in stake.terms:
-            if value:
-                name = self._name(id) if id else self._say("modifier")
-                parts.append(f"{'+' if value > 0 else '−'} {name} {abs(value)}")
-        made = {"parts": " ".join(parts), "pool": stake.roll.pool}
-        if stake.counted:
-            return self._say("pool_counted", **made)
-        return self._say("pool", difficulty=stake.roll.difficulty, **made)
-
-    def _with_clues(self, stake: Stake, who: Investigator) -> str:
-        """What clue tokens would add, one after the other."""
-        if stake.counted:
-            return ""
-        dice = clue_dice(self._game, who, stake.check)
-        chances = [
-            self._say("with_clues", count=count, percent=stake.with_dice(count * dice))
-            for count in range(1, min(who.clues, MOST_CLUES) + 1)
-        ]
-        return "; ".join(chances)
 
     def guards(self, decision: Decision, steps: list[str]) -> Lines:
         """The monsters that stand in the way, and the odds of evading and of fighting each."""

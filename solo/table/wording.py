@@ -6,14 +6,15 @@ from collections.abc import Mapping
 from textwrap import shorten
 from typing import Any
 
-from solo.games.town.chances import stake_of
+from solo.games.town.chances import Stake, best_of, outlooks, stake_of
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import HANDS, SKILLS, TRACKS, gates_that_awaken, monster_limit
-from solo.games.town.rules.checks import Pending
+from solo.games.town.rules.checks import Pending, success_on
 from solo.games.town.rules.doom import doom_limit
 from solo.games.town.rules.foresight import CombatView
 from solo.games.town.rules.odds import percent
+from solo.games.town.rules.prospects import Outlook
 from solo.games.town.rules.rumors import needs
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option
@@ -31,6 +32,7 @@ class Wording:
     def __init__(self, evening: Evening, narrator: Narrator) -> None:
         self._evening = evening
         self.narrator = narrator
+        self._foreseen: tuple[Decision, dict[str, Outlook]] | None = None
 
     @property
     def game(self) -> Game:
@@ -126,16 +128,32 @@ class Wording:
         """One option, with its odds where dice decide."""
         text = self._option(decision, option)
         stake = stake_of(self.game, decision, option)
+        outlook = self._outlooks(decision).get(option.id)
+        if outlook is not None:
+            return self._whole(decision, option, text, stake, outlook)
         if stake is None:
             return text
-        best = isinstance(decision.about, CombatView) and option.id == best_way(decision.about, stake.least)
+        best = "yes" if isinstance(decision.about, CombatView) and option.id == best_way(decision.about) else "no"
         chances: dict[str, Any] = {"text": text, "pool": stake.roll.pool}
         if stake.counted:
-            return self.say("options", "best_expected" if best else "expected", successes=stake.expected, **chances)
-        chances["percent"] = stake.percent
-        if stake.total is not None:
-            return self.say("options", "chance_of_spell", total=percent(stake.total), **chances)
-        return self.say("options", "best_chance" if best else "chance", **chances)
+            return self.say("options", "expected", successes=stake.expected, best=best, **chances)
+        return self.say("options", "chance", percent=stake.percent, **chances)
+
+    def _outlooks(self, decision: Decision) -> dict[str, Outlook]:
+        """What becomes of the options of a decision, reckoned once while it waits."""
+        if self._foreseen is None or self._foreseen[0] is not decision:
+            self._foreseen = (decision, outlooks(self.game, decision))
+        return self._foreseen[1]
+
+    def _whole(self, decision: Decision, option: Option, text: str, stake: Stake | None, outlook: Outlook) -> str:
+        """An option that begins a fight, or goes on with it, or gets away, with what becomes of it in the end."""
+        ways = {id: each for id, each in self._outlooks(decision).items() if not id.startswith(("flee", "evade"))}
+        best = (
+            isinstance(decision.about, CombatView) and len(ways) > 1 and option.id == best_of(ways) and outlook.win > 0
+        )
+        key = "escape" if option.verb in ("flee", "evade") else "whole_fight" if stake is not None else "sure_fight"
+        figures = {"win": percent(outlook.win), "fall": percent(outlook.fall), "best": "yes" if best else "no"}
+        return self.say("options", key, text=text, pool=stake.roll.pool if stake is not None else 0, **figures)
 
     def _option(self, decision: Decision, option: Option) -> str:
         if isinstance(decision.about, CombatView) and option.verb == "fight":
@@ -271,11 +289,12 @@ class Wording:
         )
 
 
-def best_way(view: CombatView, least: int) -> str:
-    """The most promising of several ways to fight, "" when there is but one or all are hopeless."""
-    promises = {way: roll.promise(least, counted=view.counted) for way, roll in view.pools.items()}
-    best = max(promises, key=lambda way: promises[way])
-    return best if len(promises) > 1 and promises[best] else ""
+def best_way(view: CombatView) -> str:
+    """Of several ways to strike the Ancient One that with most successes, "" when there is but one or all are hopeless."""
+    least = success_on(view.fight.who)
+    expected = {way: roll.expected(least) for way, roll in view.pools.items()}
+    best = max(expected, key=lambda way: expected[way])
+    return best if len(expected) > 1 and expected[best] else ""
 
 
 def signed(number: int) -> str:

@@ -6,17 +6,16 @@ a fight, or of a flight, as a whole: the chances to win and to fall, and what it
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import NamedTuple
 
 from solo.games.town.game import Game
 from solo.games.town.printed.copies import kind_of
-from solo.games.town.printed.numbers import SPECIAL_CHECKS
+from solo.games.town.printed.numbers import CHECKS, SPECIAL_CHECKS
 from solo.games.town.rules.arms import Arms, Fight, casting_of, ways_to_fight
 from solo.games.town.rules.checks import Pending, pool_of, strength, success_on
 from solo.games.town.rules.foresight import CombatView, Roll, first_round
 from solo.games.town.rules.odds import percent
-from solo.games.town.rules.prospects import Outlook, Reroll, Standing, WholeFight, wins
+from solo.games.town.rules.prospects import Outlook, Reroll, Standing, WholeFight, wins, with_reroll
 from solo.games.town.rules.uses import Offer, usable
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option
@@ -30,7 +29,7 @@ class Stake(NamedTuple):
 
     check: the kind of check, and skill: what it is made with. roll: its dice and what they must reach. value: what the skill and
     what stands behind it give; `terms` what is added to it by whom or what. least: the least face that is a success. counted:
-    every success counts. total: the chance to win the fight with it, for a spell.
+    every success counts.
     """
 
     check: str
@@ -40,7 +39,6 @@ class Stake(NamedTuple):
     terms: tuple[tuple[str, int], ...]
     least: int
     counted: bool = False
-    total: Fraction | None = None
 
     @property
     def percent(self) -> int:
@@ -55,6 +53,12 @@ class Stake(NamedTuple):
     def with_dice(self, more: int) -> int:
         """The chance with so many more dice, in whole percents."""
         return percent(self.roll._replace(pool=self.roll.pool + more).chance(self.least))
+
+    def rerolling(self, reroll: Reroll) -> int | None:
+        """The chance with a reroll, in whole percents; None where that is for other checks, or there are no dice."""
+        if not reroll.fits(self.check) or not self.roll.pool:
+            return None
+        return percent(with_reroll(self.roll, self.least, reroll))
 
 
 def stake_of(game: Game, decision: Decision, option: Option) -> Stake | None:
@@ -71,12 +75,9 @@ def stake_of(game: Game, decision: Decision, option: Option) -> Stake | None:
         return _cast(game, who, option.subject, None)
     if option.verb == "use":
         return _used(game, who, option)
+    if kind_of(option.subject) in game.content.monsters:
+        return _met(game, who, option)
     match decision.kind, option.verb:
-        case "deal_with", "evade":
-            return evading(game, who, option.subject)
-        case "deal_with", "fight":
-            view, best = first_round(game, who, option.subject)
-            return _armed(game, who, view, best)
         case "explored_gate", "close" if isinstance(about, tuple):
             gate, difficulty = about
             return _check(game, who, option.subject, ((gate, game.content.gates[gate].modifier),), difficulty)
@@ -118,6 +119,16 @@ def meeting(game: Game, who: Investigator, option: Option, clues: int = 0, rerol
     return whole.evading(at) if option.verb == "evade" else whole.beginning(at)
 
 
+def rerolls(game: Game, who: Investigator) -> dict[str, Reroll]:
+    """What may roll dice of a check again now, by the card's copy or the ability, of one's own or of others (R18.7)."""
+    found = [use for check in CHECKS for use in usable(game, who, "after_check", check)]
+    found += [use for each in game.playing() for use in usable(game, each, "after_any_check", "")]
+    dice = {offer.copy or offer.source: (offer.use, dict(offer.use.effect.raw[0])) for offer in found}
+    return {
+        name: Reroll(use.of or "any", str(step["reroll"])) for name, (use, step) in dice.items() if "reroll" in step
+    }
+
+
 def best_of(found: dict[str, Outlook]) -> str:
     """The option of the highest worth; of equal ones the first, and "" where there is none."""
     return max(found, key=lambda id: found[id].worth, default="")
@@ -139,6 +150,17 @@ def _foreseen(
     return whole.winning(offer, at) if wins(offer) else None
 
 
+def _met(game: Game, who: Investigator, option: Option) -> Stake | None:
+    """A monster that stands before one: evading it, or the first round with the best that is in hand."""
+    if option.verb == "evade":
+        return evading(game, who, option.subject)
+    if option.verb != "fight":
+        return None
+    view = first_round(game, who, option.subject)
+    whole = WholeFight(view.fight)
+    return _armed(game, who, view, whole.best_way(whole.standing())[0].option.id)
+
+
 def evading(game: Game, who: Investigator, monster: str) -> Stake:
     """Getting past a monster (R8.2)."""
     return _check(game, who, "evade", ((monster, game.figures(monster).awareness),))
@@ -154,11 +176,11 @@ def _in_combat(game: Game, who: Investigator, view: CombatView, option: Option) 
     """A way to fight, the way out, or a spell."""
     if option.id in view.pools:
         return _armed(game, who, view, option.id)
-    if option.id in view.casts:
-        casting, least = view.casts[option.id], success_on(who)
-        total = None if view.counted else casting.chance(least)
-        terms = ((option.subject, casting.modifier),)
-        return Stake("spell", "lore", casting.check, strength(game, who, "spell"), terms, least, total=total)
+    if option.verb == "cast":
+        begun, card = view.fight.copy(), game.content.card(option.subject)
+        if card.hands:
+            begun.hold(option.subject, card.hands)
+        return _cast(game, who, option.subject, begun)
     return evading(game, who, view.monster) if option.verb == "flee" else None
 
 

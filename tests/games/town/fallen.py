@@ -11,11 +11,11 @@ from solo.games.town.events import CardLost, Devoured, Evaded, KnockedOut, Lost,
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.rules.combat import combat, evade
 from solo.games.town.state import Investigator
-from solo.kernel.decisions import Decision
+from solo.kernel.decisions import Answer, Decision
 from solo.kernel.dice import Dice
 from solo.kernel.flow import Flow, Session
 
-Policy = Callable[[Game, Decision], str]
+Policy = Callable[[Game, Decision], Answer]
 
 
 class Branching(Exception):
@@ -90,8 +90,9 @@ def judged(game: Game, who: Investigator, monster: str) -> Result:
 
 
 def met(game: Game, who: Investigator, monster: str, *, evading: bool = False) -> Flow[None]:
-    """The fight, or the attempt to evade and what follows on it (R8.4)."""
-    if not evading or not (yield from evade(game, who, monster)):
+    """The fight, or the attempt to evade and what follows on it (R8.4), unless one was carried away."""
+    place = who.place
+    if not evading or (not (yield from evade(game, who, monster)) and who.place == place):
         yield from combat(game, who, monster)
 
 

@@ -99,10 +99,11 @@ CASES = {
 }
 
 
-def laid_out(content: Content, case: Case) -> tuple[Game, str]:
+def laid_out(content: Content, case: Case, ancient_one: str = "azathoth") -> tuple[Game, str]:
     """The table of a case: nothing else is about, and of each card the first copies are held."""
-    ancient = "nyarlathotep" if "mask" in content.monsters[case.monster].abilities else "azathoth"
-    game = scenario(content, investigators=[case.who], ancient_one=ancient)
+    if "mask" in content.monsters[case.monster].abilities:
+        ancient_one = "nyarlathotep"
+    game = scenario(content, investigators=[case.who], ancient_one=ancient_one)
     game.state.decks = {deck: content.copies(deck) for deck in game.state.decks}
     who = game.by_id(case.who)
     who.place, who.sanity, who.stamina = STREET, case.sanity, case.stamina
@@ -169,3 +170,12 @@ def test_dynamite_is_the_best_only_where_it_pays(content: Content, monster: str,
     assert found["fight:dynamite.1"].win > found["fight"].win
     ways = {id: outlook for id, outlook in found.items() if id.startswith("fight")}
     assert best_of(ways) == best
+
+
+def test_r22_14_the_shambler_devours_where_the_lost_are_devoured(content: Content) -> None:
+    case = Case("amanda_sharpe", "dimensional_shambler", (), 2, 2, ("fight",))
+    game, monster = laid_out(content, case, "yog_sothoth")
+    found = foreseen(game, case, monster)
+    game, monster = laid_out(content, case, "yog_sothoth")
+    exact = enumerated(game, 0, monster, preferring("fight"))
+    assert found.fall == pytest.approx(float(exact.fall)) and exact.fall > exact.win

@@ -58,7 +58,7 @@ class Aftermath(NamedTuple):
     """What follows on a Combat check: from a weapon that was used, or in place of or besides a monster's damage.
 
     gone: the card is discarded. sanity, stamina: lost. ends: the fight is over. throws: one is thrown through a gate.
-    takes: so many weapons or spells are lost.
+    takes: so many weapons or spells are lost. loses: one is lost in time and space.
     """
 
     gone: bool = False
@@ -67,13 +67,14 @@ class Aftermath(NamedTuple):
     ends: bool = False
     throws: bool = False
     takes: int = 0
+    loses: bool = False
 
 
 def followed(raw: Any) -> Aftermath:
     """What the steps after a Combat check, or of a card that wins a fight, come to.
 
     >>> followed([{"discard": {"card": "this"}}, {"lose": {"sanity": 1}}])
-    Aftermath(gone=True, sanity=1, stamina=0, ends=False, throws=False, takes=0)
+    Aftermath(gone=True, sanity=1, stamina=0, ends=False, throws=False, takes=0, loses=False)
     """
     if not raw:
         return Aftermath()
@@ -86,6 +87,7 @@ def followed(raw: Any) -> Aftermath:
         "end_combat" in found,
         "drawn_through" in found,
         discard.get("count", 1) if "what" in discard else 0,
+        "lost_in_time_and_space" in found,
     )
 
 

@@ -50,7 +50,7 @@ def choose_arms(
             who.id,
             (*lead, *options, *(each for each in others if each not in lead), *(offer.option for offer in offers)),
             rule,
-            about=view_of(fight, ways, offers, base, rating, counted=counted),
+            about=view_of(fight, ways, base, rating, counted=counted),
         )
         answer = yield decision
         offer = Offer.chosen(offers, answer)

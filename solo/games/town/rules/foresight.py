@@ -9,8 +9,8 @@ from typing import NamedTuple
 import msgspec
 
 from solo.games.town.game import Game
-from solo.games.town.rules.arms import Arms, Fight, casting_of, enchantable, ways_to_fight
-from solo.games.town.rules.checks import pool_of, strength, success_on
+from solo.games.town.rules.arms import Arms, Fight, enchantable, ways_to_fight
+from solo.games.town.rules.checks import strength, success_on
 from solo.games.town.rules.monsters import on_card
 from solo.games.town.rules.odds import chance
 from solo.games.town.rules.uses import Offer
@@ -37,31 +37,13 @@ class Roll(NamedTuple):
         return self.expected(success_on) if counted else self.chance(success_on)
 
 
-class Casting(msgspec.Struct, frozen=True):
-    """A spell that can be cast now in a fight: its check, and the best way to fight once it took, or fell flat.
-
-    modifier: what it adds to the caster's dice. then is None where the spell wins the fight by itself.
-    """
-
-    modifier: int
-    check: Roll
-    then: Roll | None
-    otherwise: Roll
-
-    def chance(self, success_on: int) -> Fraction:
-        """The chance to cast it and win the round, or to fail and win it none the less."""
-        cast = self.check.chance(success_on)
-        won = self.then.chance(success_on) if self.then is not None else Fraction(1)
-        return cast * won + (1 - cast) * self.otherwise.chance(success_on)
-
-
 class CombatView(msgspec.Struct, frozen=True):
     """What a decision in combat shows.
 
     monster: a marker, or "" for none. skill: what it is fought with. rating: what the opponent adds to the dice. base: dice
     without anything in hand, the rating counted (it may be negative). counted: every success counts, not only whether there are
     enough. pools: for each way to fight its dice and what they must reach; bonuses: what each thing in hand adds to them.
-    casts: what each spell would change. hands: those that are free. fight: the fight itself, to look further ahead in.
+    hands: those that are free. fight: the fight itself, to look ahead in.
     """
 
     monster: str
@@ -71,7 +53,6 @@ class CombatView(msgspec.Struct, frozen=True):
     counted: bool
     pools: dict[str, Roll]
     bonuses: dict[str, tuple[tuple[str, int], ...]]
-    casts: dict[str, Casting]
     hands: int
     fight: Fight
 
@@ -87,12 +68,11 @@ def _skill(fight: Fight) -> str:
     return (fight.kind.fact.combat_skill or "") if fight.kind is not None else ""
 
 
-def first_round(game: Game, who: Investigator, monster: str) -> tuple[CombatView, str]:
-    """A fight with a monster that one may still evade, and the most promising way to begin it."""
+def first_round(game: Game, who: Investigator, monster: str) -> CombatView:
+    """A fight with a monster that one may still evade."""
     fight = Fight(game, who, monster)
     rating, _, base = bare(fight)
-    ways = by_promise(fight, base)
-    return view_of(fight, ways, [], base, rating, counted=False), ways[0][0].option.id
+    return view_of(fight, by_promise(fight, base), base, rating, counted=False)
 
 
 def by_promise(fight: Fight, base: int, *, counted: bool = False) -> list[tuple[Arms, Roll]]:
@@ -104,9 +84,7 @@ def by_promise(fight: Fight, base: int, *, counted: bool = False) -> list[tuple[
     return sorted(ways, key=lambda each: (each[1].promise(least, counted=counted), -each[0].hands), reverse=True)
 
 
-def view_of(
-    fight: Fight, ways: list[tuple[Arms, Roll]], offers: list[Offer], base: int, rating: int, *, counted: bool
-) -> CombatView:
+def view_of(fight: Fight, ways: list[tuple[Arms, Roll]], base: int, rating: int, *, counted: bool) -> CombatView:
     """A fight as it stands, for whoever has to decide."""
     return CombatView(
         fight.monster,
@@ -116,7 +94,6 @@ def view_of(
         counted,
         {way.option.id: roll for way, roll in ways},
         {way.option.id: way.bonuses for way, _ in ways},
-        {offer.option.id: _cast(fight, offer, base) for offer in offers if offer.card and offer.card.cast},
         fight.free_hands(),
         fight,
     )
@@ -141,27 +118,6 @@ def roll_of(fight: Fight, way: Arms, base: int) -> Roll:
     cards = [fight.game.content.card(copy) for copy in way.copies]
     six = max((card.passive.six_counts for card in cards), default=1)
     return Roll(max(0, base + way.bonus), way.difficulty, six)
-
-
-def _best(fights: Iterator[Fight], base: int, least: int) -> Roll:
-    """The most promising way among all those of some fights."""
-    rolls = [roll_of(fight, way, base) for fight in fights for way in ways_to_fight(fight)]
-    return max(rolls, key=lambda roll: roll.chance(least))
-
-
-def _cast(fight: Fight, offer: Offer, base: int) -> Casting:
-    """One spell, foreseen on a copy of the fight."""
-    card = offer.card
-    if card is None or card.cast is None:
-        raise ValueError(f"{offer.source} is no spell")
-    begun = fight.copy()
-    if card.hands:
-        begun.hold(offer.copy, card.hands)
-    modifier, difficulty = casting_of(card.cast, begun)
-    check = Roll(pool_of(fight.game, fight.who, "spell", modifier), difficulty)
-    least = success_on(fight.who)
-    then = None if offer.use.help.wins else _best(after_casting(begun, offer), base, least)
-    return Casting(modifier, check, then, _best(iter([begun]), base, least))
 
 
 def after_casting(begun: Fight, offer: Offer) -> Iterator[Fight]:

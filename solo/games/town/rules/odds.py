@@ -43,12 +43,17 @@ def chance(pool: int, difficulty: int = 1, success_on: int = 5, six_counts: int 
     return sum(distribution(max(0, pool), success_on, six_counts)[difficulty:], Fraction(0))
 
 
-def percent(value: Fraction) -> int:
+NEARLY = 1e-12
+"""So close to 0 or 1 a chance that was added up from floats is certain."""
+
+
+def percent(value: Fraction | float) -> int:
     """Rounded to whole percents; what is not certain is never 100, what is possible never 0.
 
-    >>> percent(Fraction(999, 1000)), percent(Fraction(1, 1000)), percent(Fraction(1, 3))
-    (99, 1, 33)
+    >>> percent(Fraction(999, 1000)), percent(Fraction(1, 1000)), percent(Fraction(1, 3)), percent(1 - 1e-15)
+    (99, 1, 33, 100)
     """
-    if value in (0, 1):
-        return int(value) * 100
+    certain = round(value)
+    if value == certain or (isinstance(value, float) and abs(value - certain) < NEARLY):
+        return certain * 100
     return min(99, max(1, round(value * 100)))

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from solo.games.town.game import Game
 from solo.games.town.printed.hints import Aftermath, followed
+from solo.games.town.printed.pieces import Card
 from solo.games.town.rules.arms import Arms, Fight, casting_of, ways_to_fight
 from solo.games.town.rules.cards import owned
 from solo.games.town.rules.checks import pool_of, success_on
@@ -70,6 +71,14 @@ class Reroll(NamedTuple):
     check: str
     dice: str
 
+    def fits(self, kind: str) -> bool:
+        """Whether it is for checks of that kind."""
+        return self.check in (kind, "any")
+
+    def rolled(self, pool: int, failures: int) -> int:
+        """How many dice of a roll it rolls again."""
+        return {"all": pool, "failures": failures, "one": min(1, failures)}[self.dice]
+
 
 class Standing(NamedTuple):
     """Where a fight stands: sanity and stamina, the copies that are gone, clue tokens to spend, the reroll not yet used."""
@@ -97,17 +106,33 @@ def _likely(roll: Roll, least: int) -> float:
 
 
 @cache
-def _falls(pool: int, least: int, six_counts: int) -> tuple[tuple[int, int, float], ...]:
-    """How dice may fall: the successes, the dice that are none, and the chance of it."""
+def _falls(roll: Roll, least: int, *, tell_failures: bool) -> tuple[tuple[int, int, float], ...]:
+    """How dice may fall: the successes, the dice that are none, and the chance of it.
+
+    All falls that are enough are one. tell_failures: falls with other failures are other falls.
+    """
     chances = {(0, 0): 1.0}
-    for _ in range(pool):
+    for _ in range(roll.pool):
         more: dict[tuple[int, int], float] = {}
         for (worth, failures), chance in chances.items():
             for face in range(1, 7):
-                key = (worth + (six_counts if face == 6 else 1), failures) if face >= least else (worth, failures + 1)
+                hit = roll.six_counts if face == 6 else 1
+                key = (worth + hit, failures) if face >= least else (worth, failures + tell_failures)
+                if key[0] >= roll.difficulty:
+                    key = (max(roll.difficulty, 0), 0)
                 more[key] = more.get(key, 0.0) + chance / 6
         chances = more
     return tuple((worth, failures, chance) for (worth, failures), chance in chances.items())
+
+
+def with_reroll(roll: Roll, least: int, reroll: Reroll) -> float:
+    """The chance of one check when a reroll stands by for its failure (R18.7)."""
+    passed = 0.0
+    for worth, failures, chance in _falls(roll, least, tell_failures=True):
+        kept = 0 if reroll.dice == "all" else worth
+        again = Roll(reroll.rolled(roll.pool, failures), roll.difficulty - kept, roll.six_counts)
+        passed += chance * (1.0 if worth >= roll.difficulty else _likely(again, least))
+    return passed
 
 
 def wins(offer: Offer) -> bool:
@@ -130,6 +155,7 @@ class WholeFight:
         self._blow = followed(fight.kind.on_combat_damage.raw) if fight.kind is not None else Aftermath()
         self._later: Fight | None = None
         self._aftermaths: dict[str, Aftermath] = {}
+        self._castings: dict[str, tuple[Roll, WholeFight, list[WholeFight]]] = {}
         self._ways: dict[tuple[bool, frozenset[str]], list[tuple[Arms, Roll]]] = {}
 
     def standing(self, clues: int = 0, reroll: Reroll | None = None) -> Standing:
@@ -140,34 +166,43 @@ class WholeFight:
 
     def _check(self, kind: str, roll: Roll, at: Standing, passed: Next, failed: Next) -> Outlook:
         """A check, and what comes of it; what may help it is used where that is worth more than to keep it."""
-        if not at.clues and (at.reroll is None or at.reroll.check not in (kind, "any")):
+        if not at.clues and (at.reroll is None or not at.reroll.fits(kind)):
             chance = _likely(roll, self.least)
             if chance in (0, 1):
                 return passed(at) if chance else failed(at)
             return mix((chance, passed(at)), (1 - chance, failed(at)))
-        falls = _falls(roll.pool, self.least, roll.six_counts)
+        falls = _falls(roll, self.least, tell_failures=at.reroll is not None)
         return mix(*((p, self._helped(kind, roll, won, lost, at, passed, failed)) for won, lost, p in falls))
 
     def _helped(
         self, kind: str, roll: Roll, worth: int, failures: int, at: Standing, passed: Next, failed: Next
     ) -> Outlook:
         """A check that is rolled, before clue tokens and rerolls (R18.7)."""
-        if worth >= roll.difficulty:
+        missing = roll.difficulty - worth
+        if missing <= 0:
             return passed(at)
         ways = [failed(at)]
         if at.clues:
+            dice = 1 + self.game.kit(self.who).clue_dice[kind]
             spent = at._replace(clues=at.clues - 1)
-            dice = _falls(1 + self.game.kit(self.who).clue_dice[kind], self.least, roll.six_counts)
-            more = ((p, worth + won, failures + lost) for won, lost, p in dice)
-            ways.append(mix(*((p, self._helped(kind, roll, w, f, spent, passed, failed)) for p, w, f in more)))
-        if at.reroll is not None and at.reroll.check in (kind, "any") and (worth or failures):
-            spent = at._replace(reroll=None)
+            ways.append(self._again(kind, roll, dice, worth, failures, spent, passed, failed))
+        if at.reroll is not None and at.reroll.fits(kind) and roll.pool:
+            dice = at.reroll.rolled(roll.pool, failures)
             kept = 0 if at.reroll.dice == "all" else worth
-            count = {"all": roll.pool, "failures": failures, "one": min(1, failures)}[at.reroll.dice]
-            dice = _falls(count, self.least, roll.six_counts)
-            more = ((p, kept + won, failures - count + lost) for won, lost, p in dice)
-            ways.append(mix(*((p, self._helped(kind, roll, w, f, spent, passed, failed)) for p, w, f in more)))
+            spent = at._replace(reroll=None)
+            ways.append(self._again(kind, roll, dice, kept, failures - dice, spent, passed, failed))
         return max(ways, key=lambda way: way.worth)
+
+    def _again(
+        self, kind: str, roll: Roll, dice: int, worth: int, failures: int, at: Standing, passed: Next, failed: Next
+    ) -> Outlook:
+        """More dice of a check, added to what there is."""
+        falls = _falls(
+            Roll(dice, roll.difficulty - worth, roll.six_counts), self.least, tell_failures=at.reroll is not None
+        )
+        return mix(
+            *((p, self._helped(kind, roll, worth + won, failures + lost, at, passed, failed)) for won, lost, p in falls)
+        )
 
     # One round
 
@@ -221,7 +256,7 @@ class WholeFight:
         if left.fallen:
             return Outlook(0.0, 1.0, 0.0, points)
         if blow.ends or (blow.throws and self._thrown()):
-            return Outlook(0.0, 0.0, 0.0, points)
+            return Outlook(0.0, float(blow.loses and self._lost_is_devoured()), 0.0, points)
         taken = self._given(arms, left) if blow.takes else []
         left = left._replace(gone=left.gone.union(taken)) if taken else left
         return then(left).plus(len(taken), points)
@@ -231,6 +266,11 @@ class WholeFight:
         sanity = min(at.sanity, max(0, sanity - self._less["sanity"]))
         stamina = min(at.stamina, max(0, stamina - self._less["stamina"]))
         return at._replace(sanity=at.sanity - sanity, stamina=at.stamina - stamina), sanity + stamina
+
+    def _lost_is_devoured(self) -> bool:
+        """Whether the Ancient One devours whoever is lost in time and space."""
+        ancient = self.game.content.ancient_ones[self.game.state.ancient_one]
+        return self.game.kit(self.who).never_lost is None and any("devour" in step for step in ancient.on_lost.raw)
 
     def _thrown(self) -> bool:
         """Whether there is a gate to be thrown through (A22)."""
@@ -308,12 +348,25 @@ class WholeFight:
         return self._best_later(at._replace(gone=at.gone.union(loose)))
 
     def _best_later(self, at: Standing) -> Outlook:
-        return self._best(self._keep(arms, roll, at) for arms, roll in self._rolls(at, later=True))
+        return self._best(self._keep(arms, roll, at) for arms, roll in self._promising(at, later=True))
 
     def best_way(self, at: Standing) -> tuple[Arms, Outlook]:
         """The best way to fight now, without another casting, and what it comes to."""
-        ways = [(arms, self._keep(arms, roll, at)) for arms, roll in self._rolls(at)]
+        ways = [(arms, self._keep(arms, roll, at)) for arms, roll in self._promising(at)]
         return max(ways, key=lambda way: (way[1].worth, -way[0].hands))
+
+    def _promising(self, at: Standing, *, later: bool = False) -> list[tuple[Arms, Roll]]:
+        """The ways that may be the best: of those that use up the same, the one most likely to win a round."""
+        found: dict[tuple[bool, tuple[str, ...]], tuple[Arms, Roll]] = {}
+        for arms, roll in self._rolls(at, later=later):
+            key = (self._overwhelming(arms), tuple(copy for copy in arms.copies if self._after(copy) != Aftermath()))
+            rival = found.get(key)
+            if rival is None or (_likely(roll, self.least), -arms.hands) > (
+                _likely(rival[1], self.least),
+                -rival[0].hands,
+            ):
+                found[key] = (arms, roll)
+        return list(found.values())
 
     @staticmethod
     def _best(outlooks: Iterable[Outlook]) -> Outlook:
@@ -341,17 +394,11 @@ class WholeFight:
     def casting(self, offer: Offer, at: Standing) -> Outlook:
         """Cast a spell: its cost is paid in any case, and felt after the effect (R21.1, R21.2, A14)."""
         card = offer.card
-        if card is None or card.cast is None:
+        if card is None:
             raise ValueError(f"{offer.source} is no spell")
-        begun = self.fight.copy()
-        if card.hands:
-            begun.hold(offer.copy, card.hands)
-        modifier, difficulty = casting_of(card.cast, begun)
-        roll = Roll(pool_of(self.game, self.who, "spell", modifier), difficulty)
         cost = sanity_cost(self.game, card)
         paid = at._replace(sanity=at.sanity - cost)
-        failing = WholeFight(begun, self.known)
-        worked = [] if wins(offer) else [WholeFight(each, self.known) for each in after_casting(begun, offer)]
+        roll, failing, worked = self._tried(offer, card)
 
         def passed(left: Standing) -> Outlook:
             if wins(offer):
@@ -363,11 +410,25 @@ class WholeFight:
         def failed(left: Standing) -> Outlook:
             if left.fallen:
                 return Outlook(fall=1.0)
-            return self._best(
-                failing._round(arms, roll, left, failing._best_later) for arms, roll in failing._rolls(left)
-            )
+            ways = failing._promising(left)
+            return self._best(failing._round(arms, roll, left, failing._best_later) for arms, roll in ways)
 
         return self._check("spell", roll, paid, passed, failed).plus(0, cost)
+
+    def _tried(self, offer: Offer, card: Card) -> tuple[Roll, WholeFight, list[WholeFight]]:
+        """The check of a spell; the fight after it failed, and, in each way it may be used, after it took."""
+        found = self._castings.get(offer.copy)
+        if found is None and card.cast is not None:
+            begun = self.fight.copy()
+            if card.hands:
+                begun.hold(offer.copy, card.hands)
+            modifier, difficulty = casting_of(card.cast, begun)
+            roll = Roll(pool_of(self.game, self.who, "spell", modifier), difficulty)
+            after = [] if wins(offer) else [WholeFight(each, self.known) for each in after_casting(begun, offer)]
+            found = self._castings[offer.copy] = (roll, WholeFight(begun, self.known), after)
+        if found is None:
+            raise ValueError(f"{offer.source} is no spell")
+        return found
 
     def winning(self, offer: Offer, at: Standing) -> Outlook:
         """A card or spell that wins by itself: what it takes, and the monster's last blow, are one event."""

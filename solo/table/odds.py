@@ -1,0 +1,118 @@
+"""The odds of a question at length: how each comes about, what it costs, what clue tokens and rerolls would add."""
+
+from __future__ import annotations
+
+from solo.games.town.chances import MOST_CLUES, Stake, clue_dice, outlooks, rerolls, stake_of
+from solo.games.town.rules.checks import pool_of, success_on
+from solo.games.town.rules.foresight import CombatView
+from solo.games.town.rules.odds import chance, percent
+from solo.games.town.rules.prospects import Outlook
+from solo.games.town.state import Investigator
+from solo.kernel.decisions import Decision, Option
+from solo.table.view import Lines, View
+
+INDENT = "    "
+
+
+class Odds(View):
+    """What can be done now, with its exact odds."""
+
+    def listed(self, decision: Decision) -> Lines:
+        """Every option that dice decide, and below it how its odds come about."""
+        who = self._game.deciding(decision.who)
+        if who is None:
+            return [self._say("no_odds")]
+        found = outlooks(self._game, decision)
+        extras = self._extras(decision, who) if found else {}
+        lines = []
+        for option in decision.options:
+            stake = stake_of(self._game, decision, option)
+            if stake is None and option.id not in found:
+                continue
+            lines.append(self._wording.option(decision, option))
+            if option.id in found:
+                below = self._fight(decision, option, who, stake, found[option.id])
+                below += self._better(option, found[option.id], extras)
+            else:
+                below = self._check(option, who, stake) if stake is not None else []
+            lines += [INDENT + line for line in below]
+        return lines or [self._say("no_odds")]
+
+    # One check
+
+    def _check(self, option: Option, who: Investigator, stake: Stake) -> Lines:
+        """What the dice are made of, and what clue tokens and rerolls would add."""
+        lines = [self._made_of(stake)] if stake.terms else []
+        helped = self._helped(stake, who) if option.verb != "clue" and not stake.counted else []
+        return [*lines, "; ".join(helped)] if helped else lines
+
+    def _helped(self, stake: Stake, who: Investigator) -> Lines:
+        dice = clue_dice(self._game, who, stake.check)
+        lines = [
+            self._say("with_clues", count=count, percent=stake.with_dice(count * dice))
+            for count in range(1, min(who.clues, MOST_CLUES) + 1)
+        ]
+        for name, reroll in rerolls(self._game, who).items():
+            better = stake.rerolling(reroll)
+            if better is not None:
+                lines.append(self._say("with_reroll", card=self._wording.narrator.name(name), percent=better))
+        return lines
+
+    def _made_of(self, stake: Stake) -> str:
+        """Where the dice come from: the skill, what is in hand, the opponent."""
+        parts = [f"{self._name(stake.skill)} {stake.value}"]
+        for id, value in stake.terms:
+            if value:
+                name = self._name(id) if id else self._say("modifier")
+                parts.append(f"{'+' if value > 0 else '−'} {name} {abs(value)}")
+        made = {"parts": " ".join(parts), "pool": stake.roll.pool}
+        if stake.counted:
+            return self._say("pool_counted", **made)
+        return self._say("pool", difficulty=stake.roll.difficulty, **made)
+
+    # A whole fight
+
+    def _fight(
+        self, decision: Decision, option: Option, who: Investigator, stake: Stake | None, outlook: Outlook
+    ) -> Lines:
+        """What stands before the fight, each round of it, what a failure costs, and what all of it costs on the average."""
+        about = decision.about
+        begun = isinstance(about, CombatView)
+        lines = [] if begun or option.verb != "fight" else self._horror(option, who)
+        if stake is not None:
+            lines.append(self._say("round", made=self._made_of(stake), percent=stake.percent))
+            monster = about.monster if isinstance(about, CombatView) else option.subject
+            combat = self._game.figures(monster).combat
+            damage = max(0, combat.damage - self._game.kit(who).reduce["stamina"]) if combat is not None else 0
+            lines += [self._say("blow", stamina=damage)] if option.verb != "cast" else []
+        cost = {"points": round(outlook.points, 1), "things": round(outlook.things, 1)}
+        return [*lines, self._say("likely_cost", **cost)]
+
+    def _horror(self, option: Option, who: Investigator) -> Lines:
+        """The check that stands before a fight (R19.2)."""
+        horror = self._game.figures(option.subject).horror
+        if horror is None:
+            return []
+        pool = pool_of(self._game, who, "horror", horror.rating)
+        damage = max(0, horror.damage - self._game.kit(who).reduce["sanity"])
+        figures = {"pool": pool, "percent": percent(chance(pool, 1, success_on(who))), "sanity": damage}
+        return [self._say("horror", **figures)]
+
+    def _extras(self, decision: Decision, who: Investigator) -> dict[str, dict[str, Outlook]]:
+        """What would become of the options with clue tokens, one after the other, and with each reroll."""
+        found = {
+            self._say("clues", count=count): outlooks(self._game, decision, clues=count)
+            for count in range(1, min(who.clues, MOST_CLUES) + 1)
+        }
+        for name, reroll in rerolls(self._game, who).items():
+            found[self._name(name)] = outlooks(self._game, decision, reroll=reroll)
+        return found
+
+    def _better(self, option: Option, plain: Outlook, extras: dict[str, dict[str, Outlook]]) -> Lines:
+        """What is to be had by each, where it adds anything."""
+        gains = [
+            self._say("fight_with", what=what, percent=percent(found[option.id].win))
+            for what, found in extras.items()
+            if found[option.id].win > plain.win
+        ]
+        return ["; ".join(gains)] if gains else []

@@ -1,0 +1,125 @@
+"""What the table says of odds: whole fights beside the options, and at length how they come about (R18, R19, R20)."""
+
+from __future__ import annotations
+
+from itertools import product
+from types import SimpleNamespace
+
+import pytest
+
+from solo.games.town.chances import outlooks
+from solo.games.town.game import Game
+from solo.games.town.printed.pieces import Content
+from solo.games.town.proof.scenario import give, put_monster, scenario
+from solo.games.town.rules.combat import combat
+from solo.games.town.rules.prospects import Reroll
+from solo.kernel.decisions import Decision, option
+from solo.kernel.flow import Session
+from solo.table.odds import Odds
+from solo.table.wording import Wording
+from tests.games.town.fallen import enumerated, preferring
+from tests.table.helpers import narrator
+
+STREET = "downtown_street"
+
+
+def facing(content: Content, monster: str, *cards: str, who: str = "amanda_sharpe") -> tuple[Game, str]:
+    game = scenario(content, investigators=[who, "mandy_thompson"])
+    game.state.decks = {deck: content.copies(deck) for deck in game.state.decks}
+    one = game.by_id(who)
+    one.place = STREET
+    for card in cards:
+        give(game, one, card)
+    return game, put_monster(game, monster, STREET)
+
+
+def met(who: str, monster: str) -> Decision:
+    return Decision("deal_with", who, (option("evade", monster), option("fight", monster)), "R8.1")
+
+
+def wording(game: Game, language: str = "en") -> Wording:
+    return Wording(SimpleNamespace(game=game), narrator(language))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "win 0 %, fall 100 %"), ("cs", "výhra 0 %, zhroucení 100 %")])
+def test_r19_3_a_star_spawn_before_one_point_of_sanity(content: Content, language: str, said: str) -> None:
+    """However many dice the weapon brings: without dice for the Horror check there is nothing to be won."""
+    game, star_spawn = facing(content, "star_spawn", "powder_of_ibn_ghazi")
+    game.by_id("amanda_sharpe").sanity = 1
+    fight = wording(game, language).options(met("amanda_sharpe", star_spawn))[1]
+    assert said in fight
+
+
+def test_r19_2_a_zombie_behind_its_horror_check(content: Content) -> None:
+    """Sanity 1: as likely insane as the Horror check fails; the figure is what is really to be expected."""
+    game, zombie = facing(content, "zombie", "rifle")
+    game.by_id("amanda_sharpe").sanity = 1
+    exact = enumerated(game, 0, zombie, preferring("fight:rifle"))
+    fight = wording(game).options(met("amanda_sharpe", zombie))[1]
+    assert f"win {round(float(exact.win) * 100)} %, fall {round(float(exact.fall) * 100)} %" in fight
+    assert exact.win < 0.6
+
+
+def test_the_best_is_not_the_dynamite_for_one_in_a_hundred(content: Content) -> None:
+    """And a way that cannot win is never the best."""
+    game, cultist = facing(content, "cultist", "dynamite", "45_automatic")
+    decision = Session(combat(game, game.by_id("amanda_sharpe"), cultist)).decision
+    assert decision is not None
+    best = [text for text in wording(game).options(decision) if text.endswith(", the best)")]
+    assert len(best) == 1 and best[0].startswith("fight with .45 Automatic")
+
+
+@pytest.mark.parametrize("clues", [1, 2])
+def test_r18_7_what_clue_tokens_add_to_a_whole_fight(content: Content, clues: int) -> None:
+    """Against toughness 1 they are as good in one round as in another: spent at once, as long as there are any."""
+    game, cultist = facing(content, "cultist")
+    amanda = game.by_id("amanda_sharpe")
+    amanda.clues, amanda.stamina = clues, 2
+    exact = enumerated(game, 0, cultist, preferring("clue", "fight"))
+    decision = Session(combat(game, amanda, cultist)).decision
+    assert decision is not None
+    assert outlooks(game, decision, clues=clues)["fight"].win == pytest.approx(float(exact.win))
+    lines = Odds(wording(game)).listed(decision)
+    named = f"{clues} clue{'s' if clues > 1 else ''}"
+    assert any(f"with {named} {round(float(exact.win) * 100)} %" in line for line in lines)
+
+
+def one_round(dice: int, again: str) -> float:
+    """The chance of two successes with so many dice, when some of them may be rolled again; by counting."""
+    rolls = [sum(roll) for roll in product((0, 0, 1), repeat=dice)]
+    passed = [hits >= 2 for hits in rolls]
+    second = {
+        "all": lambda hits: sum(passed) / len(rolls),
+        "one": lambda hits: 1 / 3 if hits == 1 else 0,
+        "failures": lambda hits: (
+            sum(hits + sum(more) >= 2 for more in product((0, 0, 1), repeat=dice - hits)) / 3 ** (dice - hits)
+        ),
+    }[again]
+    return sum(1 if hits >= 2 else second(hits) for hits in rolls) / len(rolls)
+
+
+@pytest.mark.parametrize(
+    ("card", "name", "reroll"),
+    [
+        ("bullwhip", "Bullwhip", Reroll("combat", "one")),
+        ("marksman", "Marksman", Reroll("combat", "all")),
+        ("", "Research", Reroll("any", "failures")),
+    ],
+)
+def test_r18_7_what_a_reroll_adds_to_a_whole_fight(content: Content, card: str, name: str, reroll: Reroll) -> None:
+    """A warlock asks for two successes: one round, with the reroll used when it fails."""
+    game, warlock = facing(content, "warlock", "rifle", *([card] if card else []))
+    amanda = game.by_id("amanda_sharpe")
+    amanda.stamina = 1
+    if name != "Research":
+        game.by_id("mandy_thompson").used.append("research")
+    session = Session(combat(game, amanda, warlock))
+    while session.decision is not None and session.decision.kind != "combat":
+        session.answer("accept")
+    decision = session.decision
+    assert decision is not None
+    found = outlooks(game, decision, reroll=reroll)["fight:rifle.1"].win
+    exact = one_round(4, reroll.dice)  # Fight 2, rifle 5, warlock -3
+    assert found == pytest.approx(exact)
+    lines = Odds(wording(game)).listed(decision)
+    assert any(f"with {name} {round(exact * 100)} %" in line for line in lines)
