@@ -109,6 +109,15 @@ class Teller(Words):
         self.tell(events)
         self._silent = False
 
+    def remember(self, events: Iterable[Event]) -> None:
+        """Take note of nights before, which are not told again: what a game's scenes may recall of them."""
+
+    def catch_up(self, story: Sequence[Event]) -> None:
+        """Be as one who has told a story to where it stands, from its beginning."""
+        night = self.this_night(story)
+        self.remember(story[: len(story) - len(night)])
+        self.listen(night)
+
     def _wanted(self, kind: str) -> bool:
         return self.verbosity != "brief" or kind not in ("scene", "prose")
 

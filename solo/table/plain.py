@@ -100,7 +100,7 @@ class Table:
         self.write(self.wording.say("recap"))
         self.panel([self.wording.condition(who) for who in self.evening.game.state.investigators])
         story, pending = self.evening.story(), self.evening.take_events()
-        self.wording.narrator.listen(self.wording.narrator.this_night(story[: len(story) - len(pending)]))
+        self.wording.narrator.catch_up(story[: len(story) - len(pending)])
         told = self._told(pending)
         headings = [paragraph[0].kind == "heading" for paragraph in told]
         phases = [number for number in range(len(told) - 1) if headings[number] and not headings[number + 1]]
@@ -279,7 +279,10 @@ class Table:
         old = self.wording.narrator
         self.wording.narrator = Narrator(catalogue, old.seed, old.verbosity)
         self._log.clear()
-        self._told(self.wording.narrator.this_night(self.evening.story()))
+        story = self.evening.story()
+        night = self.wording.narrator.this_night(story)
+        self.wording.narrator.remember(story[: len(story) - len(night)])
+        self._told(night)
 
     def _look_at(self, command: Command, decision: Decision) -> None:
         """Show a view; of a sheet, of the cards or of the surroundings that of another who is named."""

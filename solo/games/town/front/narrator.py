@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from solo.games.town import events as e
 from solo.games.town.front.figures import Figures
+from solo.games.town.front.memory import Memory
 from solo.games.town.front.runs import CHANGES, UNREST, runs
 from solo.games.town.printed.copies import area_of, is_gate, kind_of, world_of
 from solo.kernel.events import Event
@@ -29,6 +30,7 @@ class Narrator(Figures):
         self._beyond: dict[str, str] = {}
         self._first_of: dict[str, str] = {}
         self._void: list[str] = []
+        self._memory = Memory()
         self._against = ""
         self._battle = False
 
@@ -38,9 +40,16 @@ class Narrator(Figures):
         self._void = [event.card for event in events if isinstance(event, e.CardIgnored)]
         return super().tell(events)
 
+    def remember(self, events: Iterable[Event]) -> None:
+        """Take note of nights before."""
+        for event in events:
+            self._memory.note(event)
+
     def runs(self, events: Iterable[Event]) -> Iterator[Sequence[Event]]:
-        """Events that are told together."""
-        return runs(events)
+        """Events that are told together; what has been told is remembered."""
+        for run in runs(events):
+            yield run
+            self.remember(run)
 
     def opens(self, event: Event, who: str) -> bool:
         """A card's branch begins a paragraph for each investigator whom the card concerns."""
@@ -179,13 +188,36 @@ class Narrator(Figures):
     # Cards, monsters, worlds, Ancient Ones
 
     def _encounter(self, event: e.EncounterBegan) -> list[Span]:
-        fields = fields_of(event)
-        lines = [Span("title", self.phrase(("events", "EncounterBegan"), fields))]
+        lines = [Span("title", self.phrase(("events", "EncounterBegan"), fields_of(event)))]
         for section in CARDS:
-            for path in ((section, event.entry, "scene"), (section, event.entry, "outcome", "visit")):
-                if self.catalogue.messages(*path) and (section != "mythos" or path[-1] == "visit"):
-                    return [*lines, Span("prose", self.phrase(path, fields))]
+            if section != "mythos" and self.catalogue.messages(section, event.entry, "scene"):
+                return [*lines, *self._scene(section, event)]
+            visit = (section, event.entry, "outcome", "visit")
+            if self.catalogue.messages(*visit):
+                return [*lines, Span("prose", self.phrase(visit, fields_of(event)))]
         return lines
+
+    def _scene(self, section: str, event: e.EncounterBegan) -> list[Span]:
+        """A scene, or what stands for it where it was read before this night, or where its ally is not to be met any more.
+
+        Before it stands what the scene recalls.
+        """
+        fields, read = fields_of(event), self._memory.scenes
+        for ally in self.catalogue.find(section, event.entry, "joined") or ():
+            how = self._memory.cards.get(ally)
+            if how:
+                return [
+                    Span("prose", self.phrase((section, event.entry, "joined", ally), {**fields, "how": Text(how)}))
+                ]
+        if event.entry in read and self.catalogue.messages(section, event.entry, "again"):
+            by = "same" if read[event.entry] == event.who else "other"
+            return [Span("prose", self.phrase((section, event.entry, "again"), {**fields, "by": Text(by)}))]
+        conditions = self.catalogue.find(section, event.entry, "before") or {}
+        recalled = self._memory.recalled(event.entry, conditions, event.who, event.place)
+        scene = self.phrase((section, event.entry, "scene"), fields)
+        if recalled:
+            scene = f"{self.phrase((section, event.entry, 'before', recalled), fields)} {scene}"
+        return [Span("prose", scene)]
 
     def _branch(self, event: e.Branched) -> list[Span]:
         source, branch = event.source, event.branch
