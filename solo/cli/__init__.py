@@ -21,11 +21,12 @@ from solo.cli.config import config
 from solo.cli.content import content
 from solo.cli.locales import locales
 from solo.cli.play import play
+from solo.cli.program import Program
 from solo.cli.shell import completion, manual
 from solo.cli.simulate import simulate
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Program, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="solo")
 def main() -> None:
     """Play the Lovecraftian town game alone, in the terminal: four investigators against an Ancient One."""

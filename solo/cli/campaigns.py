@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from solo.cli.shared import CONTENT, JSON, LANG, SAVES, explained, make_campaigns, save_path, spoken
+from solo.cli.streams import write_data
 
 if TYPE_CHECKING:
     from solo.kernel.events import Event
@@ -173,7 +174,9 @@ def chronicle(
             text = book.as_html(name, found, table, tongue)
         else:
             text = (book.as_markdown if kind in ("markdown", "md") else book.as_text)(name, found, table)
-    if output is None:
+    if output is None and kind == "html":
+        write_data(text)
+    elif output is None:
         click.echo(text, nl=False)
     else:
         with explained():
@@ -297,7 +300,7 @@ def export(name: str, file: Path | None, saves: Path | None) -> None:
         if file is not None:
             write_whole(file, text.encode())
             return
-    click.echo(text, nl=False)
+    write_data(text)
 
 
 @click.command("import")
@@ -344,10 +347,11 @@ def delete(name: str, yes: bool, saves: Path | None) -> None:
 def _echo_lines(lines: list[str]) -> None:
     """Print lines, wrapped to the terminal without breaking a name."""
     from solo.cli.listing import unbroken
+    from solo.kernel.foreign import one_line
     from solo.table.lines import columns
 
     for line in lines:
-        click.echo(unbroken(line, columns()))
+        click.echo(unbroken(one_line(line), columns()))
 
 
 def _read(path: Path, folders: tuple[Path, ...]) -> Keeper:
@@ -363,6 +367,7 @@ def _record(keeper: Keeper) -> Any:
 
 
 def _print_json(found: object) -> None:
-    import msgspec
+    """JSON in ASCII, which every terminal and every reader understands."""
+    import json
 
-    click.echo(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
+    click.echo(json.dumps(found, indent=2))

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from solo.cli.shared import explained
+from solo.cli.streams import write_data
 
 
 @click.group()
@@ -54,7 +55,7 @@ def export(language: str, file: Path | None) -> None:
     with explained():
         data = export_po(language)
     if file is None:
-        click.echo(data.decode(), nl=False)
+        write_data(data.decode())
     else:
         file.write_bytes(data)
 

@@ -67,7 +67,7 @@ def play(
     from solo.games.town.front.narrator import Narrator
     from solo.narration.catalogue import load as load_words
     from solo.table.evening import KeptEvening
-    from solo.table.lines import ask_person, ask_stream, at_terminal
+    from solo.table.lines import ask_person, ask_stream, at_terminal, can_draw
     from solo.table.plain import Table
     from solo.table.settings import load_settings, settings_file
 
@@ -75,7 +75,7 @@ def play(
     new = bool(seed is not None or ancient_one or chosen or variants or single or seats != 4)
     with explained():
         settings = load_settings()
-        screen = not plain and not settings.plain and at_terminal()
+        screen = not plain and not settings.plain and at_terminal() and can_draw()
         if screen and not lang and not settings.lang and not settings_file().is_file():
             settings = _tongue(settings)
         words = load_words(language(lang or settings.lang), folders)

@@ -11,18 +11,19 @@ from typing import TYPE_CHECKING
 import click
 
 from solo.cli.shared import CONTENT, SEED, explained
+from solo.cli.streams import unguarded
 
 if TYPE_CHECKING:
     from solo.players.simulation import Played
 
 
 @click.command()
-@click.option("--games", default=100, show_default=True, type=click.IntRange(1), help="How many games.")
+@click.option("--games", default=100, show_default=True, type=click.IntRange(1, 10**9), help="How many games.")
 @click.option("--player", default="random", show_default=True, help="Who plays: random or first.")
 @click.option("--seed", default=0, show_default=True, type=SEED, help="Seed of the first game.")
 @click.option("--seats", default=4, show_default=True, type=click.IntRange(1, 8), help="How many investigators.")
 @click.option("--ancient-one", default="", metavar="ID", help="Always this Ancient One.")
-@click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes to use.")
+@click.option("--jobs", default=1, show_default=True, type=click.IntRange(1, 1024), help="Processes to use.")
 @click.option("--check", is_flag=True, help="Check the invariants after every answer.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
 @click.option("--digest", "fingerprint", is_flag=True, help="Print one digest over all final states and events.")
@@ -88,5 +89,5 @@ def simulate(
 
 def _bar(finished: Iterable[Played], games: int) -> Iterable[Played]:
     """A progress bar on the terminal's error stream."""
-    with click.progressbar(finished, length=games, label="playing", file=sys.stderr) as bar:
+    with click.progressbar(finished, length=games, label="playing", file=unguarded(sys.stderr)) as bar:
         yield from bar

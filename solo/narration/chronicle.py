@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 
 from solo.kernel.events import Event, digest_events
+from solo.kernel.foreign import safe
 from solo.narration.paragraphs import Paragraph, Span, set_apart, text_of
 from solo.narration.teller import Teller
 
@@ -74,7 +75,7 @@ def as_text(title: str, found: Sequence[Chapter], table: Table | None) -> str:
             parts += ["", text_of(paragraph)] if apart else [text_of(paragraph)]
     if table is not None:
         parts += ["", "  ".join(table.columns), *("  ".join(row) for row in table.rows)]
-    return "\n".join(parts) + "\n"
+    return safe("\n".join(parts) + "\n")
 
 
 def as_markdown(title: str, found: Sequence[Chapter], table: Table | None) -> str:
@@ -87,7 +88,7 @@ def as_markdown(title: str, found: Sequence[Chapter], table: Table | None) -> st
     if table is not None:
         parts += ["| " + " | ".join(map(_plain, table.columns)) + " |", "|" + " --- |" * len(table.columns)]
         parts += ["| " + " | ".join(map(_plain, row)) + " |" for row in table.rows]
-    return "\n".join(parts) + "\n"
+    return safe("\n".join(parts) + "\n")
 
 
 def _marked(span: Span) -> str:
@@ -125,7 +126,7 @@ def _tagged(span: Span) -> str:
 
 def as_html(title: str, found: Sequence[Chapter], table: Table | None, language: str) -> str:
     """One self-contained page that reads well on a phone and in print."""
-    return (
+    return safe(
         f'<!DOCTYPE html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{html.escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
@@ -136,19 +137,19 @@ def as_html(title: str, found: Sequence[Chapter], table: Table | None, language:
 def as_epub(title: str, found: Sequence[Chapter], table: Table | None, language: str, events: Sequence[Event]) -> bytes:
     """An EPUB 3 book; the same story gives the same bytes."""
     identifier = f"urn:solo:{digest_events(events)}"
-    safe = html.escape(title)
+    shown = html.escape(title)
     page = (
         f'<?xml version="1.0" encoding="utf-8"?>\n<html xmlns="http://www.w3.org/1999/xhtml" xml:lang="{language}" lang="{language}">'
-        f'<head><title>{safe}</title><link rel="stylesheet" href="style.css"/></head><body>{_body(title, found, table)}</body></html>'
+        f'<head><title>{shown}</title><link rel="stylesheet" href="style.css"/></head><body>{_body(title, found, table)}</body></html>'
     )
     navigation = (
         '<?xml version="1.0" encoding="utf-8"?>\n<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops">'
-        f'<head><title>{safe}</title></head><body><nav epub:type="toc"><ol><li><a href="story.xhtml">{safe}</a></li></ol></nav></body></html>'
+        f'<head><title>{shown}</title></head><body><nav epub:type="toc"><ol><li><a href="story.xhtml">{shown}</a></li></ol></nav></body></html>'
     )
     package = (
         '<?xml version="1.0" encoding="utf-8"?>\n<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">'
         '<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">'
-        f'<dc:identifier id="id">{identifier}</dc:identifier><dc:title>{safe}</dc:title><dc:language>{language}</dc:language>'
+        f'<dc:identifier id="id">{identifier}</dc:identifier><dc:title>{shown}</dc:title><dc:language>{language}</dc:language>'
         '<meta property="dcterms:modified">1926-01-01T00:00:00Z</meta></metadata>'
         '<manifest><item id="story" href="story.xhtml" media-type="application/xhtml+xml"/>'
         '<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>'
@@ -171,5 +172,5 @@ def as_epub(title: str, found: Sequence[Chapter], table: Table | None, language:
         for name, text in files.items():
             entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
             entry.compress_type = zipfile.ZIP_STORED if name == "mimetype" else zipfile.ZIP_DEFLATED
-            book.writestr(entry, text)
+            book.writestr(entry, safe(text))
     return out.getvalue()

@@ -53,7 +53,10 @@ def export_po(language: str, folder: Path | None = None) -> bytes:
 
     english = dict(_texts(_documents(REFERENCE, folder)))
     ours = dict(_texts(_documents(language, folder)))
-    catalog = Catalog(locale=language, project="solo-narrator", charset="utf-8", creation_date=None)
+    try:
+        catalog = Catalog(locale=language, project="solo-narrator", charset="utf-8", creation_date=None)
+    except ValueError as error:
+        raise ContentError(f"{language!r} is no language, as pt or pt_BR are") from error
     for context in dict.fromkeys((*english, *ours)):
         catalog.add(english.get(context) or context, ours.get(context, ""), context=context)
     out = io.BytesIO()

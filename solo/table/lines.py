@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 import textwrap
 import unicodedata
 from collections.abc import Callable
 from typing import TextIO
+
+from solo.kernel.foreign import safe
 
 Ask = Callable[[str], str | None]
 """Reads one line after showing a prompt; None when there will be no more."""
@@ -51,11 +54,12 @@ PLAINER = str.maketrans(
 
 
 def presentable(text: str, encoding: str | None) -> str:
-    """Text that the encoding can show: plainer signs and letters without accents where it can do no better.
+    """Text that may be shown, and that the encoding has: plainer signs, letters without accents where it can do no better.
 
     >>> presentable("„Hřbitov“ – 3", "ascii")
     '"Hrbitov" - 3'
     """
+    text = safe(text)
     try:
         text.encode(encoding or "utf-8")
     except UnicodeEncodeError:
@@ -82,11 +86,11 @@ def ask_person(leaving: Callable[[], str]) -> Ask:
     def ask(prompt: str) -> str | None:
         for _ in range(2):
             try:
-                return input(prompt)
+                return input(presentable(prompt, sys.stdout.encoding))
             except EOFError:
                 return None
             except KeyboardInterrupt:
-                print(f"\n{leaving()}")
+                sys.stdout.write("\n" + presentable(leaving(), sys.stdout.encoding) + "\n")
         return None
 
     return ask
@@ -95,3 +99,8 @@ def ask_person(leaving: Callable[[], str]) -> Ask:
 def at_terminal() -> bool:
     """Whether a person sits at a terminal."""
     return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def can_draw() -> bool:
+    """Whether the terminal says that it can do more than write line after line."""
+    return os.name == "nt" or os.environ.get("TERM", "") not in ("", "dumb", "unknown")

@@ -26,6 +26,7 @@ from solo.table.commands import plain
 from solo.table.evening import Evening
 from solo.table.keys import SingleKeys, forget_typed
 from solo.table.lines import columns, indent, presentable
+from solo.table.output import terminal
 from solo.table.panel import SliderPanel
 from solo.table.people import People
 from solo.table.plain import Table, menu
@@ -83,7 +84,7 @@ class TerminalTable(Table):
     ) -> None:
         super().__init__(evening, narrator, self._read, sys.stdout, speak, settings)
         self._completer = Completions()
-        self._output = target
+        self._output = target or terminal()
         self._source = source
         self._asked: Decision | None = None
         self._leaving = False
@@ -97,7 +98,7 @@ class TerminalTable(Table):
             bottom_toolbar=self._state,
             key_bindings=self._keys.bindings,
             input=source,
-            output=target,
+            output=self._output,
         )
         town, people = Town(self.wording), People(self.wording)
         self.views.all["map"] = lambda decision: town.drawn(decision, columns())

@@ -1,0 +1,112 @@
+"""The program as a whole: how it ends, whatever happens to it."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from types import FrameType
+from typing import Any, NoReturn
+
+import click
+
+from solo.cli.streams import give_up, guarded
+
+BY_SIGNAL = 128
+"""Added to a signal's number: the exit status of what it ended."""
+
+FAILURE = 1
+
+DEADLY = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
+"""Signals that end the program at once, the terminal restored. Every answer is on the disk already."""
+
+
+class Program(click.Group):
+    """A group of commands that ends with a line on standard error and the right status: 2 for wrong usage, 1 for a failure,
+    128 and the signal's number when a signal, or a reader who left, ended it."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Run a command; never returns unless asked to by `standalone_mode` False."""
+
+        def command() -> Any:
+            return super(Program, self).main(args, prog_name, complete_var, standalone_mode=False, **extra)
+
+        if not standalone_mode:
+            return command()
+        streams = sys.stdout, sys.stderr
+        with _ended_by_signals() as caught:
+            status = _run(command)
+        if status:
+            for stream in streams:
+                try:
+                    stream.flush()
+                except (OSError, ValueError, AttributeError):
+                    give_up(stream)
+        sys.exit(caught[0] if caught else status)
+
+
+def _run(command: Callable[[], Any]) -> int:
+    """Run a command with guarded streams; its status, after saying on standard error what went wrong."""
+    with guarded():
+        try:
+            found = command()
+            sys.stdout.flush()
+            return found if isinstance(found, int) else 0
+        except SystemExit as leaving:
+            return leaving.code if isinstance(leaving.code, int) else FAILURE if leaving.code else 0
+        except click.ClickException as error:
+            told = io.StringIO()
+            error.show(told)
+            return _say(told.getvalue(), error.exit_code)
+        except (click.Abort, KeyboardInterrupt) as error:
+            if isinstance(error.__context__, EOFError):
+                return _say("\nThere was no answer to read; nothing was done.\n", FAILURE)
+            return _say("\nInterrupted.\n", BY_SIGNAL + signal.SIGINT)
+        except BrokenPipeError:
+            return BY_SIGNAL + getattr(signal, "SIGPIPE", 13)
+        except OSError as error:
+            place = f"{error.filename}: " if error.filename else ""
+            return _say(f"Error: {place}{error.strerror or error}\n", FAILURE)
+
+
+def _say(text: str, status: int) -> int:
+    """Say what went wrong, if anybody can hear it."""
+    with contextlib.suppress(OSError):
+        sys.stdout.flush()
+    with contextlib.suppress(OSError):
+        sys.stderr.write(text)
+        sys.stderr.flush()
+    return status
+
+
+@contextlib.contextmanager
+def _ended_by_signals() -> Iterator[list[int]]:
+    """Leave by SystemExit when a deadly signal comes, so that whatever is open is closed; the status then is in the list.
+
+    Signals that are ignored on purpose (nohup) stay so.
+    """
+    caught: list[int] = []
+
+    def leave(number: int, frame: FrameType | None) -> NoReturn:
+        caught.append(BY_SIGNAL + number)
+        raise SystemExit(BY_SIGNAL + number)
+
+    ours = threading.current_thread() is threading.main_thread()
+    heard = [each for each in DEADLY if ours and signal.getsignal(each) is signal.SIG_DFL]
+    for each in heard:
+        signal.signal(each, leave)
+    try:
+        yield caught
+    finally:
+        for each in heard:
+            signal.signal(each, signal.SIG_DFL)

@@ -1,0 +1,48 @@
+"""Text that somebody else wrote - in a file, on the command line, at the prompt - as it may be shown anywhere.
+
+A file's name, a home-made card or a typed answer may hold signs that are no letters but orders: to the terminal (ESC and
+the other control characters), to the eye (overrides of the writing direction, signs without width), to a parser (halves of
+surrogate pairs). Whatever leaves the program passes through here: see `docs/architecture.md`, "One way out".
+"""
+
+from __future__ import annotations
+
+import re
+
+_UNSAFE = re.compile(
+    "["
+    "\x00-\x09\x0b-\x1f\x7f-\x9f"  # control characters of ASCII and Latin-1, but for the end of a line
+    "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # marks and overrides of the writing direction
+    "\u200b\u2028\u2029\u2060-\u2065\u206a-\u206f\ufeff"  # separators and signs without width
+    "\ufff9-\ufffb\ufffe\uffff"  # annotations, and what is no character at all
+    "\ud800-\udfff"  # halves of surrogate pairs; bytes of a name that is no UTF-8 come as such
+    "\U000e0000-\U000e007f"  # invisible tags
+    "]"
+)
+
+
+def safe(text: str) -> str:
+    r"""Text of any number of lines in which every sign that is an order stands as its number; a tab is a space.
+
+    >>> print(safe("Long\x1b[2J\twinter\u202e"))
+    Long\x1b[2J winter\u202e
+    """
+    return _UNSAFE.sub(_number, text)
+
+
+def one_line(text: str) -> str:
+    r"""The same for what has to stay on its line, such as a name.
+
+    >>> print(one_line("one\ntwo"))
+    one\ntwo
+    """
+    return safe(text).replace("\n", r"\n")
+
+
+def _number(found: re.Match[str]) -> str:
+    code = ord(found[0])
+    if found[0] == "\t":
+        return " "
+    if 0xDC80 <= code <= 0xDCFF:
+        return rf"\x{code - 0xDC00:02x}"
+    return rf"\x{code:02x}" if code < 0x100 else rf"\u{code:04x}" if code < 0x10000 else rf"\U{code:08x}"
