@@ -13,12 +13,15 @@ from typing import Any, NoReturn
 
 import click
 
-from solo.cli.streams import give_up, guarded
+from solo.cli.streams import ReaderLeft, give_up, guarded
 
 BY_SIGNAL = 128
 """Added to a signal's number: the exit status of what it ended."""
 
 FAILURE = 1
+
+LEFT = BY_SIGNAL + getattr(signal, "SIGPIPE", 13)
+"""The status when whoever read the output has left."""
 
 DEADLY = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 """Signals that end the program at once, the terminal restored. Every answer is on the disk already."""
@@ -72,8 +75,8 @@ def _run(command: Callable[[], Any]) -> int:
             if isinstance(error.__context__, EOFError):
                 return _say("\nThere was no answer to read; nothing was done.\n", FAILURE)
             return _say("\nInterrupted.\n", BY_SIGNAL + signal.SIGINT)
-        except BrokenPipeError:
-            return BY_SIGNAL + getattr(signal, "SIGPIPE", 13)
+        except ReaderLeft:
+            return LEFT
         except OSError as error:
             place = f"{error.filename}: " if error.filename else ""
             return _say(f"Error: {place}{error.strerror or error}\n", FAILURE)
@@ -81,9 +84,9 @@ def _run(command: Callable[[], Any]) -> int:
 
 def _say(text: str, status: int) -> int:
     """Say what went wrong, if anybody can hear it."""
-    with contextlib.suppress(OSError):
+    with contextlib.suppress(OSError, ReaderLeft):
         sys.stdout.flush()
-    with contextlib.suppress(OSError):
+    with contextlib.suppress(OSError, ReaderLeft):
         sys.stderr.write(text)
         sys.stderr.flush()
     return status

@@ -6,6 +6,9 @@ import click
 
 from solo import __version__
 
+EXIT_STATUS = """0 when all went well, 1 for a failure, 2 for wrong usage; 128 and the signal's number when a signal ended it:
+130 for Ctrl\\-C, 143 for SIGTERM, 129 for SIGHUP, 141 when whoever read the output has left."""
+
 
 @click.command()
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
@@ -48,7 +51,7 @@ def manual(context: click.Context) -> None:
         ("NO_COLOR", "no color"),
     ):
         lines += [".TP", f".B {name}", text]
-    lines += [".SH EXIT STATUS", "0 when all went well, 1 for a failure, 2 for wrong usage."]
+    lines += [".SH EXIT STATUS", EXIT_STATUS]
     click.echo("\n".join(lines))
 
 

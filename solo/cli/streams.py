@@ -14,6 +14,10 @@ from solo.kernel.foreign import safe
 from solo.table.lines import presentable
 
 
+class ReaderLeft(Exception):
+    """Whoever read what the program writes has left: no failure, and nothing to complain about."""
+
+
 class Guarded(io.TextIOBase):
     """A standard stream through which nothing foreign gives orders, in signs that its encoding has.
 
@@ -48,7 +52,7 @@ class Guarded(io.TextIOBase):
         return self._open().fileno()
 
     def write(self, text: str) -> int:
-        """Write text that may be foreign; raises OSError with the stream's name."""
+        """Write text that may be foreign; raises OSError with the stream's name, or ReaderLeft."""
         with self._named():
             self._open().write(presentable(text, self.encoding))
         return len(text)
@@ -79,6 +83,8 @@ class Guarded(io.TextIOBase):
     def _named(self) -> Iterator[None]:
         try:
             yield
+        except BrokenPipeError as error:
+            raise ReaderLeft from error
         except OSError as error:
             raise OSError(error.errno or errno.EIO, error.strerror or str(error), self._name) from error
         except ValueError as error:

@@ -16,13 +16,13 @@ from click.testing import CliRunner, Result
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import create_pipe_input
 from ruamel.yaml import YAML
+from solo.narration.narrator import Narrator
 
 from solo.cli import main
 from solo.games.town.printed.pieces import Content
 from solo.kernel.foreign import one_line, safe
 from solo.narration import chronicle as book
 from solo.narration.catalogue import load
-from solo.narration.narrator import Narrator
 from solo.narration.paragraphs import Span
 from solo.table.output import GuardedOutput
 from solo.table.terminal import TerminalTable

@@ -25,9 +25,9 @@ def _take_terminal() -> None:
 
 
 class Screen:
-    """A terminal of so many columns and rows in which the program runs with these arguments."""
+    """A terminal of so many columns and rows in which the program runs with these arguments, and more in its environment."""
 
-    def __init__(self, folder: Path, columns: int, rows: int, arguments: Sequence[str]) -> None:
+    def __init__(self, folder: Path, columns: int, rows: int, arguments: Sequence[str], **more: str) -> None:
         self.screen = pyte.HistoryScreen(columns, rows, history=2000)
         self._stream = pyte.ByteStream(self.screen)
         self._main, other = pty.openpty()
@@ -36,6 +36,7 @@ class Screen:
             "TERM": "xterm",
             "SOLO_SAVES": str(folder),
             "SOLO_CONFIG": str(folder / "settings.yaml"),
+            **more,
         }
         fcntl.ioctl(other, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         for name in ("COLUMNS", "LINES", "SOLO_LANG"):
@@ -48,7 +49,7 @@ class Screen:
             env=environment,
             preexec_fn=_take_terminal,  # noqa: PLW1509 - the tests have one thread
         )
-        os.close(other)
+        self.keyboard = other
 
     def __enter__(self) -> Screen:
         return self
@@ -113,3 +114,4 @@ class Screen:
         self.process.kill()
         self.process.wait()
         os.close(self._main)
+        os.close(self.keyboard)
