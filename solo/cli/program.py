@@ -13,6 +13,7 @@ from typing import Any, NoReturn
 
 import click
 
+from solo.cli.shared import explained
 from solo.cli.streams import ReaderLeft, give_up, guarded
 
 BY_SIGNAL = 128
@@ -42,7 +43,8 @@ class Program(click.Group):
         """Run a command; never returns unless asked to by `standalone_mode` False."""
 
         def command() -> Any:
-            return super(Program, self).main(args, prog_name, complete_var, standalone_mode=False, **extra)
+            with explained():
+                return super(Program, self).main(args, prog_name, complete_var, standalone_mode=False, **extra)
 
         if not standalone_mode:
             return command()

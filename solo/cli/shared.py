@@ -36,16 +36,20 @@ JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @contextmanager
 def explained() -> Iterator[None]:
     """Turn the errors a user can mend into one line on stderr: exit status 2 for usage, 1 for failure."""
-    from solo.kernel.documents import ContentError
-    from solo.kernel.host import SetupError
-    from solo.storage.errors import StorageError
-
     try:
         yield
-    except SetupError as error:
-        raise click.UsageError(str(error)) from error
-    except (ContentError, StorageError) as error:
-        raise click.ClickException(str(error)) from error
+    except (click.ClickException, OSError):
+        raise
+    except Exception as error:
+        from solo.kernel.documents import ContentError
+        from solo.kernel.host import SetupError
+        from solo.storage.errors import StorageError
+
+        if isinstance(error, SetupError):
+            raise click.UsageError(str(error)) from error
+        if isinstance(error, (ContentError, StorageError)):
+            raise click.ClickException(str(error)) from error
+        raise
 
 
 def language(asked: str) -> str:
