@@ -15,6 +15,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from solo import __version__
+from solo.kernel.foreign import safe
 from solo.narration.paragraphs import text_of
 from solo.storage.errors import StorageError
 from solo.storage.exchange import export_text
@@ -63,7 +64,7 @@ def report(evening: Evening, wording: Wording, settings: Settings, seen: Sequenc
         _section("The question", _question(evening, wording)),
         _section("The campaign", _campaign(save), "yaml"),
     ]
-    return "\n\n".join(parts) + "\n"
+    return safe("\n\n".join(parts) + "\n")
 
 
 def _section(title: str, lines: Iterable[str], kind: str = "text") -> str:
