@@ -55,6 +55,7 @@ def drafted(target: Path) -> Iterator[Path]:
         target.parent.mkdir(parents=True, exist_ok=True)
         _sweep(target.parent)
         draft = target.with_name(DRAFT.format(secrets.token_hex(4)))
+        draft.touch(exist_ok=False)  # so that a folder that cannot be written to is told of by the name of the campaign
     try:
         yield draft
         with explained(target):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -53,15 +54,14 @@ def verify(game: Game, path: Path, progress: Callable[[int, int], None] | None =
             since = end
         if progress is not None:
             progress(end - about.base, len(answers))
-    return Verified(problems, since, changes(about.played_with, game.sources))
+    unknown = [] if about.played_with else ["it is not noted with which version of the program it was played"]
+    return Verified(problems, since, changes(about.played_with, game.sources) or unknown)
 
 
-def _own_since(game: Game, about: About) -> int:
-    """From which answer on everything must agree: what was given with what is at hand."""
-    kits = about.played_with
-    if not kits:
-        return 0
-    return kits[-1].since if same(kits[-1], kit_of(game.sources, 0)) else about.cursor + 1
+def _own_since(game: Game, about: About) -> float:
+    """From which answer on everything must agree: those that were given with what is at hand."""
+    known = [kit.since for kit in about.played_with[-1:] if same(kit, kit_of(game.sources, 0))]
+    return known[0] if known else math.inf
 
 
 def _stretches(

@@ -1,0 +1,304 @@
+"""A save knows what it was played with: who goes on without its cards, or with others, is told."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import solo.storage.sources
+from solo.cli import main
+from solo.games.town.campaign import Campaigns
+from solo.games.town.content import load
+from solo.kernel.decisions import Answer
+from solo.kernel.documents import shipped
+from solo.players.random_player import RandomPlayer
+from solo.storage.cells import Kit
+from solo.storage.database import Database
+from solo.storage.errors import MissingCards
+from solo.storage.exchange import export_text
+from solo.storage.keeper import Keeper
+from solo.storage.recover import recover
+from solo.storage.sources import noted
+from solo.storage.verify import verify
+from tests.storage.helpers import begin, import_file, play_on
+
+LANTERN = "deck: common\ncards:\n- {id: old_lantern, copies: 40, price: 1, type: other}\n"
+
+
+def run(*arguments: object, answers: str = "") -> Result:
+    return CliRunner().invoke(main, [str(each) for each in arguments], input=answers)
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Path:
+    """A folder of home-made cards, so many that somebody is dealt one."""
+    folder = tmp_path / "my cards"
+    folder.mkdir()
+    (folder / "cards.yaml").write_text(LANTERN, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def played(mine: Path, saves: Path) -> Path:
+    """A campaign with home-made cards, some turns old."""
+    keeper = begin(Campaigns(load([mine])), saves / "k.solo")
+    play_on(keeper, RandomPlayer(4), 100)
+    keeper.close()
+    return saves / "k.solo"
+
+
+def journal(path: Path) -> tuple[int, list[Answer]]:
+    database = Database.open(path, read_only=True)
+    try:
+        return database.about().cursor, database.answers(0)
+    finally:
+        database.close()
+
+
+@pytest.mark.parametrize("command", ["play", "show", "chronicle", "replay", "verify", "recover"])
+def test_without_the_home_made_cards_one_is_told_how_to_name_them(command: str, played: Path, mine: Path) -> None:
+    before = journal(played)
+    result = run(command, "k")
+    assert result.exit_code == 1
+    assert "home-made cards that are not at hand" in result.stderr
+    assert f"--content '{mine}'" in result.stderr
+    assert "damaged" not in result.stderr
+    assert (journal(played), [each.name for each in played.parent.iterdir()]) == (before, ["k.solo"])
+    result = run(command, "k", "--content", mine)
+    assert result.exit_code == 0, result.output
+
+
+def test_the_campaign_played_last_is_not_passed_over_for_its_cards(played: Path) -> None:
+    result = run("play")
+    assert result.exit_code == 1
+    assert "home-made cards" in result.stderr
+    assert [each.name for each in played.parent.iterdir()] == ["k.solo"]
+
+
+def test_a_folder_that_is_gone_is_named_and_may_lie_elsewhere(played: Path, mine: Path, tmp_path: Path) -> None:
+    shutil.move(mine, tmp_path / "moved")
+    assert "there is no folder" in run("show", "k").stderr
+    result = run("play", "k", "--content", tmp_path / "moved", answers="quit\n")
+    assert (result.exit_code, result.stderr) == (0, "")
+
+
+def test_cards_that_were_changed_are_told_of_and_the_game_goes_on(played: Path, mine: Path) -> None:
+    (mine / "cards.yaml").write_text(LANTERN.replace("price: 1", "price: 2"), encoding="utf-8")
+    result = run("play", "k", "--content", mine, answers="quit\n")
+    assert result.exit_code == 0
+    assert f"the home-made cards in {mine} have changed since it was played" in result.stderr
+
+
+def test_cards_that_come_later_are_told_of(game: Campaigns, saves: Path, mine: Path) -> None:
+    keeper = begin(game, saves / "k.solo")
+    play_on(keeper, RandomPlayer(4), 30)
+    keeper.close()
+    result = run("play", "k", "--content", mine, answers="quit\n")
+    assert result.exit_code == 0
+    assert f"the home-made cards in {mine} are new to it" in result.stderr
+    assert run("play", "k", answers="quit\n").stderr == ""
+
+
+def test_an_export_knows_its_cards_and_not_where_they_lie(
+    game: Campaigns, played: Path, mine: Path, tmp_path: Path
+) -> None:
+    text = export_text(played, "k")
+    assert "my cards" in text
+    assert str(tmp_path) not in text
+    (tmp_path / "k.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(MissingCards, match="--content 'my cards'"):
+        import_file(game, tmp_path / "k.yaml", tmp_path / "again.solo")
+    assert not (tmp_path / "again.solo").exists()
+    keeper = import_file(Campaigns(load([mine])), tmp_path / "k.yaml", tmp_path / "again.solo")
+    assert keeper.position == 100
+    keeper.close()
+
+
+@pytest.fixture
+def newer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Campaigns:
+    """The game of a newer version, whose deck of common items is another: who gets what differs from the deal on."""
+    shutil.copytree(shipped("content"), tmp_path / "newer" / "content")
+    path = tmp_path / "newer" / "content" / "town" / "common_items.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("copies: 2", "copies: 3"), encoding="utf-8")
+    with monkeypatch.context() as patch:
+        patch.setattr("solo.games.town.content.shipped", lambda folder: tmp_path / "newer" / folder)
+        return Campaigns(load(cache=False))
+
+
+def at_boundary(game: Campaigns, path: Path, least: int) -> None:
+    """A campaign that was left between two turns."""
+    keeper = begin(game, path)
+    player = RandomPlayer(4)
+    play_on(keeper, player, least)
+    while not keeper.boundaries:
+        play_on(keeper, player, 1)
+    keeper.close()
+
+
+def test_a_newer_version_goes_on_from_the_checkpoint_and_verify_says_since_when(
+    game: Campaigns, newer: Campaigns, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "k.solo"
+    at_boundary(game, path, 60)
+    keeper = Keeper.open(game, path)
+    left, digest = keeper.position, keeper.host.digest()
+    keeper.close()
+    monkeypatch.setattr(solo.storage.sources, "__version__", "99.0")
+    keeper = Keeper.open(newer, path)
+    assert (keeper.position, keeper.host.digest()) == (left, digest)
+    assert [remark.split(" ")[0] for remark in keeper.remarks] == ["it", "the"]
+    assert "99.0" in keeper.remarks[0]
+    play_on(keeper, RandomPlayer(5), 30)
+    keeper.close()
+    found = verify(newer, path)
+    assert (found.problems, found.changes) == ([], [])
+    assert 0 < found.since <= left
+    keeper = Keeper.read(newer, path)
+    assert keeper.remarks == []
+    keeper.close()
+    assert verify(newer, path) == found
+
+
+def test_verify_calls_nothing_a_change_that_was_played_with_these_cards(
+    game: Campaigns, newer: Campaigns, tmp_path: Path
+) -> None:
+    path = tmp_path / "k.solo"
+    at_boundary(game, path, 60)
+    keeper = Keeper.open(newer, path)
+    play_on(keeper, RandomPlayer(5), 60)
+    keeper.close()
+    database = Database.open(path)
+    last = list(database.checkpoints())[-1]
+    database.add_checkpoint(type(last)(last.position, last.label, last.snapshot, last.events, "0" * 32))
+    database.close()
+    assert any(f"answer {last.position}" in problem for problem in verify(newer, path).problems)
+
+
+def test_answers_that_fit_no_more_are_given_up_with_a_word_and_the_turn_goes_on(
+    game: Campaigns, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A newer version asks otherwise: the last answers, given since the last checkpoint, are illegal in it."""
+    path = tmp_path / "k.solo"
+    at_boundary(game, path, 60)
+    keeper = Keeper.open(game, path)
+    left = keeper.position
+    while not keeper.boundaries and keeper.position < left + 2:
+        play_on(keeper, RandomPlayer(5), 1)
+    assert keeper.position > left
+    keeper.close()
+    rewrite(path, left, "an answer of old")
+    monkeypatch.setattr(solo.storage.sources, "__version__", "99.0")
+    keeper = Keeper.open(game, path)
+    assert keeper.position == left
+    assert any(f"the game stands after {left} answers" in remark for remark in keeper.remarks)
+    play_on(keeper, RandomPlayer(6), 5)
+    keeper.close()
+    keeper = Keeper.open(game, path)
+    assert (keeper.position, keeper.remarks) == (left + 5, [])
+    keeper.close()
+
+
+def rewrite(path: Path, start: int, answer: str) -> None:
+    """Another answer in a save, all seals right."""
+    from solo.storage.cells import seal
+
+    with sqlite3.connect(path) as connection:
+        rows = connection.execute("SELECT position, answer, seal FROM answer ORDER BY position").fetchall()
+        before = ""
+        for position, text, mark in rows:
+            if position < start:
+                before = mark
+                continue
+            new = f'"{answer}"' if position == start else text
+            before = seal(position, new, before)
+            connection.execute("UPDATE answer SET answer = ?, seal = ? WHERE position = ?", (new, before, position))
+    connection.close()
+
+
+def test_recovery_after_a_change_begins_where_the_journal_can_be_replayed(
+    game: Campaigns, newer: Campaigns, tmp_path: Path
+) -> None:
+    path = tmp_path / "k.solo"
+    at_boundary(game, path, 60)
+    keeper = Keeper.open(newer, path)
+    play_on(keeper, RandomPlayer(5), 30)
+    digest, position = keeper.host.digest(), keeper.position
+    keeper.close()
+    found = recover(newer, path, tmp_path / "again.solo")
+    assert found.base + found.answers == position
+    again = Keeper.open(newer, tmp_path / "again.solo")
+    assert again.host.digest() == digest
+    again.close()
+
+
+def test_recovery_stands_where_the_damaged_campaign_stood(game: Campaigns, tmp_path: Path) -> None:
+    """Answers that were taken back are not given again, and can be."""
+    keeper = begin(game, tmp_path / "k.solo")
+    play_on(keeper, RandomPlayer(4), 70)
+    keeper.undo(12)
+    keeper.close()
+    recover(game, tmp_path / "k.solo", tmp_path / "again.solo")
+    again = Keeper.open(game, tmp_path / "again.solo")
+    assert (again.position, again.redo(100)) == (58, 12)
+    again.close()
+
+
+def test_saves_from_before_this_was_noted_open_and_note_it(game: Campaigns, tmp_path: Path) -> None:
+    fixture = Path(__file__).parent.parent / "data" / "saves" / "version-1.solo"
+    path = tmp_path / "old.solo"
+    path.write_bytes(fixture.read_bytes())
+    keeper = Keeper.open(game, path)
+    assert keeper.remarks == []
+    left = keeper.position
+    first = verify(game, path)
+    assert (first.problems, first.changes) == ([], ["it is not noted with which version of the program it was played"])
+    play_on(keeper, RandomPlayer(1), 30)
+    keeper.close()
+    with sqlite3.connect(path) as connection:
+        assert connection.execute("SELECT count(*) FROM about WHERE key = 'played_with'").fetchone() == (1,)
+    connection.close()
+    database = Database.open(path, read_only=True)
+    assert [kit.since for kit in database.about().played_with] == [left]
+    database.close()
+    found = verify(game, path)
+    assert (found.problems, found.changes) == ([], [])
+    assert 0 < found.since <= left + 30
+
+
+def test_undo_behind_a_change_makes_the_change_begin_earlier(game: Campaigns) -> None:
+    """Whatever is given again after it was taken back is given with the cards at hand."""
+    old = Kit(0, "0.0.1", "x")
+    at_forty = noted([old], game.sources, 40)
+    assert [kit.since for kit in at_forty] == [0, 40]
+    assert [kit.since for kit in noted(at_forty, game.sources, 25)] == [0, 25]
+    assert [kit.since for kit in noted(at_forty, game.sources, 0)] == [0]
+    assert noted(at_forty, game.sources, 50) == at_forty
+
+
+def test_nothing_is_noted_anew_while_nothing_changes(game: Campaigns, tmp_path: Path) -> None:
+    path = tmp_path / "k.solo"
+    keeper = begin(game, path)
+    for _ in range(4):
+        play_on(keeper, RandomPlayer(1), 5)
+        keeper.undo(2)
+        keeper.close()
+        keeper = Keeper.open(game, path)
+    keeper.close()
+    database = Database.open(path, read_only=True)
+    assert [kit.since for kit in database.about().played_with] == [0]
+    database.close()
+
+
+def test_the_hash_of_a_folder_is_the_same_anywhere_and_changes_with_any_text(mine: Path, tmp_path: Path) -> None:
+    first = load([mine]).sources
+    shutil.copytree(mine, tmp_path / "elsewhere")
+    second = load([tmp_path / "elsewhere"]).sources
+    assert [each.fingerprint for each in first] == [each.fingerprint for each in second]
+    assert first[1].path != second[1].path
+    (mine / "more.yaml").write_text("deck: common\ncards: []\n", encoding="utf-8")
+    third = load([mine]).sources
+    assert (third[0], third[1].fingerprint != first[1].fingerprint) == (first[0], True)
