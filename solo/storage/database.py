@@ -70,6 +70,7 @@ class Database:
         with explained(draft):
             connection = sqlite3.connect(draft, isolation_level=None)
             try:
+                connection.execute("BEGIN")
                 for statement in (
                     f"PRAGMA application_id={APPLICATION}",
                     f"PRAGMA user_version={VERSION}",
@@ -80,6 +81,7 @@ class Database:
                     connection.execute("INSERT INTO about VALUES (?, ?)", (key, json.dumps(value)))
                 if checkpoint is not None:
                     _insert(connection, checkpoint)
+                connection.execute("COMMIT")
             finally:
                 connection.close()
 

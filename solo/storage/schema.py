@@ -102,8 +102,10 @@ class Guarded:
                 yield row
 
     def row(self, query: str, values: Sequence[Any] = ()) -> tuple[Any, ...] | None:
-        """The only row a query finds, None when it finds none."""
-        return next(iter(list(self.rows(query, values))), None)
+        """The first row a query finds, None when it finds none."""
+        with explained(self._path):
+            row: tuple[Any, ...] | None = self.execute(query, values).fetchone()
+        return row
 
     def pragma(self, name: str) -> int:
         """A number from the file's header."""

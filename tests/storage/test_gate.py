@@ -44,6 +44,7 @@ def save(game: Campaigns, saves: Path) -> Path:
 def tamper(path: Path, *statements: str) -> bytes:
     """Change a save by SQL, written into its schema if need be; its bytes afterwards."""
     connection = sqlite3.connect(path, isolation_level=None)
+    connection.execute("PRAGMA synchronous=OFF")
     connection.execute("PRAGMA writable_schema=ON")
     for statement in statements:
         connection.execute(statement)
