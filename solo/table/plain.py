@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import TextIO
 
 import msgspec
@@ -65,7 +66,7 @@ class Table:
         self._examining = Examining(self.wording, self.views)
         self._ask = ask
         self._out = out
-        self._speak = speak
+        self._speak = cache(speak)
         self._log: deque[str] = deque(maxlen=REMEMBERED)
         self.seen: deque[str] = deque(maxlen=ON_SCREEN)
         self._walk = ("", "")

@@ -2,12 +2,32 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Any
+
 import pytest
 
+from solo.games.town import content as town
 from solo.games.town.campaign import Campaigns
 from solo.games.town.printed.pieces import Content
+from solo.narration import catalogue
 
 
 @pytest.fixture(scope="session")
 def game(content: Content) -> Campaigns:
     return Campaigns(content)
+
+
+_content = cache(town.load)
+_words = cache(catalogue.load)
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Content and catalogues are loaded once for all commands that a test runs in this process."""
+
+    def words(language: str, extra: Any = ()) -> Any:
+        return _words(language, tuple(extra))
+
+    monkeypatch.setattr(town, "load", lambda folders=(): _content(tuple(folders)))
+    monkeypatch.setattr(catalogue, "load", words)

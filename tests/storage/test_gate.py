@@ -21,6 +21,8 @@ from solo.storage.folder import check_name, free_name
 from solo.storage.keeper import Keeper
 from tests.storage.helpers import begin, play_on
 
+pytestmark = pytest.mark.usefixtures("quick")
+
 
 def run(*arguments: str, answers: str = "") -> Result:
     """A command as a player runs it; a traceback fails the test."""

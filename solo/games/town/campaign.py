@@ -10,15 +10,16 @@ import msgspec
 from solo.games.town import events
 from solo.games.town.game import Game
 from solo.games.town.label import Label
-from solo.games.town.printed.numbers import GROUP_KEPT
+from solo.games.town.printed.numbers import GROUP_KEPT, MOST_INVESTIGATORS
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof import coverage
 from solo.games.town.proof.census import census
 from solo.games.town.proof.invariants import problems
+from solo.games.town.proof.restoring import Impossible, check_restored
 from solo.games.town.rules.ending import score
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
-from solo.games.town.state import State
+from solo.games.town.state import Count, Id, State, Total
 from solo.kernel.decisions import Decision
 from solo.kernel.dice import LARGEST_SEED, Dice
 from solo.kernel.documents import Source
@@ -29,6 +30,9 @@ from solo.kernel.host import Host, Player, Tally
 
 STRIDE = 1_000_003
 """Between the seeds of two nights."""
+
+ENDINGS = ("", "banished", "lost", "too_few", "single")
+"""Why a campaign is over, "" as long as it goes on."""
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -49,13 +53,13 @@ class Setup(msgspec.Struct, frozen=True):
 class Night(msgspec.Struct, frozen=True):
     """A night that is over. outcome: how it was won, or "defeat". score: 0 for a defeat."""
 
-    number: int
-    ancient_one: str
-    outcome: str
-    score: int
-    rounds: int
-    survivors: tuple[str, ...]
-    devoured: tuple[str, ...]
+    number: Count
+    ancient_one: Id
+    outcome: Id
+    score: Total
+    rounds: Count
+    survivors: tuple[Id, ...]
+    devoured: tuple[Id, ...]
 
 
 class Record(msgspec.Struct):
@@ -103,9 +107,36 @@ class Campaign:
 
     @classmethod
     def restore(cls, content: Content, snapshot: bytes) -> Campaign:
-        """From a snapshot; raises msgspec.DecodeError or msgspec.ValidationError when that is damaged."""
+        """From a snapshot; raises msgspec.MsgspecError or ValueError for one that no play could have made."""
         saved = _decode(snapshot)
-        return cls(content, saved.record, saved.state)
+        campaign = cls(content, saved.record, saved.state)
+        campaign._check_record()
+        if campaign.game is not None:
+            if campaign.game.state.phase == "setup":
+                campaign.game = campaign._next_game()
+                if len(campaign.game.state.unused) < campaign.game.state.seats:
+                    raise Impossible("too few are alive for another night")
+            else:
+                check_restored(campaign.game)
+        return campaign
+
+    def _check_record(self) -> None:
+        """Raise Impossible when what is remembered of the nights before could not have come of play."""
+        record, known = self.record, self.content.investigators
+        people = [record.alive, record.survivors, *([*each.survivors, *each.devoured] for each in record.nights)]
+        if any(id not in known for ids in people for id in ids):
+            raise Impossible("it remembers investigators that the content does not have")
+        if any(len(dict.fromkeys(ids)) != len(ids) for ids in people):
+            raise Impossible("it remembers an investigator twice")
+        faced = [night.ancient_one for night in record.nights]
+        if faced != record.faced or [night.number for night in record.nights] != list(range(1, len(faced) + 1)):
+            raise Impossible("the nights it remembers do not follow one another")
+        if any(id not in self.content.ancient_ones for id in faced) or len(dict.fromkeys(faced)) != len(faced):
+            raise Impossible("it remembers Ancient Ones that could not be faced")
+        if record.ended not in ENDINGS or bool(record.ended) == (self.game is not None):
+            raise Impossible("it is over and goes on")
+        if record.nights and not record.ended and self._why_over(record.nights[-1].outcome != "defeat"):
+            raise Impossible("it should be over")
 
     def snapshot(self) -> bytes:
         """All of it as bytes, whole at any boundary."""
@@ -177,7 +208,7 @@ class Campaign:
             seed,
             ancient_one=ancient_one,
             investigators=chosen,
-            seats=setup.seats,
+            seats=min(setup.seats, MOST_INVESTIGATORS),
             variants=["V13", *variants] if group else variants,
         )
         game = Game(self.content, game.state, events=self.events)

@@ -6,8 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
-Id = Annotated[str, msgspec.Meta(max_length=80)]
+from solo.games.town.state import Count, Id, Total
 
 
 class Label(msgspec.Struct, frozen=True):
@@ -25,5 +24,5 @@ class Label(msgspec.Struct, frozen=True):
     doom: Count = 0
     terror: Count = 0
     living: Annotated[tuple[Id, ...], msgspec.Meta(max_length=20)] = ()
-    score: Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)] = 0
+    score: Total = 0
     ended: Id = ""

@@ -8,6 +8,14 @@ import msgspec
 
 from solo.games.town.printed.numbers import GONE, JAIL, LOST
 
+LONGEST_NIGHT = 5_000_000
+"""Numbers that may be drawn from the dice in one night: a thousand times what the longest nights have drawn."""
+
+Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+Total = Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)]
+Id = Annotated[str, msgspec.Meta(max_length=200)]
+"""What a figure and an id may be in a file; play keeps far narrower bounds, which `proof/restoring` looks after."""
+
 
 class Investigator(msgspec.Struct):
     """One investigator at the table.
@@ -24,32 +32,32 @@ class Investigator(msgspec.Struct):
     used: what may be used only once a turn and was. defaulted: loans the bank has written off; there is no other then.
     """
 
-    id: str
-    seat: int
-    place: str
-    sanity: int = 0
-    stamina: int = 0
-    max_sanity: int = 0
-    max_stamina: int = 0
-    sliders: list[int] = msgspec.field(default_factory=lambda: [0, 0, 0])
-    money: int = 0
-    clues: int = 0
-    cards: list[str] = msgspec.field(default_factory=list)
-    exhausted: list[str] = msgspec.field(default_factory=list)
-    tokens: dict[str, int] = msgspec.field(default_factory=dict)
-    received: dict[str, int] = msgspec.field(default_factory=dict)
-    monster_trophies: list[str] = msgspec.field(default_factory=list)
-    gate_trophies: list[str] = msgspec.field(default_factory=list)
+    id: Id
+    seat: Count
+    place: Id
+    sanity: Total = 0
+    stamina: Total = 0
+    max_sanity: Total = 0
+    max_stamina: Total = 0
+    sliders: list[Count] = msgspec.field(default_factory=lambda: [0, 0, 0])
+    money: Count = 0
+    clues: Count = 0
+    cards: list[Id] = msgspec.field(default_factory=list)
+    exhausted: list[Id] = msgspec.field(default_factory=list)
+    tokens: dict[Id, Count] = msgspec.field(default_factory=dict)
+    received: dict[Id, Count] = msgspec.field(default_factory=dict)
+    monster_trophies: list[Id] = msgspec.field(default_factory=list)
+    gate_trophies: list[Id] = msgspec.field(default_factory=list)
     delayed: bool = False
     explored: bool = False
     returned: bool = False
-    entered: str = ""
-    lost_from: int = 0
-    lost_to: int = 0
-    idle: int = 0
-    defaulted: int = 0
-    check_bonus: int = 0
-    used: list[str] = msgspec.field(default_factory=list)
+    entered: Id = ""
+    lost_from: Count = 0
+    lost_to: Count = 0
+    idle: Count = 0
+    defaulted: Count = 0
+    check_bonus: Total = 0
+    used: list[Id] = msgspec.field(default_factory=list)
 
     @property
     def playing(self) -> bool:
@@ -65,19 +73,19 @@ class Investigator(msgspec.Struct):
 class Rumor(msgspec.Struct):
     """The rumor in play, with what lies on its card (R16.3)."""
 
-    card: str
-    entered: int
-    clues: int = 0
-    monsters: list[str] = msgspec.field(default_factory=list)
+    card: Id
+    entered: Count
+    clues: Count = 0
+    monsters: list[Id] = msgspec.field(default_factory=list)
 
 
 class Battle(msgspec.Struct):
     """The final battle (R29): its round, the running total of successes, the fixed combat rating, attacks kept off."""
 
-    round: int = 0
-    total: int = 0
-    rating: int = 0
-    skipped: int = 0
+    round: Count = 0
+    total: Count = 0
+    rating: Total = 0
+    skipped: Count = 0
 
 
 class State(msgspec.Struct):
@@ -92,53 +100,53 @@ class State(msgspec.Struct):
     places, 0 for good. revealed: the face-up card of a neighbourhood. victors: how a victory was won.
     """
 
-    seed: int
-    drawn: Annotated[int, msgspec.Meta(ge=0, le=100_000_000)]
-    ancient_one: str
-    variants: list[str]
-    seats: int
-    first: int = 0
-    round: int = 0
-    phase: str = "setup"
-    turn: int = -1
-    doom: int = 0
-    terror: int = 0
+    seed: Annotated[int, msgspec.Meta(ge=0, le=2**62)]
+    drawn: Annotated[int, msgspec.Meta(ge=0, le=LONGEST_NIGHT)]
+    ancient_one: Id
+    variants: list[Id]
+    seats: Count
+    first: Count = 0
+    round: Count = 0
+    phase: Id = "setup"
+    turn: Total = -1
+    doom: Count = 0
+    terror: Count = 0
     investigators: list[Investigator] = msgspec.field(default_factory=list)
-    unused: list[str] = msgspec.field(default_factory=list)
-    dealt_first: list[str] = msgspec.field(default_factory=list)
+    unused: list[Id] = msgspec.field(default_factory=list)
+    dealt_first: list[Id] = msgspec.field(default_factory=list)
     mortal: bool = False
-    dead: list[str] = msgspec.field(default_factory=list)
-    decks: dict[str, list[str]] = msgspec.field(default_factory=dict)
-    special: dict[str, list[str]] = msgspec.field(default_factory=dict)
-    boxed_cards: list[str] = msgspec.field(default_factory=list)
-    in_hand: list[str] = msgspec.field(default_factory=list)
-    cup: list[str] = msgspec.field(default_factory=list)
-    monsters: dict[str, str] = msgspec.field(default_factory=dict)
-    outskirts: list[str] = msgspec.field(default_factory=list)
-    visiting: list[str] = msgspec.field(default_factory=list)
-    boxed_monsters: list[str] = msgspec.field(default_factory=list)
-    gate_stack: list[str] = msgspec.field(default_factory=list)
-    gates: dict[str, str] = msgspec.field(default_factory=dict)
-    clues: dict[str, int] = msgspec.field(default_factory=dict)
-    seals: list[str] = msgspec.field(default_factory=list)
-    gate_deck: list[str] = msgspec.field(default_factory=list)
-    gate_cards: list[str] = msgspec.field(default_factory=list)
-    mythos_deck: list[str] = msgspec.field(default_factory=list)
-    mythos_card: str = ""
-    boxed_mythos: list[str] = msgspec.field(default_factory=list)
-    environment: str = ""
+    dead: list[Id] = msgspec.field(default_factory=list)
+    decks: dict[Id, list[Id]] = msgspec.field(default_factory=dict)
+    special: dict[Id, list[Id]] = msgspec.field(default_factory=dict)
+    boxed_cards: list[Id] = msgspec.field(default_factory=list)
+    in_hand: list[Id] = msgspec.field(default_factory=list)
+    cup: list[Id] = msgspec.field(default_factory=list)
+    monsters: dict[Id, Id] = msgspec.field(default_factory=dict)
+    outskirts: list[Id] = msgspec.field(default_factory=list)
+    visiting: list[Id] = msgspec.field(default_factory=list)
+    boxed_monsters: list[Id] = msgspec.field(default_factory=list)
+    gate_stack: list[Id] = msgspec.field(default_factory=list)
+    gates: dict[Id, Id] = msgspec.field(default_factory=dict)
+    clues: dict[Id, Count] = msgspec.field(default_factory=dict)
+    seals: list[Id] = msgspec.field(default_factory=list)
+    gate_deck: list[Id] = msgspec.field(default_factory=list)
+    gate_cards: list[Id] = msgspec.field(default_factory=list)
+    mythos_deck: list[Id] = msgspec.field(default_factory=list)
+    mythos_card: Id = ""
+    boxed_mythos: list[Id] = msgspec.field(default_factory=list)
+    environment: Id = ""
     rumor: Rumor | None = None
-    lasting: dict[str, int] = msgspec.field(default_factory=dict)
-    closed: dict[str, int] = msgspec.field(default_factory=dict)
-    revealed: dict[str, int] = msgspec.field(default_factory=dict)
-    kept: int = 0
+    lasting: dict[Id, Count] = msgspec.field(default_factory=dict)
+    closed: dict[Id, Count] = msgspec.field(default_factory=dict)
+    revealed: dict[Id, Count] = msgspec.field(default_factory=dict)
+    kept: Count = 0
     double_mythos: bool = False
-    elder_signs_used: int = 0
-    loans_defaulted: int = 0
+    elder_signs_used: Count = 0
+    loans_defaulted: Count = 0
     battle: Battle | None = None
-    awakened_by: str = ""
-    outcome: str = ""
-    victors: str = ""
+    awakened_by: Id = ""
+    outcome: Id = ""
+    victors: Id = ""
 
 
 encode_state = msgspec.msgpack.Encoder().encode

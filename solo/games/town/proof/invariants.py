@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from solo.games.town.game import Game
@@ -16,7 +17,9 @@ from solo.games.town.printed.numbers import (
     monster_limit,
     outskirts_capacity,
 )
+from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.doom import doom_limit
+from solo.games.town.state import State
 from solo.kernel.decisions import Decision
 from solo.kernel.host import Broken
 
@@ -30,14 +33,14 @@ def check(game: Game, decision: Decision | None = None) -> None:
         raise Broken(problem)
 
 
-def problems(game: Game, decision: Decision | None) -> Iterator[str]:
-    """Everything that is wrong."""
+def problems(game: Game, decision: Decision | None, laid_out: bool = False) -> Iterator[str]:
+    """Everything that is wrong. laid_out: the setup is surely over, so that every piece must be there."""
     if decision is not None:
         yield from _decision(decision)
-    if not game.state.decks:
+    if not game.state.decks and not laid_out:
         return
     yield from _cards(game)
-    if game.state.cup or game.state.monsters:
+    if game.state.cup or game.state.monsters or laid_out:
         yield from _markers(game)
         yield from _mythos(game)
     yield from _people(game)
@@ -58,50 +61,78 @@ def _decision(decision: Decision) -> Iterator[str]:
 
 
 def _once(what: str, found: Iterable[str], wanted: Iterable[str]) -> Iterator[str]:
-    have, want = sorted(found), sorted(wanted)
+    have, want = Counter(iter(found)), Counter(iter(wanted))
     if have != want:
-        twice = sorted({each for each in have if have.count(each) > 1})
-        missing = sorted(each for each in want if each not in have)
-        surplus = sorted(each for each in have if each not in want)
+        twice = sorted(each for each, count in have.items() if count > 1)
+        missing, surplus = sorted(want - have), sorted(each for each in have if each not in want)
         yield f"{what}: twice {twice[:5]}, missing {missing[:5]}, surplus {surplus[:5]}"
 
 
-def _cards(game: Game) -> Iterator[str]:
-    state, content = game.state, game.content
+def every_card(content: Content) -> list[str]:
+    """Every copy of every card there is, as it lies in its stack."""
+    return [f"{card.id}.{number}" for card in content.cards.values() for number in range(1, card.copies + 1)]
+
+
+def cards_of(state: State) -> list[str]:
+    """Every card copy in the game, wherever it is."""
     found = [copy for deck in (*state.decks.values(), *state.special.values()) for copy in deck]
     found += state.boxed_cards + state.in_hand
     for who in state.investigators:
         found += [front(copy) for copy in who.cards]
-    wanted = [f"{card.id}.{number}" for card in content.cards.values() for number in range(1, card.copies + 1)]
-    yield from _once("cards", found, wanted)
-    for name, deck in state.decks.items():
+    return found
+
+
+def monsters_of(state: State) -> list[str]:
+    """Every monster marker in the game, wherever it is."""
+    on_card = state.rumor.monsters if state.rumor is not None else []
+    found = [*state.cup, *state.monsters, *state.outskirts, *state.visiting, *state.boxed_monsters, *on_card]
+    for who in state.investigators:
+        found += who.monster_trophies
+    return found
+
+
+def gates_of(state: State) -> list[str]:
+    """Every gate marker in the game, wherever it is."""
+    found = [*state.gate_stack, *state.gates.values()]
+    for who in state.investigators:
+        found += who.gate_trophies
+    return found
+
+
+def mythos_of(game: Game) -> list[str]:
+    """Every mythos card in the game, wherever it is."""
+    state = game.state
+    found = [*state.mythos_deck, *state.boxed_mythos, *game.cards_in_play()]
+    return found + ([state.mythos_card] if state.mythos_card else [])
+
+
+def gate_cards_of(state: State) -> list[str]:
+    """Every gate card in the game, wherever it is."""
+    return [*state.gate_deck, *state.gate_cards]
+
+
+def _cards(game: Game) -> Iterator[str]:
+    yield from _once("cards", cards_of(game.state), every_card(game.content))
+    for name, deck in game.state.decks.items():
         for copy in deck:
-            if content.card(copy).deck != name:
+            if game.content.card(copy).deck != name:
                 yield f"{copy} lies in the {name} deck"
 
 
 def _markers(game: Game) -> Iterator[str]:
-    state = game.state
-    on_card = state.rumor.monsters if state.rumor is not None else []
-    monsters = [*state.cup, *state.monsters, *state.outskirts, *state.visiting, *state.boxed_monsters, *on_card]
-    gates = [*state.gate_stack, *state.gates.values()]
-    for who in state.investigators:
-        monsters += who.monster_trophies
-        gates += who.gate_trophies
-    yield from _once("monsters", monsters, game.content.markers(masks=True))
-    yield from _once("gate markers", gates, game.content.gates)
-    if len(game.content.markers(masks=True)) == MONSTERS and len(monsters) != MONSTERS:
+    content = game.content
+    monsters, gates = monsters_of(game.state), gates_of(game.state)
+    yield from _once("monsters", monsters, content.markers(masks=True))
+    yield from _once("gate markers", gates, content.gates)
+    if len(content.markers(masks=True)) == MONSTERS and len(monsters) != MONSTERS:
         yield f"{len(monsters)} monsters instead of {MONSTERS}"
-    if len(game.content.gates) == GATES and len(gates) != GATES:
+    if len(content.gates) == GATES and len(gates) != GATES:
         yield f"{len(gates)} gate markers instead of {GATES}"
 
 
 def _mythos(game: Game) -> Iterator[str]:
-    state = game.state
-    mythos = [*state.mythos_deck, *state.boxed_mythos, *game.cards_in_play()]
-    mythos += [state.mythos_card] if state.mythos_card else []
-    yield from _once("mythos cards", mythos, game.content.mythos)
-    yield from _once("gate cards", [*state.gate_deck, *state.gate_cards], game.content.gate_cards)
+    yield from _once("mythos cards", mythos_of(game), game.content.mythos)
+    yield from _once("gate cards", gate_cards_of(game.state), game.content.gate_cards)
 
 
 def _people(game: Game) -> Iterator[str]:

@@ -106,8 +106,9 @@ def choose_investigators(game: Game) -> Flow[list[str]]:
             chosen = subjects_of(answer)
         elif game.variant("V2"):
             chosen = []
+            each = min(2, len(state.unused) // state.seats)  # late in a campaign too few may be left for pairs
             for seat in range(state.seats):
-                pair = state.unused[2 * seat : 2 * seat + 2]
+                pair = state.unused[each * seat : each * (seat + 1)]
                 answer = yield Decision("keep_one", "", tuple(option("keep", id) for id in pair), "V2")
                 chosen.append(subject_of(answer))
     state.unused = [id for id in state.unused if id not in chosen]
