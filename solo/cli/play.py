@@ -29,7 +29,13 @@ if TYPE_CHECKING:
 )
 @click.option("--ancient-one", default="", metavar="ID", help="Face this Ancient One first, for example yig.")
 @click.option("--investigators", default="", metavar="A,B,C,D", help="Play these investigators instead of being dealt.")
-@click.option("--seats", default=4, show_default=True, help="How many investigators, when they are dealt.")
+@click.option(
+    "--seats",
+    default=4,
+    show_default=True,
+    type=click.IntRange(1, 8),
+    help="How many investigators, when they are dealt.",
+)
 @click.option(
     "--variant",
     "variants",

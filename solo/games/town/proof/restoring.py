@@ -67,7 +67,8 @@ def _unknown(state: State, content: Content) -> Iterator[str]:
 def _strangers(what: str, found: Iterable[str], known: Container[str]) -> Iterator[str]:
     strange = [each for each in found if each not in known]
     if strange:
-        yield f"it names {what} that the content does not have ({', '.join(strange[:5])[:200]})"
+        named = ", ".join(strange[:5])[:200]
+        yield f"it names {what} that are not there ({named}); home-made ones are given with --content"
 
 
 def _frame(state: State, content: Content) -> Iterator[str]:

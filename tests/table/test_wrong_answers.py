@@ -1,0 +1,26 @@
+"""A wrong answer costs nothing: what was loaded for it once is not loaded again."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+from solo.games.town.printed.pieces import Content
+from solo.narration.catalogue import Catalogue, languages, load
+from solo.table.lines import ask_stream
+from solo.table.plain import Table
+from tests.table.helpers import evening, narrator
+
+
+def test_wrong_answers_load_each_catalogue_at_most_once(content: Content, tmp_path: Path) -> None:
+    loaded: list[str] = []
+
+    def speak(language: str) -> Catalogue:
+        loaded.append(language)
+        return load(language)
+
+    at, lines = evening(content, tmp_path), ask_stream(io.StringIO("nonsense\n" * 50))
+    out = io.StringIO()
+    Table(at, narrator(), lines, out, speak).run()
+    assert "nonsense" in out.getvalue()
+    assert sorted(loaded) == languages()
