@@ -205,6 +205,8 @@ class Table:
     def _foreign(self, line: str) -> Command | None:
         """A command in the words of another language than the one that is spoken."""
         for language in languages():
+            if language == self.wording.narrator.catalogue.language:
+                continue
             command = read_command(line, self._speak(language).find("table", "words") or {})
             if command is not None:
                 return command

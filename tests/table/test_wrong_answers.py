@@ -23,4 +23,4 @@ def test_wrong_answers_load_each_catalogue_at_most_once(content: Content, tmp_pa
     out = io.StringIO()
     Table(at, narrator(), lines, out, speak).run()
     assert "nonsense" in out.getvalue()
-    assert sorted(loaded) == languages()
+    assert loaded == [each for each in languages() if each != "en"]
