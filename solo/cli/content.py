@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import click
 
-from solo.cli.shared import explained
+from solo.cli.shared import explained, problems_of_words
 
 
 @click.group()
@@ -17,11 +18,21 @@ def content() -> None:
 @content.command("check")
 @click.argument("folders", nargs=-1, type=click.Path(path_type=Path))
 def check_content(folders: tuple[Path, ...]) -> None:
-    """Validate the shipped content, and folders of home-made cards on top; print counts by deck."""
+    """Validate the shipped content, and folders of home-made cards and words on top; print counts by deck."""
     from solo.games.town.content import load
     from solo.games.town.proof.census import census
+    from solo.narration.catalogue import languages
+    from solo.narration.catalogue import load as load_words
 
     with explained():
-        counts = census(load(folders, cache=False))
-    for name, number in counts.items():
+        loaded = load(folders, cache=False)
+        problems = {
+            language: problems_of_words(load_words(language, folders, cache=False), loaded) for language in languages()
+        }
+    for language, found in problems.items():
+        for problem in found:
+            click.echo(f"{language}: {problem}", err=True)
+    for name, number in census(loaded).items():
         click.echo(f"{number:6} {name}")
+    if any(problems.values()):
+        sys.exit(1)

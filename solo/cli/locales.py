@@ -51,13 +51,14 @@ def check(language: str | None) -> None:
 def export(language: str, file: Path | None) -> None:
     """Write a language as a gettext PO file, to FILE or to standard output; a new language is all untranslated."""
     from solo.narration.exchange import export_po
+    from solo.storage.places import write_whole
 
     with explained():
         data = export_po(language)
+        if file is not None:
+            write_whole(file, data)
     if file is None:
         write_data(data.decode())
-    else:
-        file.write_bytes(data)
 
 
 @locales.command("import")

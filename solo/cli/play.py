@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solo.cli.shared import CONTENT, LANG, SAVES, SEED, explained, language, make_campaigns
+from solo.cli.shared import CONTENT, LANG, SAVES, SEED, explained, language, make_campaigns, warn
 from solo.cli.variants import WithVariants, complete
 
 if TYPE_CHECKING:
@@ -86,6 +86,8 @@ def play(
             settings = _tongue(settings)
         words = load_words(language(lang or settings.lang), folders)
         game = make_campaigns(folders)
+        if folders:
+            warn(words, game.content)
         keeper = _go_on(game, name, saves, new)
         if keeper is None:
             if seed is None:

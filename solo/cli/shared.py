@@ -13,6 +13,8 @@ from solo.kernel.dice import LARGEST_SEED
 
 if TYPE_CHECKING:
     from solo.games.town.campaign import Campaigns
+    from solo.games.town.printed.pieces import Content
+    from solo.narration.catalogue import Catalogue
 
 SEED = click.IntRange(0, LARGEST_SEED)
 CONTENT = click.option(
@@ -75,6 +77,29 @@ def make_campaigns(folders: tuple[Path, ...] = ()) -> Campaigns:
     from solo.games.town.content import load
 
     return Campaigns(load(folders))
+
+
+MOST_PROBLEMS = 20
+
+
+def problems_of_words(words: Catalogue, content: Content) -> list[str]:
+    """What is wrong with the words of home-made folders: what was left out, and whatever has no name in any catalogue."""
+    pieces = (content.cards, content.monsters, content.investigators, content.ancient_ones, content.locations)
+    unnamed = [id for kind in (*pieces, content.streets, content.worlds) for id in kind if not words.is_named(id)]
+    return [
+        *(str(problem) for problem in words.problems),
+        *(f"{id}: has no name in the catalogues; it is called {words.name(id)['name']!r}" for id in unnamed),
+    ]
+
+
+def warn(words: Catalogue, content: Content) -> None:
+    """Say on stderr what is wrong with home-made words; the evening goes on without them."""
+    problems = problems_of_words(words, content)
+    for problem in problems[:MOST_PROBLEMS]:
+        click.echo(f"Warning: {problem}", err=True)
+    if len(problems) > MOST_PROBLEMS:
+        more = len(problems) - MOST_PROBLEMS
+        click.echo(f"Warning: {more} more; `solo content check FOLDER` tells all of them.", err=True)
 
 
 def save_path(name: str, saves: Path | None) -> Path:

@@ -19,6 +19,8 @@ LARGEST = 4 * 1024 * 1024
 MOST_FILES = 2_000
 MOST_ENTRIES = 20_000
 LARGEST_FOLDER = 4 * LARGEST
+MOST_MARKS = 2 * MOST_NODES
+"""Of all files together: every collection has a mark where it ends, too."""
 _FORMAT = "3"
 
 Key = str | int
@@ -104,12 +106,17 @@ def read_yaml(path: Path) -> Any:
 
 def read_as(path: Path, shape: type[Any]) -> Any:
     """The document in a file as the given Struct, an empty one as its defaults; raises ContentError with file and line."""
-    within = outline_of(read_text(path), str(path))
-    document = _build(within, str(path))
+    document, within = read_outlined(path)
     try:
         return convert({} if document is None else document, shape)
     except ContentError as error:
         raise error.in_file(path, within) from error
+
+
+def read_outlined(path: Path) -> tuple[Any, Outline]:
+    """The document in a file, and the outline to find the lines of its errors in; raises ContentError."""
+    within = outline_of(read_text(path), str(path))
+    return _build(within, str(path)), within
 
 
 def read_text(path: Path) -> str:
@@ -146,7 +153,7 @@ class Documents:
         for folder in folders:
             if not folder.is_dir():
                 raise ContentError("there is no such folder", file=str(folder))
-            self._folders[folder] = sorted(_below(folder, skip))
+            self._folders[folder] = yaml_files(folder, skip)
             for path in self._folders[folder]:
                 self.files[path] = read_text(path)
                 size += len(self.files[path])
@@ -169,7 +176,7 @@ class Documents:
         for path in self.files:
             found = self.outline(path)
             marks += len(found.marks)
-            if marks > 2 * MOST_NODES:
+            if marks > MOST_MARKS:
                 raise ContentError(f"more than {MOST_NODES:,} keys and values in all files", file=str(path))
             yield path, found
 
@@ -201,8 +208,11 @@ class Documents:
         return whole.hexdigest()[:24]
 
 
-def _below(folder: Path, skip: str) -> list[Path]:
-    """The YAML files below a folder; raises ContentError when they are more than anybody's cards."""
+def yaml_files(folder: Path, skip: str = "") -> list[Path]:
+    """The YAML files below a folder, in order; raises ContentError when they are more than anybody's cards.
+
+    skip: name of a subfolder that is something else's.
+    """
     found: list[Path] = []
     entries = 0
     for root, folders, names in os.walk(folder):
@@ -211,7 +221,7 @@ def _below(folder: Path, skip: str) -> list[Path]:
         found += [Path(root) / name for name in names if name.endswith(".yaml")]
         if entries > MOST_ENTRIES or len(found) > MOST_FILES:
             raise ContentError(f"more than {MOST_FILES:,} files: is this the folder that is meant?", file=str(folder))
-    return found
+    return sorted(found)
 
 
 def default_cache() -> Path | None:

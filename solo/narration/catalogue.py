@@ -6,12 +6,22 @@ The files of the top folder are sections by their names (names, events, table); 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from solo.kernel.documents import ContentError, Documents, default_cache, shipped
-from solo.narration.messages import Message
+from solo.kernel.documents import (
+    MOST_MARKS,
+    ContentError,
+    Documents,
+    default_cache,
+    nearest,
+    read_outlined,
+    shipped,
+    yaml_files,
+)
+from solo.narration.messages import Message, MessageError
 
 REFERENCE = "en"
 
@@ -22,35 +32,81 @@ def languages(folder: Path | None = None) -> list[str]:
     return sorted(found, key=lambda language: language != REFERENCE)
 
 
-class Catalogue:
-    """The words of one language."""
+class Phrase(Message):
+    """A message of a catalogue: where it cannot be said, English says it, and where English cannot, its place is named."""
 
-    def __init__(self, language: str, sections: Mapping[str, Any]) -> None:
+    __slots__ = ("_home", "_path")
+
+    def __init__(self, pattern: str, home: Catalogue, path: tuple[str, ...]) -> None:
+        super().__init__(pattern)
+        self._home = home
+        self._path = path
+
+    def format(self, arguments: Mapping[str, Any], language: str = "") -> str:
+        """The words for these arguments, in the language of its catalogue; never an error."""
+        try:
+            return super().format(arguments, self._home.language)
+        except MessageError:
+            reference = self._home.reference
+            return reference.say(*self._path, **arguments) if reference is not None else ".".join(self._path)
+
+
+class Catalogue:
+    """The words of one language.
+
+    behind: makes the catalogue that is asked for what this one lacks or cannot say. problems: what was wrong in home-made
+    words and therefore left out.
+    """
+
+    def __init__(
+        self,
+        language: str,
+        sections: Mapping[str, Any],
+        behind: Callable[[], Catalogue] | None = None,
+        problems: Sequence[ContentError] = (),
+    ) -> None:
         self.language = language
         self.sections = sections
+        self.problems = problems
+        self._behind = behind
+        self._reference: Catalogue | None = None
         self._messages: dict[tuple[str, ...], Sequence[Message]] = {}
         self._names: dict[str, Mapping[str, str]] = {}
-        for names in sections.get("names", {}).values():
-            for id, forms in names.items():
-                self._names.setdefault(id, forms)
+        for names in mapping_or_none(sections.get("names")).values():
+            for id, forms in mapping_or_none(names).items():
+                if "name" in mapping_or_none(forms):
+                    self._names.setdefault(id, forms)
+
+    @property
+    def reference(self) -> Catalogue | None:
+        """The catalogue behind this one, if there is one."""
+        if self._reference is None and self._behind is not None:
+            self._reference = self._behind()
+        return self._reference
 
     def find(self, *path: str) -> Any:
-        """What stands at a path ("table", "prompts", "move"), or None."""
+        """What stands at a path ("table", "prompts", "move") here or in the catalogue behind; None where neither has it."""
         place: Any = self.sections
         for key in path:
-            if not isinstance(place, Mapping):
-                return None
-            place = place.get(key)
+            place = place.get(key) if isinstance(place, Mapping) else None
+        if place is None and self.reference is not None:
+            return self.reference.find(*path)
         return place
 
     def messages(self, *path: str) -> Sequence[Message]:
         """The phrasings at a path, none when there is nothing."""
         known = self._messages.get(path)
         if known is None:
-            found = self.find(*path)
-            texts = found if isinstance(found, list) else [found] if isinstance(found, str) else []
-            known = self._messages[path] = [Message(text) for text in texts]
+            known = self._messages[path] = self._phrases(path)
         return known
+
+    def _phrases(self, path: tuple[str, ...]) -> Sequence[Message]:
+        place: Any = self.sections
+        for key in path:
+            place = place.get(key) if isinstance(place, Mapping) else None
+        texts = place if isinstance(place, list) else [place]
+        found = [Phrase(text, self, path) for text in texts if isinstance(text, str)]
+        return found if found or self.reference is None else self.reference.messages(*path)
 
     def say(self, *path: str, **arguments: Any) -> str:
         """The first phrasing at a path, with its arguments; the path itself when there is none."""
@@ -63,33 +119,92 @@ class Catalogue:
         """The forms of a name; a made-up one for an id nobody named."""
         forms = self._names.get(id)
         if forms is None:
-            forms = self._names[id] = {"name": id.replace("_", " ").title()}
+            if self.reference is not None and self.reference.is_named(id):
+                forms = self.reference.name(id)
+            else:
+                forms = {"name": id.replace("_", " ").title()}
+            self._names[id] = forms
         return forms
 
     def is_named(self, id: str) -> bool:
-        """Whether the catalogue has a name for an id."""
-        return any(id in names for names in self.sections.get("names", {}).values())
+        """Whether this catalogue, or the one behind, has a name for an id."""
+        if any(id in names for names in mapping_or_none(self.sections.get("names")).values()):
+            return True
+        return self.reference is not None and self.reference.is_named(id)
+
+
+def mapping_or_none(value: Any) -> Mapping[str, Any]:
+    """The value if it is a mapping, else an empty one."""
+    return value if isinstance(value, Mapping) else {}
 
 
 def load(language: str, extra: Iterable[Path] = (), *, cache: bool = True, folder: Path | None = None) -> Catalogue:
-    """The catalogue of a language, with what home-made folders add; raises ContentError for a file that is wrong.
+    """The catalogue of a language, English behind it; raises ContentError for a file that is wrong.
 
-    extra: folders of home-made content; their own `locales/<language>` are read on top. folder: where the languages are,
-    when not where the shipped ones are.
+    extra: folders of home-made content; their own `locales/<language>` are read on top, as far as they are sound: what is
+    not is left out and stands in `problems`. folder: where the languages are, when not where the shipped ones are.
     """
+    known = languages(folder)
+    if language not in known:
+        raise ContentError(
+            f"there is no catalogue for {language!r}; there are: {', '.join(known)}{nearest(language, known)}"
+        )
+    extra = tuple(extra)
     home = (folder or shipped("locales")) / language
-    if not (home / "names.yaml").is_file():
-        raise ContentError(f"there is no catalogue for {language!r}; there are: {', '.join(languages(folder))}")
-    folders = [home, *(folder / "locales" / language for folder in extra)]
-    folders = [folder for folder in folders if folder.is_dir()]
-    documents = Documents(folders, default_cache() if cache else None)
+    documents = Documents([home], default_cache() if cache else None)
     sections: dict[str, Any] = {}
     for path, document in documents.parsed().items():
-        root = next(folder for folder in folders if folder in path.parents)
-        parts = path.relative_to(root).with_suffix("").parts
-        section = parts[1] if len(parts) > 2 else parts[-1]
-        merge(sections.setdefault(section, {}), document or {}, path)
-    return Catalogue(language, sections)
+        merge(sections.setdefault(_section(path, home), {}), document or {}, path)
+    behind = partial(load, REFERENCE, extra, cache=cache, folder=folder) if language != REFERENCE else None
+    problems: list[ContentError] = []
+    home_made = [each / "locales" / language for each in extra]
+    if any(each.is_dir() for each in home_made):
+        shipped_words = load(REFERENCE, cache=cache, folder=folder) if behind else Catalogue(language, sections)
+        problems = _add_home_made(sections, home_made, language, shipped_words)
+    return Catalogue(language, sections, behind, problems)
+
+
+def _section(path: Path, home: Path) -> str:
+    """The section of a file: its name, or that of its folder within a game's own."""
+    parts = path.relative_to(home).with_suffix("").parts
+    return parts[1] if len(parts) > 2 else parts[-1]
+
+
+def _add_home_made(
+    sections: dict[str, Any], folders: Iterable[Path], language: str, reference: Catalogue
+) -> list[ContentError]:
+    """Merge home-made words into the sections, without those that are broken; what was wrong with them."""
+    from solo.narration.checking import sift
+
+    problems: list[ContentError] = []
+    sound = []
+    marks = 0
+    for path, home in _files_of(folders, problems):
+        section = _section(path, home)
+        try:
+            document, within = read_outlined(path)
+            marks += len(within.marks)
+            if marks > MOST_MARKS:
+                problems.append(ContentError("this and later files are left out: they are too many", file=str(path)))
+                break
+            kept, wrong = sift(document, section, language, reference)
+        except ContentError as error:
+            problems.append(error.in_file(path))
+            continue
+        problems += [each.in_file(path, within) for each in wrong]
+        sound.append((section, kept, path))
+    for section, kept, path in sound:
+        merge(sections.setdefault(section, {}), kept, path)
+    return problems
+
+
+def _files_of(folders: Iterable[Path], problems: list[ContentError]) -> Iterator[tuple[Path, Path]]:
+    """The files of some folders, each with its folder; a folder that is none is a problem."""
+    for home in folders:
+        try:
+            yield from ((path, home) for path in (yaml_files(home) if home.is_dir() else ()))
+        except ContentError as error:
+            problems.append(error)
 
 
 def merge(into: dict[str, Any], more: Any, path: Path) -> None:

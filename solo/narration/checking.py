@@ -8,8 +8,9 @@ from typing import Any
 
 import msgspec
 
+from solo.kernel.documents import ContentError, brief, is_id, mapping, nearest
 from solo.narration.catalogue import Catalogue
-from solo.narration.messages import Message, MessageError
+from solo.narration.messages import Message, MessageError, locale_of
 
 FREE = ("gender",)
 """Arguments that a language may use though English does not."""
@@ -51,6 +52,9 @@ NAMED = {
     "check": ("checks",),
 }
 """Arguments that are names, and of what kinds: each name of the kind needs every form that some pattern uses."""
+
+LONGEST_NAME = 200
+"""Characters of the longest form of a name."""
 
 SEVERAL = "several"
 """The form of a name that is a pattern: so many of a kind."""
@@ -123,30 +127,47 @@ def _names_missing(catalogue: Catalogue, reference: Catalogue) -> Iterator[Probl
 
 def _text(language: str, path: tuple[str, ...], text: str, english: list[str] | None) -> Iterator[Problem]:
     key = ".".join(path)
+    known = None if english is None else [name for each in english for name in placeholders(each)]
+    broken = list(faults(language, text, known))
+    yield from (Problem(key, fault) for fault in broken)
+    if broken:
+        return
+    if english is not None and known is not None and len(english) == 1:
+        used = Message(text).placeholders()
+        for name in dict.fromkeys(known):
+            if name not in used and name not in FREE:
+                yield Problem(key, f"does not use {{{name}}}, which English does")
+    yield from _length(path, text)
+
+
+def faults(language: str, text: str, known: Iterable[str] | None) -> Iterator[str]:
+    """Why a pattern cannot be said, or not always: it does not parse, asks for what nobody gives it, lacks a choice.
+
+    known: names of the arguments it may use, None for any.
+    """
     message = Message(text)
     try:
         used = message.placeholders()
         plurals, selects = message.plurals(), message.selects()
     except MessageError as error:
-        yield Problem(key, f"does not parse: {error}")
+        yield f"does not parse: {error}"
         return
-    if english is not None:
-        wanted = [name for each in english for name in Message(each).placeholders()]
-        for name in used:
-            if name not in wanted and name not in FREE:
-                yield Problem(key, f"uses {{{name}}}, which English does not")
-        if len(english) == 1:
-            for name in dict.fromkeys(wanted):
-                if name not in used and name not in FREE:
-                    yield Problem(key, f"does not use {{{name}}}, which English does")
+    if known is not None:
+        allowed = {*known, *FREE}
+        yield from (f"uses {{{name}}}, which English does not" for name in used if name not in allowed)
     for name, given in plurals:
         missing = [category for category in categories(language) if category not in given]
         if missing:
-            yield Problem(key, f"the plural of {{{name}}} lacks {', '.join(missing)}")
-    for name, given in selects:
-        if "other" not in given:
-            yield Problem(key, f"the select of {{{name}}} lacks other")
-    yield from _length(path, text)
+            yield f"the plural of {{{name}}} lacks {', '.join(missing)}"
+    yield from (f"the select of {{{name}}} lacks other" for name, given in selects if "other" not in given)
+
+
+def placeholders(text: str) -> list[str]:
+    """Arguments of an English text; none of one that does not parse, which is a problem of English."""
+    try:
+        return Message(text).placeholders()
+    except MessageError:
+        return []
 
 
 def categories(language: str) -> list[str]:
@@ -155,9 +176,7 @@ def categories(language: str) -> list[str]:
     >>> categories("cs")
     ['few', 'many', 'one', 'other']
     """
-    from babel import Locale
-
-    return sorted({*Locale.parse(language).plural_form.tags, "other"})
+    return sorted({*locale_of(language).plural_form.tags, "other"})
 
 
 def words_of(text: str) -> int:
@@ -203,3 +222,80 @@ def _terms(catalogue: Catalogue) -> Iterator[Problem]:
         for text in texts:
             if stems and not any(stem in text.lower() for stem in stems):
                 yield Problem(".".join(path), f"does not use the term {path[-1]} ({', '.join(stems)})")
+
+
+def sift(document: Any, section: str, language: str, reference: Catalogue) -> tuple[dict[str, Any], list[ContentError]]:
+    """A home-made document without what is broken in it, and what was; raises ContentError for one that is none at all.
+
+    Every text is held against the shipped English words, or against those of its kind where it is new.
+    """
+    if section not in reference.sections:
+        raise ContentError(f"there is no section {brief(section)}{nearest(section, reference.sections)}")
+    sieve = _Sieve(language, section, reference)
+    return sieve.mapping(mapping({} if document is None else document, "a catalogue file"), (section,)), sieve.problems
+
+
+class _Sieve:
+    """Takes what is sound of one home-made document, and notes the rest."""
+
+    def __init__(self, language: str, section: str, reference: Catalogue) -> None:
+        self.language = language
+        self.texts = dict(flatten({section: reference.sections[section]}))
+        self.kinds: dict[tuple[str, str], dict[str, None]] = {}
+        for path, texts in self.texts.items():
+            known = self.kinds.setdefault((path[1], path[-1]), {})
+            for text in texts if section != "names" else ():
+                known.update(dict.fromkeys(placeholders(text)))
+        self.groups = {path[1] for path in self.texts if len(path) > 1}
+        self.problems: list[ContentError] = []
+
+    def mapping(self, raw: Mapping[str, Any], path: tuple[str, ...]) -> dict[str, Any]:
+        """The sound part of a mapping."""
+        kept: dict[str, Any] = {}
+        for key, value in raw.items():
+            here = (*path, key)
+            if isinstance(value, Mapping) and here not in self.texts:
+                inner = self.mapping(value, here)
+                named = path[0] != "names" or len(here) != 3 or "name" in inner
+                if not named and "name" not in value:
+                    self.refuse(here, "a name needs the form name")
+                if inner and named:
+                    kept[key] = inner
+                continue
+            fault = self.fault(value, here)
+            if fault:
+                self.refuse(here, fault)
+            else:
+                kept[key] = value
+        return kept
+
+    def refuse(self, path: tuple[str, ...], fault: str) -> None:
+        self.problems.append(ContentError(fault, keys=path[1:]))
+
+    def fault(self, value: Any, path: tuple[str, ...]) -> str:
+        """What is wrong with a text and where it stands; "" for nothing."""
+        texts = value if isinstance(value, list) else [value]
+        if not texts or not all(isinstance(each, str) for each in texts):
+            return f"{brief(value)} is no text, and no list of texts"
+        if path[0] == "names":
+            if len(path) != 4 or path[1] not in self.groups or not is_id(path[2]):
+                return "a name stands in a kind of names, below its id"
+            if path[-1] != SEVERAL:
+                return (
+                    "" if isinstance(value, str) and len(value) <= LONGEST_NAME else "a form of a name is a short text"
+                )
+        if not all(is_id(key.lower()) for key in path if path not in self.texts):
+            return "a key is made of letters, digits and underscores"
+        known: Iterable[str] | None = self.known(path)
+        return next((fault for text in texts for fault in faults(self.language, text, known)), "")
+
+    def known(self, path: tuple[str, ...]) -> Iterable[str]:
+        """Arguments a text may use: those of the English one, or of its neighbours where it is new."""
+        if path[0] == "names":
+            return ("count",)
+        english = self.texts.get(path)
+        if english is not None:
+            return [name for each in english for name in placeholders(each)]
+        if path[1] in self.groups and len(path) > 2 and (path[1], path[-1]) in self.kinds:
+            return self.kinds[path[1], path[-1]]
+        return [name for (_, last), names in self.kinds.items() if last == path[-1] for name in names]

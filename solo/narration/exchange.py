@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from solo.kernel.documents import ContentError, shipped
+from solo.kernel.documents import LARGEST, ContentError, brief, is_id, read_text, shipped
+from solo.kernel.files import read_bytes
 from solo.narration.catalogue import REFERENCE
-from solo.narration.checking import flatten
+from solo.narration.checking import LONGEST_NAME, SEVERAL, faults, flatten, placeholders
+from solo.narration.messages import is_described
 
+TAG = re.compile(r"[a-z]{2,3}(_[A-Z][a-z]{3})?(_[A-Z]{2})?")
+"""What a language is called: a plain tag, and so a plain name of a folder."""
+MOST_LINES = 100_000
+MOST_PHRASINGS = 20
+MOST_PROBLEMS = 20
 SEPARATOR = "\x1f"
 """Between the parts of a message's context: file, then keys. Shown as a slash in PO files."""
 
@@ -47,16 +56,18 @@ def _at(document: Any, path: tuple[str, ...]) -> Any:
 
 
 def export_po(language: str, folder: Path | None = None) -> bytes:
-    """A language as PO: context where it stands, message the English text, translation the language's own."""
+    """A language as PO: context where it stands, message the English text, translation the language's own.
+
+    Raises ContentError for a language that is none.
+    """
     from babel.messages.catalog import Catalog
     from babel.messages.pofile import write_po
 
+    _home(language, folder)
     english = dict(_texts(_documents(REFERENCE, folder)))
     ours = dict(_texts(_documents(language, folder)))
-    try:
-        catalog = Catalog(locale=language, project="solo-narrator", charset="utf-8", creation_date=None)
-    except ValueError as error:
-        raise ContentError(f"{language!r} is no language, as pt or pt_BR are") from error
+    locale = language if is_described(language) else None
+    catalog = Catalog(locale=locale, project="solo-narrator", charset="utf-8", creation_date=None)
     for context in dict.fromkeys((*english, *ours)):
         catalog.add(english.get(context) or context, ours.get(context, ""), context=context)
     out = io.BytesIO()
@@ -68,56 +79,132 @@ def export_po(language: str, folder: Path | None = None) -> bytes:
 def import_po(language: str, source: Path, folder: Path | None = None) -> list[Path]:
     """Take translations from a PO file; the files that changed. A language that is new gets its folder.
 
-    Raises ContentError for a file that is no PO, or names something that does not exist.
+    Raises ContentError for a language that is none, a file that is no PO, and entries that have no place in English or not
+    its shape, each with its line; then nothing is written.
     """
+    home = _home(language, folder)
+    wanted = _entries(language, source, folder)
+    english = files(REFERENCE, folder)
+    drafts: dict[Path, str] = {}
+    for name, texts in wanted.items():
+        if not (home / name).parent.resolve().is_relative_to(home.parent.resolve()) or (home / name).is_dir():
+            raise ContentError("this is no place for a file of a language", file=str(home / name))
+        written = _updated(home / name, english[name], texts)
+        if written is not None:
+            drafts[home / name] = written
+    _write(drafts)
+    return list(drafts)
+
+
+def _home(language: str, folder: Path | None) -> Path:
+    """The folder of a language, which is there or may be made; raises ContentError for anything but a plain tag."""
+    if not TAG.fullmatch(language):
+        raise ContentError(f"{brief(language)} is no language: a tag is like en, cs or pt_BR")
+    home = (folder or shipped("locales")) / language
+    if home.is_symlink() or (home.exists() and not home.is_dir()):
+        raise ContentError("this is no folder of a language", file=str(home))
+    return home
+
+
+def _entries(language: str, source: Path, folder: Path | None) -> dict[str, dict[tuple[str, ...], str]]:
+    """The translations of a PO file, by catalogue file and key path; raises ContentError with all that is wrong."""
+    english = {
+        (name, *path): texts
+        for name, document in _documents(REFERENCE, folder).items()
+        for path, texts in flatten(document)
+    }
+    wanted: dict[str, dict[tuple[str, ...], str]] = {}
+    problems = []
+    for context, text, line in _read(source):
+        parts = tuple(context.split(" / "))
+        fault = _fault(language, parts, text, english)
+        if fault:
+            problems.append(str(ContentError(f"{brief(context)} {fault}", file=str(source), line=line)))
+        else:
+            wanted.setdefault(parts[0], {})[parts[1:]] = str(text)
+    if problems:
+        more = [f"and {len(problems) - MOST_PROBLEMS} more"] if len(problems) > MOST_PROBLEMS else []
+        raise ContentError("\n".join(["nothing is taken over:", *problems[:MOST_PROBLEMS], *more]))
+    return wanted
+
+
+def _read(source: Path) -> Iterator[tuple[str, object, int | None]]:
+    """Context, translation and line of every entry that is translated; raises ContentError when that is no PO file."""
     from babel.messages.pofile import PoFileError, read_po
 
     try:
-        with source.open("rb") as file:
-            catalog = read_po(file, abort_invalid=True)
+        data = read_bytes(source, LARGEST)
+        if data.count(b"\n") > MOST_LINES:
+            raise ContentError(f"the file has more than {MOST_LINES:,} lines", file=str(source))
+        catalog = read_po(io.BytesIO(data), charset="utf-8", abort_invalid=True)
     except OSError as error:
         raise ContentError(f"the file cannot be read ({error.strerror or error})", file=str(source)) from error
-    except (PoFileError, ValueError, UnicodeDecodeError) as error:
-        raise ContentError(f"this is no PO file ({error})", file=str(source)) from error
-    wanted: dict[str, dict[tuple[str, ...], str]] = {}
+    except (PoFileError, ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+        raise ContentError(f"this is no PO file ({brief(str(error))})", file=str(source)) from error
     for message in catalog:
-        if message.context and isinstance(message.string, str) and message.string:
-            name, *path = message.context.split(" / ")
-            wanted.setdefault(name, {})[tuple(path)] = message.string
-    home = (folder or shipped("locales")) / language
-    known = files(REFERENCE, folder)
-    changed = []
-    for name, texts in wanted.items():
-        if name not in known and name not in files(language, folder):
-            raise ContentError(f"there is no catalogue file {name!r}", file=str(source))
-        if _update(home / name, known.get(name), texts):
-            changed.append(home / name)
-    return changed
+        if message.context and message.string and not message.fuzzy:
+            yield str(message.context), message.string, message.lineno
 
 
-def _update(path: Path, english: Path | None, texts: dict[tuple[str, ...], str]) -> bool:
-    """Put texts into a file, which is written only when something is new; True when it was."""
+def _fault(language: str, parts: tuple[str, ...], text: object, english: Mapping[tuple[str, ...], list[str]]) -> str:
+    """Why an entry cannot be taken over; "" when it can."""
+    *base, last = parts
+    if last.startswith("#"):
+        number = last[1:]
+        if not number.isdecimal() or len(number) > 3 or not 1 <= int(number) <= MOST_PHRASINGS:
+            return f"is none of the phrasings of a list, which are {MOST_PHRASINGS} at most"
+        parts = tuple(base)
+    if not isinstance(text, str):
+        return "has plurals of its own; they stand within the message"
+    if any(unicodedata.category(character) == "Cc" and character != "\n" for character in text):
+        return "has control characters in it"
+    form = len(parts) == 4 and parts[0] == "names.yaml"
+    if form and (*parts[:3], "name") in english and is_id(parts[3]):
+        known: list[str] | None = ["count"] if parts[3] == SEVERAL else None
+    elif parts in english:
+        known = [name for each in english[parts] for name in placeholders(each)]
+    else:
+        return "does not exist in English"
+    if known is None or parts[0] == "terms.yaml":
+        return "" if len(text) <= LONGEST_NAME else f"is longer than {LONGEST_NAME} characters"
+    return next(faults(language, text, known), "")
+
+
+def _updated(path: Path, english: Path, texts: Mapping[tuple[str, ...], str]) -> str | None:
+    """A catalogue file with texts put into it; None when nothing is new in it."""
     from ruamel.yaml import YAML
 
     yaml = YAML()
     yaml.width = WIDTH
     yaml.preserve_quotes = True
     fresh = not path.is_file()
-    origin = english if fresh else path
-    if origin is None:
-        raise ContentError("there is no English file to begin from", file=str(path))
-    document = yaml.load(origin.read_text(encoding="utf-8"))
+    document = yaml.load(read_text(english if fresh else path))
     found = False
     for keys, text in texts.items():
         found |= _put(document, keys, text)
     if not found and not fresh:
-        return False
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(path.name + ".new")
-    with draft.open("w", encoding="utf-8") as out:
-        yaml.dump(document, out)
-    draft.replace(path)
-    return True
+        return None
+    out = io.StringIO()
+    yaml.dump(document, out)
+    return out.getvalue()
+
+
+def _write(drafts: Mapping[Path, str]) -> None:
+    """Write some files, none of them before all are whole on the disk; raises ContentError, with nothing changed."""
+    written: dict[Path, Path] = {}
+    try:
+        for path, text in drafts.items():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            written[path] = path.with_name(path.name + ".new")
+            written[path].write_text(text, encoding="utf-8")
+        for path, draft in written.items():
+            draft.replace(path)
+    except OSError as error:
+        for draft in written.values():
+            draft.unlink(missing_ok=True)
+        raise ContentError(
+            f"the file cannot be written ({error.strerror or error})", file=error.filename or ""
+        ) from error
 
 
 def _put(document: Any, keys: tuple[str, ...], text: str) -> bool:
@@ -127,7 +214,10 @@ def _put(document: Any, keys: tuple[str, ...], text: str) -> bool:
     if number is not None:
         *path, last = path
     for key in path:
-        document = document[_key(document, key)]
+        key = _key(document, key)
+        if not isinstance(document.get(key), dict):
+            document[key] = {}
+        document = document[key]
     key = _key(document, last)
     if number is None:
         if str(document.get(key)) == text:

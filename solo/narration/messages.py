@@ -11,7 +11,12 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from solo.kernel.documents import brief
+
+if TYPE_CHECKING:
+    from babel import Locale
 
 Forms = Mapping[str, str]
 """A name with its forms; "name" is the one used when none is asked for."""
@@ -56,6 +61,10 @@ class Message:
         return [(name, tuple(part["options"])) for name, part in _walk(self.parts) if part.get("type") == "select"]
 
 
+LONGEST = 10_000
+"""Characters of the longest pattern."""
+DEEPEST = 12
+"""Levels of choices within choices."""
 _PLURALS = ("plural", "selectordinal")
 _KINDS = (None, "number", "select", *_PLURALS)
 _EXACT = re.compile(r"=-?[0-9]+(\.[0-9]+)?")
@@ -65,22 +74,34 @@ def parse(pattern: str) -> list[Any]:
     """The parts of a pattern; raises MessageError with what is wrong."""
     from pyicumessageformat import Parser
 
+    _check_bounds(pattern)
     tokens: list[dict[str, str]] = []
     try:
         parts: list[Any] = Parser().parse(pattern, tokens)
     except SyntaxError as error:
-        raise MessageError(f"{error.msg or error} in {pattern!r}") from error
+        raise MessageError(f"{error.msg or error} in {brief(pattern)}") from error
     known = sum(len(part.get("options", ())) for _, part in _walk(parts))
     if sum(token["type"] == "selector" for token in tokens) != known:
-        raise MessageError(f"a plural or select has the same choice twice in {pattern!r}")
+        raise MessageError(f"a plural or select has the same choice twice in {brief(pattern)}")
     for name, part in _walk(parts):
         kind, style = part.get("type"), part.get("format")
         if kind not in _KINDS or (style is not None and (kind, style) != ("number", "integer")):
-            raise MessageError(f"{name!r} cannot be shown as {kind}{f', {style}' if style else ''} in {pattern!r}")
+            raise MessageError(f"{name!r} cannot be shown as {kind}{f', {style}' if style else ''} in {brief(pattern)}")
         for choice in part.get("options", ()):
             if choice.startswith("=") and (kind == "select" or not _EXACT.fullmatch(choice)):
-                raise MessageError(f"{choice!r} is no choice for the {kind} of {name!r} in {pattern!r}")
+                raise MessageError(f"{choice!r} is no choice for the {kind} of {name!r} in {brief(pattern)}")
     return parts
+
+
+def _check_bounds(pattern: str) -> None:
+    """Refuse a pattern that is longer or deeper than anybody writes, before it is parsed."""
+    if len(pattern) > LONGEST:
+        raise MessageError(f"the pattern is longer than {LONGEST:,} characters: {brief(pattern)}")
+    depth = 0
+    for character in pattern:
+        depth += (character == "{") - (character == "}")
+        if depth > 2 * DEEPEST:
+            raise MessageError(f"choices within choices deeper than {DEEPEST} levels in {brief(pattern)}")
 
 
 def _walk(parts: list[Any]) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -112,11 +133,14 @@ def _argument(part: dict[str, Any], arguments: Mapping[str, Any], language: str,
         options = part["options"]
         chosen = _exact(options, count)
         if chosen is None:
-            chosen = options.get(category(left, language, kind == "selectordinal"), options["other"])
+            chosen = options.get(category(left, language, kind == "selectordinal"))
+            if chosen is None:
+                chosen = _other(part)
         return _format(chosen, arguments, language, left)
     if kind == "select":
         options = part["options"]
-        return _format(options.get(str(value), options["other"]), arguments, language, number)
+        chosen = options.get(str(value))
+        return _format(_other(part) if chosen is None else chosen, arguments, language, number)
     if kind == "number":
         count = _number(part["name"], value)
         return show_number(round(count) if part.get("format") else count, language)
@@ -125,6 +149,14 @@ def _argument(part: dict[str, Any], arguments: Mapping[str, Any], language: str,
     if isinstance(value, (int, float, Decimal)) and not isinstance(value, bool):
         return show_number(value, language)
     return str(value)
+
+
+def _other(part: Mapping[str, Any]) -> list[Any]:
+    """The choice for everything else; raises MessageError when there is none."""
+    found: list[Any] | None = part["options"].get("other")
+    if found is None:
+        raise MessageError(f"the {part['type']} of {part['name']!r} lacks other")
+    return found
 
 
 def _exact(options: Mapping[str, list[Any]], count: float | Decimal) -> list[Any] | None:
@@ -155,10 +187,26 @@ def _value(name: str, arguments: Mapping[str, Any]) -> Any:
 
 
 @cache
-def _rules(language: str) -> tuple[Callable[[Any], str], Callable[[Any], str]]:
+def locale_of(language: str) -> Locale:
+    """How a language counts and lists; as English does, for a language nobody has described."""
     from babel import Locale
 
-    locale = Locale.parse(language)
+    return Locale.parse(language if is_described(language) else "en")
+
+
+def is_described(language: str) -> bool:
+    """Whether CLDR knows a language."""
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        return bool(Locale.parse(language))
+    except (UnknownLocaleError, ValueError, TypeError):
+        return False
+
+
+@cache
+def _rules(language: str) -> tuple[Callable[[Any], str], Callable[[Any], str]]:
+    locale = locale_of(language)
     return locale.plural_form, locale.ordinal_form
 
 
@@ -182,7 +230,7 @@ def show_number(number: float | Decimal, language: str) -> str:
         return str(number) if number >= 0 else f"−{-number}"
     from babel.numbers import format_decimal
 
-    return str(format_decimal(number, locale=language)).replace("-", "−")
+    return str(format_decimal(number, locale=locale_of(language))).replace("-", "−")
 
 
 def _shown(number: float | Decimal) -> int | Decimal:
@@ -196,9 +244,7 @@ def _shown(number: float | Decimal) -> int | Decimal:
 
 @cache
 def _joiner(language: str) -> tuple[str, str, str, str]:
-    from babel import Locale
-
-    patterns = Locale.parse(language).list_patterns["standard"]
+    patterns = locale_of(language).list_patterns["standard"]
     return patterns["2"], patterns["start"], patterns["middle"], patterns["end"]
 
 
