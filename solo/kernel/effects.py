@@ -76,6 +76,9 @@ S = TypeVar("S", bound=Scoped)
 Action = Callable[[S], Flow[None]]
 """What a compiled step does, given the game's scope of the effect (who, where, from which card)."""
 
+Idle = Callable[[S], bool]
+"""Whether a step would change nothing here and now."""
+
 
 class Notes:
     """What compiling one effect finds on the way: its branch paths, the ids it names that must exist, where it leads."""
@@ -93,16 +96,20 @@ class Notes:
 class Effect(Generic[S]):
     """A compiled list of steps.
 
+    idles: for each step, how to see that it would change nothing; None where that is never said beforehand.
     branches: the paths of all branches inside ("pass", "fail.then"), in order of appearance.
     mentions: kind, id and key path of everything it names that must exist elsewhere in the content.
     leads: kind and id of everything whose own effect follows from this one, whatever is rolled or chosen.
     raw: the steps as they are written, for whoever foresees what they may come to; not to be changed.
     """
 
-    __slots__ = ("actions", "branches", "leads", "mentions", "raw")
+    __slots__ = ("actions", "branches", "idles", "leads", "mentions", "raw")
 
-    def __init__(self, actions: Sequence[Action[S]], notes: Notes, raw: Sequence[dict[str, Any]] = ()) -> None:
-        self.actions = tuple(actions)
+    def __init__(
+        self, steps: Sequence[tuple[Action[S], Idle[S] | None]], notes: Notes, raw: Sequence[dict[str, Any]] = ()
+    ) -> None:
+        self.actions = tuple(action for action, _ in steps)
+        self.idles = tuple(idle for _, idle in steps)
         self.raw = raw
         self.branches = tuple(notes.branches)
         self.mentions = tuple(notes.mentions)
@@ -110,6 +117,10 @@ class Effect(Generic[S]):
 
     def __bool__(self) -> bool:
         return bool(self.actions)
+
+    def idle(self, scope: S) -> bool:
+        """Whether there are steps, and all of them would change nothing here and now."""
+        return bool(self.idles) and all(idle is not None and idle(scope) for idle in self.idles)
 
     def run(self, scope: S) -> Flow[None]:
         """Run the steps in order; raises Endless when the budget is spent, Broken when a step makes no sense where it is."""
@@ -127,7 +138,10 @@ class Effect(Generic[S]):
 
 
 class Step(Generic[S]):
-    """One step being compiled: its keys are read through here, so that keys nobody read are found."""
+    """One step being compiled: its keys are read through here, so that keys nobody read are found.
+
+    idle: set by a verb that can say beforehand that it would change nothing.
+    """
 
     def __init__(
         self,
@@ -143,6 +157,7 @@ class Step(Generic[S]):
         self.verb = verb
         self.path = path
         self.keys = keys
+        self.idle: Idle[S] | None = None
         self._notes = notes
         self._read = [verb]
 
@@ -289,16 +304,18 @@ class Vocabulary(Generic[S]):
         if notes.depth >= DEEPEST:
             raise ContentError(f"steps within steps deeper than {DEEPEST} levels")
         notes.depth += 1
-        actions = []
+        compiled = []
         for index, step in enumerate(raw):
             try:
-                actions.append(self._compile_step(step, path, notes, (*keys, index)))
+                compiled.append(self._compile_step(step, path, notes, (*keys, index)))
             except ContentError as error:
                 raise error.at(index) from error
         notes.depth -= 1
-        return Effect(actions, notes, raw)
+        return Effect(compiled, notes, raw)
 
-    def _compile_step(self, raw: Any, path: tuple[str, ...], notes: Notes, keys: tuple[Key, ...]) -> Action[S]:
+    def _compile_step(
+        self, raw: Any, path: tuple[str, ...], notes: Notes, keys: tuple[Key, ...]
+    ) -> tuple[Action[S], Idle[S] | None]:
         if not isinstance(raw, dict) or not raw:
             raise ContentError(f"a step is a mapping with one verb, not {brief(raw)}")
         verbs = [key for key in raw if key in self.verbs]
@@ -314,4 +331,4 @@ class Vocabulary(Generic[S]):
             raise ContentError(f"{step.verb} cannot be made of {brief(step.value)}", keys=(step.verb,)) from error
         for key in step.unread():
             raise ContentError(f"{step.verb} has no key {key!r}" + nearest(str(key), step.known()), keys=(key,))
-        return action
+        return action, step.idle

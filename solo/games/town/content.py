@@ -31,7 +31,7 @@ from solo.games.town.printed.facts import (
     MythosFact,
     MythosFile,
 )
-from solo.games.town.printed.hints import healed, helped
+from solo.games.town.printed.hints import helped, spreads
 from solo.games.town.printed.numbers import CHECKS, SANCTUM
 from solo.games.town.printed.pieces import (
     ABILITIES,
@@ -72,9 +72,6 @@ _FILES: dict[str, type[Any]] = {
 }
 
 
-QUIET = ("upkeep", "free_action")
-
-
 class _Loader:
     """Takes documents in, one after the other, and fills a Content; remembers where each id was defined."""
 
@@ -102,7 +99,6 @@ class _Loader:
                 fact.cost,
                 self.steps(fact.effect, *keys, "uses", index, "effect"),
                 index,
-                healed(fact.effect) if fact.when in QUIET else (),
                 helped(fact.effect),
             )
             for index, fact in enumerate(facts)
@@ -332,6 +328,8 @@ class _Loader:
                 self.steps(text.reward, *keys, "rumor", "reward"),
                 text.fail_when,
                 self.steps(text.penalty, *keys, "rumor", "penalty"),
+                spreads(text.ongoing, self.vocabulary.verbs),
+                spreads(text.penalty, self.vocabulary.verbs),
             )
         extra = fact.atmosphere.extra_on_defeat
         self.content.mythos[fact.id] = MythosCard(

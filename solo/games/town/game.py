@@ -115,6 +115,15 @@ class Game:
         self._air: Air | None = None
         self._figures: dict[str, Figures] = {}
         self._kits: dict[str, Kit] = {}
+        self._read_older_state()
+
+    def _read_older_state(self) -> None:
+        """An older state notes where one entered, not through which gate: it is the one there, if it leads where one is."""
+        for who in self.state.investigators:
+            if who.entered in self.content.street_of:
+                gate = self.content.gates.get(self.state.gates.get(who.entered, ""))
+                world = self.content.areas.get(who.place, ("", 0))[0]
+                who.entered = gate.id if gate is not None and gate.world == world else ""
 
     def snapshot(self) -> bytes:
         """The state as bytes, equal again after `restore`; whole at any round boundary."""

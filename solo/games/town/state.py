@@ -28,7 +28,8 @@ class Investigator(msgspec.Struct):
     received: round in which a special card with an upkeep roll was received (R6.3).
     lost_from, lost_to: first and last round that are lost as a whole (R22.11, R22.15), 0 when none.
     idle: the round in which he has no more encounters (R22.2). returned: came back this turn (R8.10).
-    entered: where the gate stood through which he left Arkham. check_bonus: dice added to every check this turn.
+    entered: the gate marker through which he left Arkham, "" when through none and when he is not in an Other World.
+    check_bonus: dice added to every check this turn.
     used: what may be used only once a turn and was. defaulted: loans the bank has written off; there is no other then.
     """
 

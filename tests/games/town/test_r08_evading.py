@@ -239,13 +239,13 @@ def test_r8_10_on_the_turn_of_his_return_he_ignores_the_monsters_there(content: 
     put_gate(game, "woods", "abyss")
     maniac = put_monster(game, "maniac", "woods")
     joe.place = "abyss_2"
-    run(movement(game, joe))
+    run(movement(game, joe), ["leave"])
     assert (joe.place, joe.explored, joe.returned) == ("woods", True, True)
     assert checks(game) == []
     assert game.state.monsters == {maniac: "woods"}
 
 
-@pytest.mark.parametrize("answers", [["stop"], ["go:uptown_street", "stop"]])
+@pytest.mark.parametrize("answers", [["stop", "leave"], ["go:uptown_street", "stop"]])
 def test_r8_10_one_who_returned_before_this_movement_may_stay_or_leave(content: Content, answers: list[str]) -> None:
     game, joe = joe_in_street(content)
     joe.place, joe.returned = "woods", True
@@ -261,7 +261,7 @@ def test_r8_10_from_the_next_turn_on_normal_rules_apply(content: Content) -> Non
     put_gate(game, "woods", "abyss")
     maniac = put_monster(game, "maniac", "woods")
     joe.place = "abyss_2"
-    run(movement(game, joe))
+    run(movement(game, joe), ["leave"])
     game.state.round += 1
     begin_turn(joe)
     script(game, [5, 1])

@@ -121,7 +121,7 @@ def test_r24_2_closing_is_possible_in_the_turn_of_the_return(content: Content) -
     monster = put_monster(game, "ghoul", PLACE)
     who.place, who.explored = "another_dimension_2", False
     game.state.clues[PLACE] = 0
-    run(movement(game, who))
+    run(movement(game, who), ["leave"])
     assert (who.place, who.explored) == (PLACE, True)
     assert every(game, events.CombatBegan) == []
     closing(game, who, "close:fight", faces=(1, 1, 1, 1))

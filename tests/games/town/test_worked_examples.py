@@ -307,7 +307,10 @@ def test_r10_3_returning_through_a_gate_of_ones_choice(content: Content, vector:
     assert session.decision is not None
     assert [each.subject for each in session.decision.options] == list(places.values())
     session.answer("to:graveyard")
-    assert session.over is not vector.expected["must_deal_with_monsters_this_turn"]
+    assert session.decision is not None
+    assert (session.decision.options[0].id != "leave") is vector.expected["must_deal_with_monsters_this_turn"]
+    session.answer("leave")
+    assert session.over
     assert amanda.place == "graveyard"
     assert amanda.explored is vector.expected["explored_marker"]
 

@@ -228,6 +228,7 @@ def test_r8_4_amanda_fails_to_evade_and_wins_the_fight(content: Content, vector:
     session.answer("fight:tommy_gun.1")
     assert amanda.monster_trophies == ["dhole.1"]
     assert (amanda.place == "uptown_street") is expected["movement_over_even_if_monster_defeated"]
+    session.answer("go_on")
     assert session.over
     assert amanda.stamina == 1
     assert dice.left == 0

@@ -1,8 +1,8 @@
-"""What steps come to, as far as that is seen without running them: whom they heal, how they help or hurt in a fight."""
+"""What steps come to, as far as that is seen without running them: how they help or hurt in a fight, how far they reach."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Any, NamedTuple
 
 from solo.games.town.printed.pieces import Help
@@ -17,22 +17,6 @@ def _steps(raw: Any) -> Iterator[tuple[str, Any]]:
         for key, value in raw.items():
             yield key, value
             yield from _steps(value)
-
-
-def healed(raw: Any) -> tuple[str, ...]:
-    """What the steps of an effect restore: "sanity", "stamina", both or nothing.
-
-    >>> healed([{"gain": {"stamina": 1}}])
-    ('stamina',)
-    """
-    found = [
-        what
-        for key, value in _steps(raw)
-        if key in ("gain", "heal_here") and isinstance(value, dict)
-        for what in value
-        if what in ("sanity", "stamina")
-    ]
-    return tuple(dict.fromkeys(found))
 
 
 def helped(raw: Any) -> Help:
@@ -94,3 +78,25 @@ def followed(raw: Any) -> Aftermath:
 def _check(raw: dict[str, Any]) -> tuple[str, int, int]:
     """Skill, modifier and difficulty of a check."""
     return raw["skill"], raw.get("modifier", 0), raw.get("difficulty", 1)
+
+
+DISTANT = (
+    "roll",
+    "roll_successes",
+    "if",
+    "place_on_card",
+    "remove_from_card",
+    "remove_ally",
+    "double_mythos",
+    "remove_all_elder_signs",
+)
+"""Verbs that do nothing to anybody on the board at that moment, nor to the tracks."""
+
+
+def spreads(raw: Any, verbs: Container[str]) -> bool:
+    """Whether steps may do something to people or to the tracks; `verbs` are all there are.
+
+    >>> spreads([{"place_on_card": {"clues": 1}}], ["place_on_card", "terror"])
+    False
+    """
+    return any(key in verbs and key not in DISTANT for key, _ in _steps(raw))

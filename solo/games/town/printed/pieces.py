@@ -83,7 +83,7 @@ class Help(msgspec.Struct, frozen=True):
 class Use(msgspec.Struct, frozen=True):
     """Something an owner may do: when, at what cost, to what effect. `index` tells several uses of one card apart.
 
-    heals: what it restores, for uses at quiet times that are pointless when nobody is hurt. help: what it does in a fight.
+    help: what it does in a fight.
     """
 
     when: str
@@ -91,7 +91,6 @@ class Use(msgspec.Struct, frozen=True):
     cost: CostFact
     effect: Steps
     index: int
-    heals: tuple[str, ...] = ()
     help: Help = Help()
 
 
@@ -179,7 +178,10 @@ class GateCard(msgspec.Struct, frozen=True):
 
 
 class RumorText(msgspec.Struct, frozen=True):
-    """The workings of a rumor, compiled."""
+    """The workings of a rumor, compiled.
+
+    spreads: what it does each turn may change more than what lies on its card. fails_hard: so may its penalty, for people.
+    """
 
     at: str
     setup: Steps
@@ -190,6 +192,8 @@ class RumorText(msgspec.Struct, frozen=True):
     reward: Steps
     fail_when: Mapping[str, int]
     penalty: Steps
+    spreads: bool
+    fails_hard: bool
 
 
 class MythosCard(msgspec.Struct, frozen=True):

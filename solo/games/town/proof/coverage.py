@@ -135,9 +135,9 @@ def _rich_scope(game: Game, content: Content, source: str, seed: int) -> Scope:
     place = next((each for each in content.locations if source.startswith(each)), "graveyard")
     who.place = place
     world = next((each for each in content.worlds if source.endswith(each)), "abyss")
-    put_gate(game, "woods", world)
+    gate = put_gate(game, "woods", world)
     if source.startswith("gate_"):
-        who.place, who.entered = f"{world}_{1 + seed % 2}", "woods"
+        who.place, who.entered = f"{world}_{1 + seed % 2}", gate
     if seed % 2 == 0:
         who.money, who.clues = 8, 8
         for card in PURSE:

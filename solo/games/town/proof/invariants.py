@@ -153,6 +153,8 @@ def _people(game: Game) -> Iterator[str]:
             yield f"{who.id} has marks on cards that are not there"
         if who.explored and who.place not in state.gates:
             yield f"{who.id} has an explored marker without a gate"
+        if who.entered and (who.place not in game.content.areas or who.entered not in state.gates.values()):
+            yield f"{who.id} remembers the gate {who.entered}, though not behind it or it is gone"
     ids = [who.id for who in state.investigators if who.place != GONE]
     if any(id in state.unused for id in ids) or len(dict.fromkeys(ids)) != len(ids):
         yield f"investigators {ids}, unused {state.unused}"

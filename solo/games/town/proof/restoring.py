@@ -114,8 +114,8 @@ def _person(state: State, content: Content, who: Investigator) -> Iterator[str]:
         yield f"{who.id} is at {who.place}"
     if len(who.sliders) != len(content.investigators[who.id].tracks):
         yield f"{who.id} has {len(who.sliders)} sliders"
-    if who.entered and who.entered not in content.unstable:
-        yield f"{who.id} came through a gate at {who.entered}"
+    if who.entered and who.entered not in content.gates:
+        yield f"{who.id} came through the gate {who.entered}"
     figures = (who.max_sanity, who.max_stamina, who.money, who.clues, abs(who.check_bonus), *who.tokens.values())
     if any(figure > HIGHEST for figure in figures):
         yield f"{who.id} has figures that nobody has"

@@ -12,6 +12,7 @@ from solo.games.town.rules.combat import choose_arms, combat_check, use_up
 from solo.games.town.rules.doom import add_doom, doom_limit, remove_doom
 from solo.games.town.rules.mythos import end_environment, end_headline, end_rumor, put_under
 from solo.games.town.rules.people import leave_game
+from solo.games.town.rules.quiet import quiet_for_all
 from solo.games.town.rules.trading import partners, trade
 from solo.games.town.rules.upkeep import actions, adjust, begin_turn, refresh
 from solo.games.town.rules.uses import Offer, usable
@@ -76,7 +77,7 @@ def _take_the_field(game: Game, who: Investigator) -> None:
     for what, change in (("sanity", power.max_sanity), ("stamina", power.max_stamina)):
         if change:
             change_maximum(game, who, what, -change)
-    who.place = FIELD
+    who.place, who.entered = FIELD, ""
     who.delayed = who.explored = False
     who.lost_from = who.lost_to = 0
     for copy in list(who.cards):
@@ -178,6 +179,7 @@ def hit(game: Game, successes: int) -> None:
 def strike_back(game: Game) -> Flow[None]:
     """Step 3: the Ancient One's attack hits everybody who remains (R29.11), unless somebody keeps it off."""
     ancient = game.content.ancient_ones[game.state.ancient_one]
+    yield from quiet_for_all(game)
     if (yield from _cancelled(game)):
         return
     for who in game.in_turn_order():

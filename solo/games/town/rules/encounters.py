@@ -8,6 +8,7 @@ from solo.games.town.printed.pieces import Entry
 from solo.games.town.rules.checks import take_use
 from solo.games.town.rules.conditions import meets
 from solo.games.town.rules.gates import attempt_close, closing_difficulty, draw_through
+from solo.games.town.rules.quiet import quiet_moment
 from solo.games.town.rules.states import misses_turn
 from solo.games.town.rules.uses import Offer, usable
 from solo.games.town.scope import Scope
@@ -19,14 +20,15 @@ from solo.kernel.flow import Flow
 class Reading:
     """An encounter being read.
 
-    home: where one returns to after a visit to another world, else "". again, redraw: set by effects that ask for another
-    encounter after this one, or in its place.
+    home: where one returns to after a visit to another world, else "". gate: the marker through which one had come when it
+    began, "" when through none. again, redraw: set by effects that ask for another encounter after this one, or in its place.
     """
 
-    __slots__ = ("again", "home", "redraw")
+    __slots__ = ("again", "gate", "home", "redraw")
 
     def __init__(self, home: str = "") -> None:
         self.home = home
+        self.gate = ""
         self.again = False
         self.redraw = False
 
@@ -41,19 +43,21 @@ def arkham_encounters(game: Game, who: Investigator) -> Flow[None]:
     place = who.place
     if place not in game.content.locations or not has_encounters(game, who):
         return
+    if place in game.state.gates and not who.explored:
+        draw_through(game, who, place)
+        return
+    yield from quiet_moment(game, who)
     if place in game.state.gates:
-        if who.explored:
-            yield from explored_gate(game, who)
-        else:
-            draw_through(game, who, place)
+        yield from explored_gate(game, who)
         return
     ability = game.content.abilities.get(place)
-    if ability is not None and meets(Scope(game, who, place), ability.needs):
+    scope = Scope(game, who, place)
+    if ability is not None and meets(scope, ability.needs) and not ability.effect.idle(scope):
         options = (option("encounter"), option("ability", place))
         answer = yield Decision("encounter_or_ability", who.id, options, "R32.3", about=place)
         if answer != "encounter":
             game.tell(events.AbilityUsed(who.id, place))
-            yield from ability.effect.run(Scope(game, who, place))
+            yield from ability.effect.run(scope)
             return
     yield from encounter(game, who, place)
 
@@ -163,6 +167,7 @@ def read(game: Game, who: Investigator, entry: Entry, reading: Reading) -> Flow[
     game.tell(events.EncounterBegan(who.id, who.place, entry.id))
     scope = Scope(game, who, entry.id)
     scope.reading = reading
+    reading.gate = who.entered
     yield from entry.effect.run(scope)
 
 

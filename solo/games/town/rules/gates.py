@@ -51,9 +51,8 @@ def open_gate(game: Game, place: str, *, monsters: int | None = None, doom: bool
 
 def draw_through(game: Game, who: Investigator, place: str, *, delayed: bool = False) -> None:
     """Through the gate into the first area of its world (R11.6, R13.10)."""
-    world = game.content.gates[game.state.gates[place]].world
-    who.place = f"{world}_1"
-    who.entered = place
+    who.entered = game.state.gates[place]
+    who.place = f"{game.content.gates[who.entered].world}_1"
     who.explored = who.returned = False
     if delayed:
         who.delayed = True
@@ -78,6 +77,7 @@ def return_to_arkham(game: Game, who: Investigator) -> Flow[None]:
     answer = yield Decision("return", who.id, tuple(option("to", way) for way in ways), "R10.3")
     who.place = place = subject_of(answer)
     who.explored = who.returned = True
+    who.entered = ""
     game.tell(events.Returned(who.id, place, True))
     yield from after_combat_or_return(game, who)
 
@@ -127,6 +127,9 @@ def close_gate(
         who.gate_trophies.append(gate)
     else:
         state.gate_stack.append(gate)
+    for each in state.investigators:
+        if each.entered == gate:
+            each.entered = ""
     to = "trophy" if who is not None and trophy else "stack"
     game.tell(events.GateClosed(who.id if who else "", place, gate, to))
     for each in game.at(place):

@@ -11,6 +11,9 @@ from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Flow
 
+NO_END = 10_000
+"""More of anything than a game can bring."""
+
 
 class Loss:
     """A loss about to happen, from one source. combat: a monster's combat damage after a failed Combat check."""
@@ -81,18 +84,30 @@ def _prevent(game: Game, who: Investigator, loss: Loss) -> Flow[None]:
         yield from take_use(game, scope, offer)
 
 
+def room(game: Game, who: Investigator, what: str, source: str = "", card: str = "") -> int:
+    """How much sanity, stamina, clues or money an investigator could gain from a source; of the last two any number.
+
+    card: the copy it comes from; when that is given up for it, the maximum it lent goes too.
+    """
+    allowed = game.air.no_gain.get(what)
+    if allowed is not None and source not in allowed:
+        return 0
+    if what not in ("sanity", "stamina"):
+        return NO_END
+    lent = 0
+    if card in who.cards:
+        given = game.content.card(card)
+        if any(use.cost.discard == "self" for use in given.uses):
+            lent = sum(bonus.value for bonus in given.bonuses if bonus.max == what)
+    return max(0, int(getattr(who, f"max_{what}")) - lent - int(getattr(who, what)))
+
+
 def gain(game: Game, who: Investigator, what: str, amount: int, source: str = "") -> int:
     """Gain sanity, stamina, clues or money; sanity and stamina stop at their maximum. What was really gained.
 
     source: the card, ability or place that gives it; a card in play may forbid all but some.
     """
-    allowed = game.air.no_gain.get(what)
-    if allowed is not None and source not in allowed:
-        return 0
-    if what == "sanity":
-        amount = min(amount, who.max_sanity - who.sanity)
-    elif what == "stamina":
-        amount = min(amount, who.max_stamina - who.stamina)
+    amount = min(amount, room(game, who, what, source))
     if amount <= 0:
         return 0
     total = getattr(who, what) + amount

@@ -10,6 +10,7 @@ from solo.games.town.rules.cards import has, lose_card
 from solo.games.town.rules.checks import take_use
 from solo.games.town.rules.combat import combat, evade
 from solo.games.town.rules.gates import return_to_arkham
+from solo.games.town.rules.quiet import quiet_moment, quiet_offers
 from solo.games.town.rules.states import misses_turn, release, send
 from solo.games.town.rules.trading import partners, trade
 from solo.games.town.rules.uses import Offer, pay, usable
@@ -50,6 +51,11 @@ def movement(game: Game, who: Investigator) -> Flow[None]:
         serve_lost_turn(game, who)
     elif game.in_other_world(who):
         yield from other_world_movement(game, who)
+        if who.returned:
+            walk = Walk(0)
+            yield from end_movement(game, who, walk)
+            if walk.fought:
+                yield from trade_at_rest(game, who)
     elif game.in_arkham(who):
         if stand_up(game, who):
             walk = Walk(0)
@@ -111,7 +117,7 @@ def _offers(game: Game, who: Investigator, walk: Walk) -> list[Offer]:
     ]
     if not walk.stepped and not game.is_closed(who.place):
         offers += usable(game, who, "instead_of_walking", "")
-    return offers + usable(game, who, "free_action", "")
+    return offers + quiet_offers(game, who)
 
 
 def _act(game: Game, who: Investigator, walk: Walk, offers: list[Offer], answer: str) -> Flow[bool]:
@@ -155,8 +161,12 @@ def end_movement(game: Game, who: Investigator, walk: Walk) -> Flow[None]:
     if not game.in_arkham(who):
         return
     place = who.place
-    if not who.returned:
+    if who.returned:
+        yield from fight_at_will(game, who, walk)
+    else:
         yield from deal_with_all(game, who, walk)
+    if walk.fought:
+        yield from quiet_moment(game, who)
     if who.place != place:
         return
     yield from pick_up_clues(game, who)
@@ -186,7 +196,13 @@ def deal_with_all(game: Game, who: Investigator, walk: Walk) -> Flow[bool]:
         options: list[Option] = []
         for monster in waiting:
             options += [option("evade", monster), option("fight", monster)]
+        offers = quiet_offers(game, who) if fought else []
+        options += [offer.option for offer in offers]
         answer = yield Decision("deal_with", who.id, tuple(options), "R8.1", about=waiting[0])
+        offer = Offer.chosen(offers, answer)
+        if offer is not None:
+            yield from take_use(game, offer.scope(game), offer)
+            continue
         verb, _, monster = str(answer).partition(":")
         walk.handled.append(monster)
         if verb == "evade" and (yield from evade(game, who, monster)):
@@ -195,6 +211,32 @@ def deal_with_all(game: Game, who: Investigator, walk: Walk) -> Flow[bool]:
         if who.place == place and monster in game.state.monsters:
             yield from combat(game, who, monster)
     return fought
+
+
+def fight_at_will(game: Game, who: Investigator, walk: Walk) -> Flow[None]:
+    """On the turn of his return he may fight monsters at the gate, each or none; he need not deal with any (R8.10)."""
+    place = who.place
+    while who.place == place and game.state.investigators[who.seat] is who:
+        waiting = [monster for monster in game.monsters_at(place) if monster not in walk.handled]
+        if not waiting:
+            return
+        offers = quiet_offers(game, who) if walk.fought else []
+        options = (
+            option("leave"),
+            *(option("fight", monster) for monster in waiting),
+            *(offer.option for offer in offers),
+        )
+        answer = yield Decision("fight_at_will", who.id, options, "R8.10", about=waiting[0])
+        offer = Offer.chosen(offers, answer)
+        if offer is not None:
+            yield from take_use(game, offer.scope(game), offer)
+        elif answer == "leave":
+            return
+        else:
+            monster = subject_of(answer)
+            walk.handled.append(monster)
+            walk.fought = True
+            yield from combat(game, who, monster)
 
 
 def pick_up_clues(game: Game, who: Investigator) -> Flow[None]:
@@ -250,7 +292,7 @@ def other_world_movement(game: Game, who: Investigator) -> Flow[None]:
 def pause_in_other_world(game: Game, who: Investigator, done: Option) -> Flow[None]:
     """Before and after the step: use cards and trade, until done or no longer there (R32.14)."""
     while game.in_other_world(who):
-        offers = usable(game, who, "other_world_movement", "") + usable(game, who, "free_action", "")
+        offers = usable(game, who, "other_world_movement", "") + quiet_offers(game, who)
         others = partners(game, who)
         if not offers and not others:
             return

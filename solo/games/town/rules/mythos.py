@@ -8,6 +8,7 @@ from solo.games.town.printed.pieces import MythosCard, RumorText
 from solo.games.town.rules.doom import add_doom, empty_place
 from solo.games.town.rules.gates import break_seal, open_gate
 from solo.games.town.rules.monsters import emerge, protected, return_to_cup, surge
+from solo.games.town.rules.quiet import quiet_for_all
 from solo.games.town.rules.stirring import stir
 from solo.games.town.scope import Scope
 from solo.games.town.state import Rumor
@@ -17,11 +18,14 @@ from solo.kernel.flow import Flow
 
 DOUBLE_GATE_DOOM = 6
 DOUBLE_GATE_SEATS = 5
+MOST_TOKENS = 2
+"""So many tokens at most a rumor puts on its own card in one turn."""
 
 
 def mythos_phase(game: Game) -> Flow[None]:
     """Draw and resolve, then what happens at the end of the phase (R13.1)."""
     state = game.state
+    yield from quiet_for_all(game)
     if state.double_mythos:
         card = yield from draw_card(game)
         yield from gate_step(game, card)
@@ -230,11 +234,16 @@ def check_rumor(game: Game) -> Flow[None]:
     if game.state.rumor is None:
         return
     text, on_card = rumor_text(game), game.state.rumor
-    amounts = {"clues": on_card.clues, "monsters": len(on_card.monsters), "terror": game.state.terror}
+    amounts = _amounts(game, on_card)
     if _comes_true(text.pass_when, amounts):
         yield from end_rumor(game, "passed")
     elif _comes_true(text.fail_when, amounts):
         yield from end_rumor(game, "failed")
+
+
+def _amounts(game: Game, rumor: Rumor, ahead: int = 0) -> dict[str, int]:
+    """What the end of a rumor hangs on; so many more tokens on its card, when looking ahead."""
+    return {"clues": rumor.clues + ahead, "monsters": len(rumor.monsters) + ahead, "terror": game.state.terror}
 
 
 def _comes_true(conditions: object, amounts: dict[str, int]) -> bool:
@@ -248,21 +257,49 @@ def _comes_true(conditions: object, amounts: dict[str, int]) -> bool:
 
 
 def end_of_phase(game: Game) -> Flow[None]:
-    """The Ancient One's power, the rumor's progress, and headlines whose time is over."""
+    """The Ancient One's power and the rumor's progress, in the player's order; then headlines whose time is over (R32.12)."""
     state = game.state
-    ancient = game.content.ancient_ones[state.ancient_one]
-    yield from run_text(game, ancient.end_of_mythos, ancient.fact.id)
-    yield from check_rumor(game)
-    if state.rumor is not None and state.rumor.entered < state.round:
-        card = state.rumor.card
-        game.tell(events.Branched("", card, "ongoing"))
-        yield from run_text(game, rumor_text(game).ongoing, card)
-        if state.rumor is not None:
-            game.tell(events.CardHolds(card, state.rumor.clues, len(state.rumor.monsters)))
-    yield from check_rumor(game)
+    effects = [power, progress]
+    if state.rumor is not None and _order_matters(game, state.rumor):
+        options = (option("power_first"), option("rumor_first"))
+        answer = yield Decision("end_order", "", options, "R32.12", about=state.rumor.card)
+        if answer == "rumor_first":
+            effects.reverse()
+    for each in effects:
+        yield from each(game)
     for card, until in list(state.lasting.items()):
         if until <= state.round:
             end_headline(game, card)
+
+
+def power(game: Game) -> Flow[None]:
+    """What the sleeping Ancient One does at the end of every Mythos Phase."""
+    ancient = game.content.ancient_ones[game.state.ancient_one]
+    yield from run_text(game, ancient.end_of_mythos, ancient.fact.id)
+
+
+def progress(game: Game) -> Flow[None]:
+    """How the rumor in play goes on, from the turn after it was drawn; it may pass or fail of it (R16.3)."""
+    yield from check_rumor(game)
+    rumor = game.state.rumor
+    if rumor is not None and rumor.entered < game.state.round:
+        game.tell(events.Branched("", rumor.card, "ongoing"))
+        yield from run_text(game, rumor_text(game).ongoing, rumor.card)
+        if game.state.rumor is not None:
+            game.tell(events.CardHolds(rumor.card, rumor.clues, len(rumor.monsters)))
+    yield from check_rumor(game)
+
+
+def _order_matters(game: Game, rumor: Rumor) -> bool:
+    """Whether the Ancient One's power strikes somebody now and the rumor may change more than what lies on its card."""
+    people = game.in_turn_order()
+    ancient = game.content.ancient_ones[game.state.ancient_one]
+    if rumor.entered >= game.state.round or not people or not ancient.end_of_mythos:
+        return False
+    if ancient.end_of_mythos.idle(Scope(game, people[0], ancient.fact.id)):
+        return False
+    text = rumor_text(game)
+    return text.spreads or (text.fails_hard and _comes_true(text.fail_when, _amounts(game, rumor, ahead=MOST_TOKENS)))
 
 
 def end_headline(game: Game, card: str) -> None:

@@ -142,7 +142,7 @@ def leave_game(game: Game, who: Investigator) -> None:
     strip(game, who)
     if game.state.mortal and who.id not in game.state.dead:
         game.state.dead.append(who.id)
-    who.place = GONE
+    who.place, who.entered = GONE, ""
     who.sanity = who.stamina = 0
     who.delayed = who.explored = False
     game.tell(events.Eliminated(who.id))

@@ -85,13 +85,19 @@ def lose_clues(game: Game, who: Investigator, count: int) -> None:
         game.tell(events.Lost(who.id, "clues", taken, who.clues))
 
 
+def move_away(game: Game, who: Investigator, place: str) -> None:
+    """Leave an area and all that was bound to it: the explored marker (R10.5), the gate behind one, the turn of a return."""
+    who.explored = who.returned = False
+    who.place = place
+    if not game.in_other_world(who):
+        who.entered = ""
+
+
 def send(game: Game, who: Investigator, place: str, how: str = "effect") -> None:
     """Put an investigator somewhere; the explored marker is lost with the place (R10.5)."""
     origin = who.place
     if origin != place:
-        who.explored = False
-        who.returned = False
-        who.place = place
+        move_away(game, who, place)
         game.tell(events.Moved(who.id, origin, place, how))
 
 
@@ -120,8 +126,7 @@ def lose_in_time(game: Game, who: Investigator) -> Flow[None]:
     if never is not None:
         send(game, who, never.otherwise)
         return
-    who.place = LOST
-    who.explored = who.returned = False
+    move_away(game, who, LOST)
     who.delayed = True
     who.lost_from = who.lost_to = game.state.round + 1
     game.tell(events.LostInTimeAndSpace(who.id))
@@ -135,8 +140,7 @@ def arrest(game: Game, who: Investigator) -> None:
     if game.air.no_arrests:
         return
     fine = half(who.money)
-    who.place = JAIL
-    who.explored = who.returned = False
+    move_away(game, who, JAIL)
     who.delayed = True
     who.lost_from = who.lost_to = game.state.round + 1
     game.tell(events.Arrested(who.id))

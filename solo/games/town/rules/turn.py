@@ -11,6 +11,7 @@ from solo.games.town.rules.encounters import arkham_encounters, has_encounters, 
 from solo.games.town.rules.ending import finish
 from solo.games.town.rules.movement import movement
 from solo.games.town.rules.mythos import mythos_phase
+from solo.games.town.rules.quiet import quiet_moment
 from solo.games.town.rules.rumors import rumor_in_the_street
 from solo.games.town.rules.setup import set_up
 from solo.games.town.rules.upkeep import begin_turn, upkeep
@@ -86,4 +87,5 @@ def in_arkham(game: Game, who: Investigator) -> Flow[None]:
 def in_other_world(game: Game, who: Investigator) -> Flow[None]:
     """Phase IV for one investigator (R12.1)."""
     if game.in_other_world(who) and has_encounters(game, who):
+        yield from quiet_moment(game, who)
         yield from other_world_encounter(game, who)

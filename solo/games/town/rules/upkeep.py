@@ -10,6 +10,7 @@ from solo.games.town.rules.cards import has
 from solo.games.town.rules.checks import take_use
 from solo.games.town.rules.movement import repay_loan
 from solo.games.town.rules.people import set_sliders
+from solo.games.town.rules.quiet import quiet_offers
 from solo.games.town.rules.states import misses_turn, send
 from solo.games.town.rules.uses import Offer, usable
 from solo.games.town.scope import Scope
@@ -120,7 +121,7 @@ def _rest(game: Game, who: Investigator, waiting: list[tuple[str, list[Steps]]])
 
 def upkeep_offers(game: Game, who: Investigator) -> list[Offer]:
     """What may be used in upkeep; each once in it."""
-    offers = usable(game, who, "upkeep", "") + usable(game, who, "free_action", "")
+    offers = usable(game, who, "upkeep", "") + quiet_offers(game, who)
     return [offer for offer in offers if offer.option.id not in who.used]
 
 

@@ -10,6 +10,9 @@ from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Option, option
 
+QUIET = ("upkeep", "free_action")
+"""Times at which nothing is under way, so that what would change nothing now is not offered."""
+
 
 class Offer:
     """Something that may be used now: by whom, the card copy ("" for an ability), and the use."""
@@ -51,11 +54,12 @@ def usable(game: Game, who: Investigator, when: str, of: str) -> list[Offer]:
             continue
         if (copy_of or name, use.index) in seen and not who.tokens.get(name):
             continue
-        if use.heals and not _anybody_hurt(game, who, use):
-            continue
         if payable(who, name, use) and (card is None or card.cast is None or castable(game, who, card)):
+            offer = Offer(who, name, card, use)
+            if when in QUIET and use.effect.idle(offer.scope(game)):
+                continue
             seen.append((copy_of or name, use.index))
-            offers.append(Offer(who, name, card, use))
+            offers.append(offer)
     return offers
 
 
@@ -67,16 +71,6 @@ def payable(who: Investigator, name: str, use: Use) -> bool:
     if cost.sanity > who.sanity or cost.money > who.money:
         return False
     return not (cost.discard == "self" or cost.return_to_box == "self") or name in who.cards
-
-
-def _anybody_hurt(game: Game, who: Investigator, use: Use) -> bool:
-    """Whether something that heals would heal anybody; only then it is worth offering."""
-    people = [who] if use.when == "free_action" else game.at(who.place)
-    return any(
-        (what == "sanity" and each.sanity < each.max_sanity) or (what == "stamina" and each.stamina < each.max_stamina)
-        for each in people
-        for what in use.heals
-    )
 
 
 def castable(game: Game, who: Investigator, card: Card) -> bool:

@@ -219,11 +219,17 @@ def sell(step: Step[Scope]) -> Action[Scope]:
     count = step.number(raw.get("count", 1), "sell", "count", least=1)
     price = step.word(raw.get("price", "list"), ("list", "half", "double"), "sell", "price")
 
+    def for_sale(scope: Scope) -> list[str]:
+        game = scope.game
+        copies = cards.owned(game, scope.who, what)
+        return [copy for copy in copies if "cannot_be_sold" not in game.content.card(copy).limits]
+
+    step.idle = lambda scope: not for_sale(scope)
+
     def run(scope: Scope) -> Flow[None]:
         game, who = scope.game, scope.who
         for _ in range(count):
-            goods = cards.owned(game, who, what)
-            goods = [copy for copy in goods if "cannot_be_sold" not in game.content.card(copy).limits]
+            goods = for_sale(scope)
             if not goods:
                 return
             copy = (yield from cards.choose(who, "sell", goods, 1, "R32.9", price))[0]

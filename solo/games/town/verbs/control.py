@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.numbers import LOST
 from solo.games.town.rules.conditions import check_needs, meets
@@ -9,9 +11,9 @@ from solo.games.town.rules.states import settle
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.games.town.verbs.language import VOCABULARY, take
-from solo.kernel.decisions import Decision, option
+from solo.kernel.decisions import Decision, Option, option
 from solo.kernel.documents import ContentError
-from solo.kernel.effects import Action, Step
+from solo.kernel.effects import Action, Branch, Step
 from solo.kernel.flow import Flow
 
 
@@ -19,7 +21,8 @@ from solo.kernel.flow import Flow
 def choose(step: Step[Scope]) -> Action[Scope]:
     """The player picks one of several options; those whose `needs` are not met cannot be picked.
 
-    A list of {option, needs, effect}. Nothing happens when none can be picked.
+    A list of {option, needs, effect}. Options with steps that would change nothing are not offered (a value that is full,
+    a loss that is not pending); one with no steps always is. Nothing happens when none can be picked.
 
     Example:
 
@@ -40,8 +43,13 @@ def choose(step: Step[Scope]) -> Action[Scope]:
         needs = check_needs(raw.get("needs", {}), *keys, "needs")
         ways.append((option(raw["option"]), needs, step.branch(raw["option"], raw["effect"], *keys, "effect")))
 
+    def open_ways(scope: Scope) -> list[tuple[Option, dict[str, Any], Branch[Scope]]]:
+        return [way for way in ways if meets(scope, way[1]) and not way[2].effect.idle(scope)]
+
+    step.idle = lambda scope: not open_ways(scope)
+
     def run(scope: Scope) -> Flow[None]:
-        legal = [way for way in ways if meets(scope, way[1])]
+        legal = open_ways(scope)
         if not legal:
             return
         options = tuple(each for each, _, _ in legal)
@@ -127,11 +135,15 @@ def each_investigator(step: Step[Scope]) -> Action[Scope]:
     needs = check_needs(raw.get("if", {}), "each_investigator", "if")
     effect = step.steps(raw["effect"], "each_investigator", "effect")
 
+    def concerns(scope: Scope) -> bool:
+        return _somewhere(scope.game, scope.who, where) and meets(scope, needs)
+
+    step.idle = lambda scope: not any(concerns(scope.of(who)) for who in scope.game.in_turn_order())
+
     def run(scope: Scope) -> Flow[None]:
-        game = scope.game
-        for who in game.in_turn_order():
+        for who in scope.game.in_turn_order():
             inner = scope.of(who)
-            if not _somewhere(game, who, where) or not meets(inner, needs):
+            if not concerns(inner):
                 continue
             try:
                 yield from effect.run(inner)

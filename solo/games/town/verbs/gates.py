@@ -40,7 +40,7 @@ def close_gate(step: Step[Scope]) -> Action[Scope]:
     """Close a gate without a check.
 
     Keys: which (any_open: of the player's choice; this: the one of for_each_open_gate; entered: the one through which the
-    investigator left Arkham, if it is still open), trophy, seal (may: clue tokens may seal it).
+    investigator left Arkham, if that very marker still lies where it was), trophy, seal (may: clue tokens may seal it).
 
     Example:
 
@@ -53,7 +53,7 @@ def close_gate(step: Step[Scope]) -> Action[Scope]:
 
     def run(scope: Scope) -> Flow[None]:
         game, who = scope.game, scope.who
-        place = scope.gate if which == "this" else who.entered
+        place = scope.gate if which == "this" else _entered(scope)
         if which == "any_open":
             options = tuple(option("gate", gate) for gate in game.state.gates)
             if not options:
@@ -63,6 +63,12 @@ def close_gate(step: Step[Scope]) -> Action[Scope]:
             yield from close(game, place, who, trophy=trophy, seal=seal)
 
     return run
+
+
+def _entered(scope: Scope) -> str:
+    """Where the gate stands through which one came before this encounter began, "" where there is none any more."""
+    marker = scope.reading.gate if scope.reading is not None else scope.who.entered
+    return next((place for place, gate in scope.game.state.gates.items() if gate == marker), "")
 
 
 @VOCABULARY.verb

@@ -101,13 +101,16 @@ def take(scope: Scope, branch: Branch[Scope]) -> Flow[None]:
 
 
 def optional(step: Step[Scope], action: Action[Scope]) -> Action[Scope]:
-    """The action, or with `may: true` the question whether to do it."""
+    """The action, or with `may: true` the question whether to do it; not asked where it would change nothing."""
     if not step.flag("may"):
         return action
     accept, skip = step.branch("accept", None), step.branch("skip", None)
     verb = step.verb
 
     def ask(scope: Scope) -> Flow[None]:
+        if step.idle is not None and step.idle(scope):
+            yield from take(scope, skip)
+            return
         answer = yield Decision("may", scope.who.id, (option("yes"), option("no")), "A3", about=(scope.source, verb))
         if answer == "yes":
             yield from take(scope, accept)

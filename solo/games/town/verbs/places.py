@@ -101,6 +101,7 @@ def enter_other_world(step: Step[Scope]) -> Action[Scope]:
         game, who = scope.game, scope.who
         home, area = who.place, f"{world}_1"
         send(game, who, area, "world")
+        who.entered = ""
         for _ in range(encounters):
             if who.place == area:
                 yield from other_world_encounter(game, who, home)

@@ -9,7 +9,7 @@ from solo.games.town.rules.checks import pay_clues
 from solo.games.town.rules.conditions import HELD, TROPHIES
 from solo.games.town.rules.losses import gain as gain_resource
 from solo.games.town.rules.losses import lose as suffer
-from solo.games.town.rules.losses import lose_money
+from solo.games.town.rules.losses import lose_money, room
 from solo.games.town.rules.people import spend_trophies
 from solo.games.town.rules.states import lose_clues, settle
 from solo.games.town.rules.uses import clues_payable, pay
@@ -37,6 +37,9 @@ def gain(step: Step[Scope]) -> Action[Scope]:
         gain: {clues: 2, money: d6}
     """
     amounts = _amounts(step, HELD)
+    step.idle = lambda scope: (
+        not any(room(scope.game, scope.who, what, scope.source, scope.card) for what, _ in amounts)
+    )
 
     def run(scope: Scope) -> Flow[None]:
         for what, amount in amounts:
@@ -98,18 +101,30 @@ def gain_split(step: Step[Scope]) -> Action[Scope]:
     if not isinstance(between, list) or len(between) != 2:
         raise ContentError("between names two values", keys=("gain_split", "between"))
     one, two = (step.word(each, HELD, "gain_split", "between") for each in between)
+    step.idle = lambda scope: not any(room(scope.game, scope.who, what, scope.source) for what in (one, two))
 
     def run(scope: Scope) -> Flow[None]:
         total = yield from points.of(scope, 0)
-        if not total:
+        rooms = [room(scope.game, scope.who, what, scope.source) for what in (one, two)]
+        parts = _splits(total, *rooms)
+        if not parts:
             return
-        options = tuple(option("split", one, part) for part in range(total, -1, -1))
+        options = tuple(option("split", one, part) for part in parts)
         answer = yield Decision("split", scope.who.id, options, "A3", about=(one, two, total))
         part = amount_of(answer)
         gain_resource(scope.game, scope.who, one, part, scope.source)
         gain_resource(scope.game, scope.who, two, total - part, scope.source)
 
     return run
+
+
+def _splits(total: int, one: int, two: int) -> list[int]:
+    """How many of so many points may go to the first of two values that have so much room; not so that nothing is gained.
+
+    >>> _splits(3, 9, 9), _splits(3, 0, 9), _splits(3, 0, 0)
+    ([3, 2, 1, 0], [2, 1, 0], [])
+    """
+    return [part for part in range(total, -1, -1) if min(part, one) + min(total - part, two) > 0]
 
 
 PRICES = ("money", "clues", "sanity", "monster_toughness", "gate_trophies", "trophies")
@@ -137,6 +152,8 @@ def spend(step: Step[Scope]) -> Action[Scope]:
     may = step.flag("may")
     refused = step.get("otherwise")
     otherwise = step.branch("otherwise", refused, "otherwise") if may or refused is not None else None
+    if refused is None:
+        step.idle = then.effect.idle
 
     def run(scope: Scope) -> Flow[None]:
         game, who = scope.game, scope.who
@@ -148,6 +165,8 @@ def spend(step: Step[Scope]) -> Action[Scope]:
             least = amount.number if amount.most is None else 1
             can = can and held >= least
             costs.append((what, amount, held))
+        if may and then.effect.idle(scope):
+            can = False
         if can and may:
             answer = yield Decision(
                 "spend", who.id, (option("no"), option("yes")), "A3", about=(scope.source, _plain(raw))

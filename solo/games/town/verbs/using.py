@@ -8,8 +8,9 @@ from solo.games.town.rules.cards import choose
 from solo.games.town.rules.checks import reroll as roll_again
 from solo.games.town.rules.combat import defeat_all
 from solo.games.town.rules.gates import close_gate
-from solo.games.town.rules.losses import gain
+from solo.games.town.rules.losses import gain, room
 from solo.games.town.scope import Scope
+from solo.games.town.state import Investigator
 from solo.games.town.verbs.language import FULL, VOCABULARY, Amount, self_only
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.effects import Action, Step
@@ -45,6 +46,7 @@ def prevent(step: Step[Scope]) -> Action[Scope]:
     parts = []
     for what, amount in raw.items():
         parts.append((what, FULL if amount == "all" else step.number(amount, "prevent", what, least=1)))
+    step.idle = lambda scope: scope.loss is None or not any(scope.loss.amounts[what] for what, _ in parts)
 
     def run(scope: Scope) -> Flow[None]:
         if scope.loss is not None:
@@ -209,9 +211,15 @@ def heal_here(step: Step[Scope]) -> Action[Scope]:
     what = step.word(next(iter(raw), ""), ("sanity", "stamina"), "heal_here")
     amount = Amount(raw[what], "heal_here", what)
 
+    def hurt(scope: Scope) -> list[Investigator]:
+        game = scope.game
+        return [each for each in game.at(scope.who.place) if room(game, each, what, scope.source)]
+
+    step.idle = lambda scope: not hurt(scope)
+
     def run(scope: Scope) -> Flow[None]:
         game, who = scope.game, scope.who
-        here = [each for each in game.at(who.place) if getattr(each, what) < getattr(each, f"max_{what}")]
+        here = hurt(scope)
         if not here:
             return
         here.sort(key=lambda each: each is not who)

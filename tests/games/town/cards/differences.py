@@ -53,6 +53,9 @@ def _person(game: Game, old: dict[str, Any], new: dict[str, Any]) -> dict[str, A
     """What changed about one investigator."""
     found: dict[str, Any] = {key: new[key] - old[key] for key in PERSON_FIGURES}
     found.update({key: new[key] for key in new if key not in PERSON_TOLD and new[key] != old[key]})
+    behind = new["place"] in game.content.areas and old["entered"] in game.state.gates.values()
+    if not new["entered"] and not behind:
+        found.pop("entered", None)
     gained, lost = Counter(new["cards"]), Counter(old["cards"])
     found["gained"], found["lost"] = _kinds(gained - lost), _kinds(lost - gained)
     now = [*new["monster_trophies"], *new["gate_trophies"]]

@@ -176,7 +176,6 @@ def set_scene(quiet: Content, entry: Entry, case: Case) -> tuple[Game, Investiga
     who.place = (
         f"{world}_{setup.area}" if abroad else "silver_twilight_lodge" if entry.place == SANCTUM else entry.place
     )
-    who.entered = "woods" if abroad else ""
     for each in state.investigators:
         if each.id in setup.company:
             each.place = who.place
@@ -189,6 +188,7 @@ def set_scene(quiet: Content, entry: Entry, case: Case) -> tuple[Game, Investiga
         gates = {place: there for place, there in TOWN_GATES.items() if place != who.place}
     for place, there in (gates if setup.gates is None else setup.gates).items():
         put_gate(game, place, there)
+    who.entered = state.gates.get("woods", "") if abroad else ""
     for monster, place in (BOARD if setup.board is None else setup.board).items():
         put_monster(game, monster, place)
     state.gate_stack.sort(key=lambda gate: "great_hall" not in gate)

@@ -129,6 +129,8 @@ def test_when_it_is_offered(content: Content, card: str) -> None:
     copy = give(game, who, card)
     assert offered(game, who, copy) == {}
     who.sanity -= 1
+    assert offered(game, who, copy) == {}, "given up for it, he takes that point of the maximum along"
+    who.sanity -= 1
     assert offered(game, who, copy) == ({"free_action": ("",)} if card == "duke" else {})
     who.sanity, who.stamina = who.max_sanity, 1
     assert offered(game, who, copy) == ({"free_action": ("",)} if card == "sir_william_brinton" else {})

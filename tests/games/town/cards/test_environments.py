@@ -67,7 +67,7 @@ def table(content: Content) -> tuple[Game, Investigator]:
     game = scenario(content, investigators=["amanda_sharpe", "bob_jenkins"], ancient_one="nyarlathotep")
     who = game.by_id("amanda_sharpe")
     who.place, who.explored, who.sanity, who.stamina = "woods", True, 3, 3
-    for card in ("elder_sign", "heal"):
+    for card in ("elder_sign", "heal", "voice_of_ra"):
         give(game, who, card)
     put_gate(game, "woods", "rlyeh")
     put_gate(game, "graveyard", "abyss")

@@ -1,0 +1,38 @@
+"""Quiet moments: what may be used in any phase, when nothing else is under way."""
+
+from __future__ import annotations
+
+from solo.games.town.game import Collapsed, Game
+from solo.games.town.rules.checks import take_use
+from solo.games.town.rules.states import misses_turn
+from solo.games.town.rules.uses import Offer, usable
+from solo.games.town.state import Investigator
+from solo.kernel.decisions import Decision, option
+from solo.kernel.flow import Flow
+
+
+def quiet_offers(game: Game, who: Investigator) -> list[Offer]:
+    """What may be used at a quiet moment; nothing by one who is delayed, away or losing his turn."""
+    if "free_action" not in game.kit(who).uses or who.delayed or not who.on_board or misses_turn(game, who):
+        return []
+    return usable(game, who, "free_action", "")
+
+
+def quiet_moment(game: Game, who: Investigator) -> Flow[None]:
+    """Before something begins for an investigator: what may be used in any phase, as long as it would change anything."""
+    while offers := quiet_offers(game, who):
+        options = (option("go_on"), *(offer.option for offer in offers))
+        answer = yield Decision("quiet", who.id, options, "A3")
+        offer = Offer.chosen(offers, answer)
+        if offer is None:
+            return
+        yield from take_use(game, offer.scope(game), offer)
+
+
+def quiet_for_all(game: Game) -> Flow[None]:
+    """Before something begins for everybody: a quiet moment for each, first player first."""
+    for who in game.in_turn_order():
+        try:
+            yield from quiet_moment(game, who)
+        except Collapsed:
+            continue

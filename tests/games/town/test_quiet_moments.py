@@ -1,0 +1,195 @@
+"""Cards for any phase (R5.1, A3): offered at every quiet moment at which they would change something, and only then."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo.games.town.game import Game
+from solo.games.town.printed.pieces import Content
+from solo.games.town.proof.scenario import give, put_environment, put_gate, put_monster, scenario, script, wake
+from solo.games.town.rules.battle import strike_back
+from solo.games.town.rules.movement import movement
+from solo.games.town.rules.mythos import mythos_phase
+from solo.games.town.rules.turn import in_arkham, in_other_world, phase
+from solo.games.town.state import Investigator
+from solo.kernel.decisions import Decision
+from solo.kernel.flow import Session
+from tests.games.town.helpers import asked, effect, options
+
+HEALERS = {"duke": "sanity", "sir_william_brinton": "stamina"}
+STREET = "downtown_street"
+
+
+def hurt(content: Content, ally: str = "duke", place: str = STREET) -> tuple[Game, Investigator, str]:
+    """Amanda alone with an ally who heals, three points below her maximum."""
+    game = scenario(content, investigators=["amanda_sharpe"])
+    amanda = game.by_id("amanda_sharpe")
+    amanda.place = place
+    copy = give(game, amanda, ally)
+    setattr(amanda, HEALERS[ally], getattr(amanda, f"max_{HEALERS[ally]}") - 3)
+    return game, amanda, copy
+
+
+@pytest.mark.parametrize("ally", HEALERS)
+def test_a3_before_an_arkham_encounter_is_drawn(content: Content, ally: str) -> None:
+    game, amanda, copy = hurt(content, ally, "newspaper")
+    session = Session(phase(game, "arkham_encounters", in_arkham))
+    assert asked(session) == ("quiet", "amanda_sharpe")
+    assert options(session) == ["go_on", f"use:{copy}"]
+    drawn = game.dice.drawn
+    session.answer(f"use:{copy}")
+    assert getattr(amanda, HEALERS[ally]) == getattr(amanda, f"max_{HEALERS[ally]}") == 5
+    assert copy not in amanda.cards
+    assert game.dice.drawn > drawn
+    assert asked(session)[0] != "quiet"
+
+
+def test_a3_before_a_gate_is_closed(content: Content) -> None:
+    game, amanda, copy = hurt(content, place="woods")
+    put_gate(game, "woods", "abyss")
+    amanda.explored = True
+    session = Session(phase(game, "arkham_encounters", in_arkham))
+    assert asked(session)[0] == "quiet"
+    session.answer("go_on")
+    assert asked(session)[0] == "explored_gate"
+    assert amanda.cards == [copy]
+
+
+@pytest.mark.parametrize("ally", HEALERS)
+def test_a3_before_an_other_world_encounter(content: Content, ally: str) -> None:
+    game, amanda, copy = hurt(content, ally, "abyss_1")
+    session = Session(phase(game, "other_world_encounters", in_other_world))
+    assert asked(session) == ("quiet", "amanda_sharpe")
+    session.answer(f"use:{copy}")
+    assert amanda.cards == []
+
+
+def test_a3_after_a_fight_that_ended_the_movement(content: Content) -> None:
+    game, amanda, copy = hurt(content)
+    cultist = put_monster(game, "cultist", STREET)
+    script(game, [6] * 9)
+    session = Session(movement(game, amanda))
+    for answer in ("stop", f"fight:{cultist}", "fight"):
+        session.answer(answer)
+    assert options(session) == ["go_on", f"use:{copy}"]
+    session.answer(f"use:{copy}")
+    assert session.over
+    assert (amanda.sanity, amanda.max_sanity) == (5, 5)
+
+
+def test_a3_between_two_fights(content: Content) -> None:
+    game, amanda, copy = hurt(content)
+    one, two = put_monster(game, "cultist", STREET), put_monster(game, "zombie", STREET)
+    script(game, [6] * 9)
+    session = Session(movement(game, amanda))
+    session.answer("stop")
+    assert f"use:{copy}" not in options(session)
+    for answer in (f"fight:{one}", "fight"):
+        session.answer(answer)
+    assert options(session) == [f"evade:{two}", f"fight:{two}", f"use:{copy}"]
+    session.answer(f"use:{copy}")
+    assert options(session) == [f"evade:{two}", f"fight:{two}"]
+
+
+def test_a3_before_the_mythos_card(content: Content) -> None:
+    game, amanda, copy = hurt(content)
+    waiting = list(game.state.mythos_deck)
+    session = Session(mythos_phase(game))
+    assert asked(session) == ("quiet", "amanda_sharpe")
+    assert game.state.mythos_deck == waiting
+    session.answer("go_on")
+    assert game.state.mythos_deck != waiting
+    assert amanda.cards == [copy]
+
+
+def test_a3_before_the_ancient_one_strikes_back(content: Content) -> None:
+    game, _, copy = hurt(content)
+    wake(game)
+    session = Session(strike_back(game))
+    assert options(session) == ["go_on", f"use:{copy}"]
+
+
+@pytest.mark.parametrize("missing", [0, 1])
+def test_a3_nothing_is_asked_where_he_would_end_as_he_stands(content: Content, missing: int) -> None:
+    """Without Duke the maximum is one lower, so that one point less than the full is nothing to be healed."""
+    game, amanda, _ = hurt(content)
+    amanda.sanity = amanda.max_sanity - missing
+    for flow in (movement(game, amanda), mythos_phase(game)):
+        session = Session(flow)
+        assert session.decision is None or not [each for each in options(session) if each.startswith("use")]
+    assert asked(Session(phase(game, "arkham_encounters", in_arkham)))[0] != "quiet"
+
+
+def test_a3_nor_where_a_card_in_play_lets_nobody_heal(content: Content) -> None:
+    game, amanda, _ = hurt(content, "sir_william_brinton", "newspaper")
+    put_environment(game, "a_strange_plague")
+    assert asked(Session(phase(game, "arkham_encounters", in_arkham)))[0] != "quiet"
+    assert amanda.stamina == 3
+
+
+@pytest.mark.parametrize("state", ["delayed", "lost turn"])
+def test_a3_nor_of_one_who_is_delayed_or_loses_the_turn(content: Content, state: str) -> None:
+    game, amanda, _ = hurt(content, place="abyss_1")
+    if state == "delayed":
+        amanda.delayed = True
+    else:
+        amanda.lost_from = amanda.lost_to = game.state.round
+    kinds = []
+    for flow in (phase(game, "other_world_encounters", in_other_world), mythos_phase(game)):
+        step = next(flow, None)
+        kinds += [step.kind] if isinstance(step, Decision) else []
+    assert "quiet" not in kinds
+
+
+def test_a3_a_visit_to_another_world_in_an_encounter_is_no_quiet_moment(content: Content) -> None:
+    game, amanda, _ = hurt(content, place="newspaper")
+    script(game, [6] * 40)
+    visit = {"enter_other_world": {"world": "dreamlands", "encounters": 2, "return_to": "here"}}
+    session = Session(effect(game, amanda, visit))
+    while session.decision is not None:
+        assert asked(session)[0] != "quiet"
+        session.answer(session.decision.default)
+
+
+def test_r8_10_on_the_turn_of_a_return_each_monster_may_be_fought_and_none_must(content: Content) -> None:
+    game = scenario(content, investigators=["amanda_sharpe"])
+    amanda = game.by_id("amanda_sharpe")
+    amanda.place = "abyss_2"
+    put_gate(game, "woods", "abyss")
+    ghost, cultist = put_monster(game, "ghost", "woods"), put_monster(game, "cultist", "woods")
+    script(game, [6] * 20)
+    session = Session(movement(game, amanda))
+    assert asked(session) == ("fight_at_will", "amanda_sharpe")
+    assert options(session) == ["leave", f"fight:{ghost}", f"fight:{cultist}"]
+    session.answer(f"fight:{cultist}")
+    session.answer("fight")
+    assert amanda.monster_trophies == [cultist]
+    assert options(session) == ["leave", f"fight:{ghost}"]
+    session.answer("leave")
+    assert session.over
+    assert (amanda.place, amanda.explored) == ("woods", True)
+    assert game.state.monsters == {ghost: "woods"}
+
+
+def test_r8_10_a_quiet_moment_follows_such_a_fight_too(content: Content) -> None:
+    game, amanda, copy = hurt(content, place="abyss_2")
+    put_gate(game, "woods", "abyss")
+    cultist = put_monster(game, "cultist", "woods")
+    script(game, [6] * 9)
+    session = Session(movement(game, amanda))
+    for answer in ("go_on", f"fight:{cultist}", "fight"):
+        session.answer(answer)
+    assert options(session) == ["go_on", f"use:{copy}"]
+
+
+def test_r8_10_one_who_falls_in_such_a_fight_leaves_the_gate(content: Content) -> None:
+    game = scenario(content, investigators=["amanda_sharpe"])
+    amanda = game.by_id("amanda_sharpe")
+    amanda.place, amanda.stamina = "abyss_2", 1
+    put_gate(game, "woods", "abyss")
+    cultist = put_monster(game, "cultist", "woods")
+    script(game, [1] * 9)
+    session = Session(phase(game, "movement", movement))
+    for answer in (f"fight:{cultist}", "fight"):
+        session.answer(answer)
+    assert (amanda.place, amanda.explored, session.over) == ("st_marys_hospital", False, True)
