@@ -116,8 +116,10 @@ class Views(View):
     # The threats
 
     def threats(self, decision: Decision) -> Lines:
-        """The Ancient One, the tracks, the gates and the monsters."""
+        """The Ancient One, the tracks, the gates and the monsters; before one is dealt, that nobody knows."""
         game, state = self._game, self._game.state
+        if not state.ancient_one:
+            return [self._say("unknown")]
         ancient = game.content.ancient_ones[state.ancient_one].fact
         rating = combat_rating(game)
         lines = [

@@ -108,14 +108,14 @@ def attempt_effect(
 ) -> list[Event]:
     """Run one effect once, on a table where most things are possible; what happened."""
     game = scenario(content, seed=seed, ancient_one="yig")
-    _drive(effect.run(_rich_scope(game, content, source, seed)), player(seed))
+    _drive(effect.run(rich_scope(game, content, source, seed)), player(seed))
     return list(game.events)
 
 
 def attempt_ability(content: Content, place: str, player: Callable[[int], Player], seed: int) -> list[Event]:
     """Have a rich investigator at a location that offers something; what happened."""
     game = scenario(content, seed=seed)
-    scope = _rich_scope(game, content, place, 2 * seed)
+    scope = rich_scope(game, content, place, 2 * seed)
     _drive(arkham_encounters(game, scope.who), player(seed))
     return list(game.events)
 
@@ -126,7 +126,7 @@ def _drive(flow: Flow[None], player: Player) -> None:
         drive(flow, player)
 
 
-def _rich_scope(game: Game, content: Content, source: str, seed: int) -> Scope:
+def rich_scope(game: Game, content: Content, source: str, seed: int) -> Scope:
     """An investigator with something of everything (on odd seeds with nothing), in the middle of everything.
 
     On every third seed there is nothing in the streets.
