@@ -36,10 +36,10 @@ ANSWERS = 500_000
 
 
 def play_game(content: Content, seed: int, ancient_one: str, seats: int) -> tuple[int, int, float]:
-    """Play a game to its end; rounds, answers, seconds. Raises AssertionError with what was not as it should be."""
+    """Play a game to its end; rounds, answers, seconds of the processor. Raises AssertionError where something is wrong."""
     variant = [*VARIANTS, ""][seed % (len(VARIANTS) + 1)]
     variants = [variant] if variant and (variant != "V13" or seats == 4) else []
-    began = time.perf_counter()
+    began = time.process_time()
     game = new_game(content, seed, ancient_one=ancient_one, seats=seats, variants=variants)
     session = Session(play(game), lambda: at_boundary(game, content))
     player, answers = RandomPlayer(seed), 0
@@ -51,7 +51,7 @@ def play_game(content: Content, seed: int, ancient_one: str, seats: int) -> tupl
         assert answers < ANSWERS, f"seed {seed} does not end"
     check(game)
     assert game.state.phase == "over"
-    return game.state.round, answers, time.perf_counter() - began
+    return game.state.round, answers, time.process_time() - began
 
 
 def at_boundary(game: Game, content: Content) -> None:
@@ -69,7 +69,7 @@ def play_part(content: Content, number: int) -> dict[str, Any]:
     seats = SEATS[number // len(ancient_ones) % len(SEATS)]
     rounds = answers = 0
     slowest = 0.0
-    began = time.perf_counter()
+    began = time.process_time()
     for game in range(GAMES):
         seed = number * GAMES + game
         try:
@@ -84,7 +84,7 @@ def play_part(content: Content, number: int) -> dict[str, Any]:
         "games": GAMES,
         "rounds": rounds,
         "answers": answers,
-        "seconds": round(time.perf_counter() - began, 2),
+        "seconds": round(time.process_time() - began, 2),
         "slowest": round(slowest, 3),
         "megabytes": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024,
     }
@@ -120,7 +120,7 @@ def summed_up(parts: list[dict[str, Any]]) -> dict[str, Any]:
     return {
         **{name: sum(part[name] for part in parts) for name in ("games", "rounds", "answers", "seconds")},
         "setups": len({(part["ancient_one"], part["seats"]) for part in parts}),
-        "slowest game, seconds": max(part["slowest"] for part in parts),
+        "slowest game, seconds of the processor": max(part["slowest"] for part in parts),
         "most memory, MB": max(part["megabytes"] for part in parts),
     }
 
@@ -128,4 +128,4 @@ def summed_up(parts: list[dict[str, Any]]) -> dict[str, Any]:
 if __name__ == "__main__":
     figures = run(Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1_000_000)
     print(json.dumps(figures, indent=2))
-    sys.exit(figures["slowest game, seconds"] > SECONDS or figures["most memory, MB"] > MEGABYTES)
+    sys.exit(figures["slowest game, seconds of the processor"] > SECONDS or figures["most memory, MB"] > MEGABYTES)
