@@ -38,7 +38,7 @@ from solo.storage.cells import (
 )
 from solo.storage.errors import DamagedSave, HeldSave, StorageError, TakenSave, explained
 from solo.storage.lock import Lock, held_elsewhere
-from solo.storage.places import closed_properly, copied, drafted, is_database, set_aside, sidecar
+from solo.storage.places import closed_properly, copied, drafted, is_database, names_of, set_aside, sidecar
 from solo.storage.schema import APPLICATION, TABLES, VERSION, Guarded, check_files, check_schema
 
 COLUMNS = ", ".join(CheckpointRow.__struct_fields__)
@@ -124,17 +124,18 @@ class Database:
             lock = cls._lock_of(path)
             stack.callback(lock.release)
             look_over(path)
-            if closed_properly(path):
+            closed = closed_properly(path)
+            if closed:
                 set_aside(path, "-wal")  # of another campaign that was here: this one has none
-            elif path.stat().st_nlink > 1 and not sidecar(path, "-wal").exists():
-                raise StorageError(
-                    f"{path}: the file has other names (hard links), and its last answers lie beside one of them, in a file "
-                    "ending in -wal. Open it under that name; if there is none, play a copy of the file."
-                )
+            else:
+                _check_log(path)
             connection = cls._connect(path, "rw", stack)
             database = cls(path, connection, stack, lock)
             check_schema(database._guarded, path)
-            connection.execute("PRAGMA journal_mode=WAL")
+            if closed:
+                connection.execute("PRAGMA journal_mode=MEMORY")  # see `close`
+            if connection.execute("PRAGMA journal_mode=WAL").fetchone()[0] != "wal":
+                connection.execute("PRAGMA journal_mode=DELETE")  # a disk on which there can be no log
             connection.execute("PRAGMA synchronous=FULL")
             database._write_about("holder", database._holder)
             lock.confirm()
@@ -171,11 +172,15 @@ class Database:
         return ""
 
     def close(self) -> None:
-        """Close the file; what was written stays, in the one file if nobody reads it just now."""
+        """Close the file; what was written stays, in the one file if nobody reads it just now.
+
+        Going from log to file and back changes two bytes of the header, in one write. Its journal is kept in memory: a
+        journal beside one name of the file would be played back over whatever was played under another meanwhile.
+        """
         with suppress(sqlite3.Error):
             if self._lock is not None:
                 self._connection.execute("PRAGMA busy_timeout=0")
-                self._connection.execute("PRAGMA journal_mode=DELETE")
+                self._connection.execute("PRAGMA journal_mode=MEMORY")
         self._stack.close()
 
     @property
@@ -324,6 +329,21 @@ class Database:
             row = read_row(LabelRow, raw, self.path)
             found.append((row.position, read_label(row, self.path)))
         return found
+
+
+def _check_log(path: Path) -> None:
+    """Refuse a file that was not closed properly under a name beside which its log is not; raises StorageError."""
+    if path.stat().st_nlink == 1 or sidecar(path, "-wal").exists():
+        return
+    names = names_of(path)
+    logs = [name for name in names if sidecar(name, "-wal").exists()]
+    if not logs and len(names) == path.stat().st_nlink:
+        return  # killed before there was a log
+    where = str(logs[0]) if logs else "one of them elsewhere, if it was played there"
+    raise StorageError(
+        f"{path}: the file has other names (hard links), and its last answers lie in a log beside {where}. Open it under that "
+        "name once; if there is none, play a copy of the file."
+    )
 
 
 def _insert(connection: sqlite3.Connection, checkpoint: Checkpoint) -> None:

@@ -33,6 +33,17 @@ def sidecar(save: Path, suffix: str) -> Path:
     return real.with_name(real.name + suffix)
 
 
+def names_of(save: Path) -> list[Path]:
+    """All names (hard links) of a save in its folder, its own among them."""
+    own = save.stat()
+    found = []
+    for each in save.resolve().parent.iterdir():
+        with contextlib.suppress(OSError):
+            if not each.is_symlink() and os.path.samestat(each.stat(), own):
+                found.append(each)
+    return found
+
+
 def is_database(save: Path) -> bool:
     """Whether a file begins as a database does; raises OSError."""
     return first_bytes(save, 16) == _MAGIC

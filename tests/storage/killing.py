@@ -14,6 +14,7 @@ from pathlib import Path
 from solo.games.town.campaign import Campaigns
 from solo.games.town.content import load
 from solo.kernel.decisions import Answer
+from solo.storage.errors import HeldSave, StorageError
 from solo.storage.exchange import export_text, import_export, read_export
 from solo.storage.keeper import Keeper
 from solo.storage.places import write_whole
@@ -63,6 +64,28 @@ def wander(say: Say, folder: Path, seed: int) -> None:
             say(min(keeper._database.count(), keeper.position + steps))
             keeper.redo(steps)
         say(keeper.position)
+
+
+NAMES = ("k.solo", "symbolic.solo", "hard.solo", "folder/k.solo")
+
+
+def contend(say: Say, folder: Path, seed: int) -> None:
+    """Give answers of the script whenever nobody else plays, by one of the names the campaign has."""
+    script, dice = _script(folder), random.Random(seed)
+    path = folder / NAMES[seed % len(NAMES)]
+    while True:
+        try:
+            keeper = Keeper.open(GAME, path)
+        except HeldSave:
+            continue
+        except StorageError as error:
+            if "other names" not in str(error):
+                raise
+            continue
+        for answer in script[keeper.position : keeper.position + dice.randint(1, 4)]:
+            keeper.answer(answer)
+            say(keeper.position)
+        keeper.close()
 
 
 def export(say: Say, folder: Path, seed: int) -> None:

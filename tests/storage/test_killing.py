@@ -11,7 +11,7 @@ import random
 import shutil
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from multiprocessing.connection import Connection
 from pathlib import Path
 
@@ -20,6 +20,8 @@ import pytest
 
 from solo.games.town.campaign import Campaigns
 from solo.players.random_player import RandomPlayer
+from solo.storage.database import Database
+from solo.storage.errors import StorageError
 from solo.storage.exchange import export_text
 from solo.storage.folder import campaigns
 from solo.storage.keeper import Keeper
@@ -82,26 +84,40 @@ def run(act: Act, say: Connection, folder: Path, seed: int) -> None:
         raise
 
 
+class Victim:
+    """A process that does something until it is killed."""
+
+    def __init__(self, act: Act, folder: Path, seed: int) -> None:
+        server = multiprocessing.get_context("forkserver")
+        server.set_forkserver_preload(["tests.storage.test_killing"])
+        self._hear, say = server.Pipe(duplex=False)
+        self._process = server.Process(target=run, args=(act, say, folder, seed), daemon=True)
+        self._process.start()
+        say.close()
+
+    def wait_for_a_word(self) -> None:
+        self._hear.poll(30)
+
+    def kill(self) -> list[int]:
+        """Kill it; what it had confirmed."""
+        self._process.kill()
+        self._process.join()
+        heard: list[int] = []
+        try:
+            while True:
+                heard.append(self._hear.recv())
+        except EOFError:
+            self._hear.close()
+        assert all(isinstance(each, int) for each in heard), heard[-1]
+        return heard
+
+
 def kill(act: Act, folder: Path, seed: int, longest: float) -> list[int]:
-    """Start an act, kill it after at most so many seconds; what it had confirmed."""
-    server = multiprocessing.get_context("forkserver")
-    server.set_forkserver_preload(["tests.storage.test_killing"])
-    hear, say = server.Pipe(duplex=False)
-    process = server.Process(target=run, args=(act, say, folder, seed), daemon=True)
-    process.start()
-    say.close()
-    hear.poll(30)
+    """Start an act, kill it at most so many seconds after its first word; what it had confirmed."""
+    victim = Victim(act, folder, seed)
+    victim.wait_for_a_word()
     time.sleep(random.Random(seed).random() * longest)
-    process.kill()
-    process.join()
-    heard: list[int] = []
-    try:
-        while True:
-            heard.append(hear.recv())
-    except EOFError:
-        hear.close()
-    assert all(isinstance(each, int) for each in heard), heard[-1]
-    return heard
+    return victim.kill()
 
 
 def keep(game: Campaigns, folder: Path, told: Told, answers: int) -> Path:
@@ -128,7 +144,8 @@ def stands(game: Campaigns, path: Path, told: Told) -> int:
 
 def clear(folder: Path) -> None:
     for left in folder.iterdir():
-        left.unlink()
+        if left.is_symlink() or left.is_file():
+            left.unlink()
 
 
 def kill_in_play(game: Campaigns, folder: Path, told: Told, seeds: range) -> int:
@@ -170,6 +187,41 @@ def kill_in_undo(game: Campaigns, folder: Path, told: Told, seeds: range) -> int
         total += len(heard)
         assert stands(game, path, told) in (heard[-2:] or [before])
     return total
+
+
+def kill_in_contest(game: Campaigns, folder: Path, told: Told, seeds: range) -> int:
+    """Four players by four names of one file, one of them killed each time: no answer is given twice or lost."""
+    total = 0
+    for seed in seeds:
+        dice = random.Random(seed)
+        if seed % 10 == seeds.start % 10:
+            clear(folder)
+            path = keep(game, folder, told, 0)
+            (folder / "symbolic.solo").symlink_to(path)
+            (folder / "hard.solo").hardlink_to(path)
+            (folder / "folder").symlink_to(folder, target_is_directory=True)
+            given: list[int] = []
+        victims = [Victim(killing.contend, folder, seed * 4 + number) for number in range(4)]
+        heard: list[int] = []
+        for number in dice.sample(range(4), 4):
+            time.sleep(dice.random() * 0.2)
+            heard += victims[number].kill()
+        given += heard
+        total += len(heard)
+        assert len(set(given)) == len(given)
+        position = stands(game, next(each for each in by_names(folder) if each is not None), told)
+        assert max([0, *given]) <= position <= max([0, *given]) + 1
+    return total
+
+
+def by_names(folder: Path) -> Iterator[Path | None]:
+    """The names of a campaign under which its last answers can be reached."""
+    for name in killing.NAMES:
+        try:
+            Database.open(folder / name).close()
+            yield folder / name
+        except StorageError:
+            yield None
 
 
 def kill_in_export(game: Campaigns, folder: Path, told: Told, seeds: range) -> int:
@@ -214,8 +266,8 @@ def kill_in_making(game: Campaigns, folder: Path, told: Told, seeds: range, act:
     return total
 
 
-SHARES = {"play": 250, "undo": 250, "night": 200, "export": 100, "import": 100, "recover": 100}
-"""How many of a thousand kills are of what."""
+SHARES = {"play": 250, "undo": 250, "night": 200, "contest": 100, "export": 100, "import": 100, "recover": 100}
+"""How often each is killed; in a contest four players are, each time."""
 
 
 def kill_in(what: str, game: Campaigns, folder: Path, one: Told, two: Told, seeds: range) -> int:
@@ -225,6 +277,8 @@ def kill_in(what: str, game: Campaigns, folder: Path, one: Told, two: Told, seed
         return kill_in_undo(game, folder, one, seeds)
     if what == "night":
         return kill_at_night(game, folder, two, seeds)
+    if what == "contest":
+        return kill_in_contest(game, folder, one, seeds)
     if what == "export":
         return kill_in_export(game, folder, one, seeds)
     return kill_in_making(game, folder, one, seeds, killing.read_in if what == "import" else killing.mend)
