@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -49,9 +50,17 @@ def explained(path: Path) -> Iterator[None]:
         raise DiskTrouble(f"{path}: {error.strerror or error}. What was saved before is still there.") from error
 
 
+def _is_full(folder: Path) -> bool:
+    """Whether there is no room for even a page; a full disk that shows as an error when it is read is told of as full."""
+    try:
+        return shutil.disk_usage(folder).free < 4096
+    except OSError:
+        return False
+
+
 def _translate(path: Path, error: sqlite3.DatabaseError) -> StorageError:
     text = str(error)
-    if "full" in text:
+    if "full" in text or ("disk I/O" in text and _is_full(path.parent)):
         return DiskTrouble(f"{path}: the disk is full. Everything up to the last answer is saved; make room and go on.")
     if "readonly" in text or "read-only" in text:
         return DiskTrouble(f"{path}: the file or its folder is read-only; nothing can be saved there.")

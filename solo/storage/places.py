@@ -71,6 +71,8 @@ def drafted(target: Path) -> Iterator[Path]:
         yield draft
         with explained(target):
             _put_into_place(draft, target)
+    except DiskTrouble as error:
+        raise DiskTrouble(f"{str(error).replace(str(draft), str(target))} Nothing was made.") from error
     finally:
         discard(draft)
 

@@ -7,6 +7,7 @@ import errno
 import os
 import resource
 import shutil
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,6 +19,7 @@ from solo.cli import main
 from solo.games.town.campaign import Campaigns
 from solo.players.random_player import RandomPlayer
 from solo.storage import places
+from solo.storage.errors import DiskTrouble, explained
 from tests.storage.helpers import begin, play_on
 
 OVERRIDES = 0b110
@@ -142,6 +144,7 @@ def test_recover_without_room_speaks_of_the_disk_and_leaves_nothing(
     assert "File too large" in result.stderr or "disk" in result.stderr
     assert "damaged" not in result.stderr
     assert "neither its journal" not in result.stderr
+    assert ".solo-" not in result.stderr
     assert looks(folder) == before
 
 
@@ -166,7 +169,18 @@ def test_a_disk_that_is_full_at_the_last_step_leaves_nothing(
     result = run(f"{command.format(folder=folder)} --saves {folder}")
     assert result.exit_code == 1
     assert "No space left on device" in result.stderr
+    assert ".solo-" not in result.stderr
     assert looks(folder) == before
+
+
+@pytest.mark.parametrize(("free", "words"), [(0, "the disk is full"), (10**9, "reports an error")])
+def test_an_error_of_a_disk_without_room_is_told_of_as_its_being_full(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free: int, words: str
+) -> None:
+    usage = shutil.disk_usage(tmp_path)
+    monkeypatch.setattr(shutil, "disk_usage", lambda folder: usage._replace(free=free))
+    with pytest.raises(DiskTrouble, match=words), explained(tmp_path / "k.solo"):
+        raise sqlite3.OperationalError("disk I/O error")
 
 
 def test_a_full_disk_at_export_keeps_the_older_export(
