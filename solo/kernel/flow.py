@@ -25,39 +25,70 @@ def no_boundary() -> None:
     """What happens at a round boundary when nobody asked for anything."""
 
 
+Player = Callable[[Decision], Answer | Sequence[str]]
+"""Whoever answers decisions: a function from a decision to its answer."""
+
+
 class Session:
     """Drives one flow: holds the decision that waits, takes an answer, and goes on to the next decision or the end.
 
     An answer that is not among the options raises IllegalAnswer and changes nothing. Where only one answer is legal
     the flow goes on without asking.
+
+    at_boundary: the flow stands between two rounds, where `to_boundary` has taken it; `go_on` or another `to_boundary` leaves.
     """
 
-    __slots__ = ("_flow", "_on_boundary", "decision", "result")
+    __slots__ = ("_flow", "_on_boundary", "at_boundary", "decision", "result")
 
     def __init__(self, flow: Flow[object], on_boundary: Callable[[], None] = no_boundary) -> None:
         self._flow = flow
         self._on_boundary = on_boundary
         self.decision: Decision | None = None
         self.result: object = None
+        self.at_boundary = False
         self._advance(None)
 
     @property
     def over(self) -> bool:
         """True when the flow has ended and nothing waits for an answer."""
-        return self.decision is None
+        return self.decision is None and not self.at_boundary
 
     def answer(self, answer: Answer | Sequence[str]) -> None:
         """Give the answer to the waiting decision; raises IllegalAnswer, or RuntimeError when nothing waits."""
+        if self.at_boundary:
+            raise RuntimeError("the flow stands at a boundary; go_on() takes it to the next decision")
         if self.decision is None:
             raise RuntimeError("the flow is over; nothing waits for an answer")
         self._advance(self.decision.check(answer))
 
-    def _advance(self, answer: Answer | None) -> None:
+    def to_boundary(self, player: Player) -> bool:
+        """Let a player answer up to the next boundary and stop there; False when the flow ends before it.
+
+        At a boundary nothing waits for an answer, and the state alone says how to go on. Raises IllegalAnswer for a wrong
+        answer of the player's; the decision waits on, and the call may be repeated.
+        """
+        if self.at_boundary:
+            self._advance(None, stop=True)
+        while self.decision is not None:
+            self._advance(self.decision.check(player(self.decision)), stop=True)
+        return self.at_boundary
+
+    def go_on(self) -> None:
+        """Leave the boundary `to_boundary` has stopped at, for the next decision; elsewhere nothing happens."""
+        if self.at_boundary:
+            self._advance(None)
+
+    def _advance(self, answer: Answer | None, *, stop: bool = False) -> None:
+        self.at_boundary = False
         try:
             waiting = next(self._flow) if answer is None else self._flow.send(answer)
             while True:
                 if isinstance(waiting, Boundary):
                     self._on_boundary()
+                    if stop:
+                        self.decision = None
+                        self.at_boundary = True
+                        return
                     waiting = next(self._flow)
                 elif (forced := waiting.forced) is not None:
                     waiting = self._flow.send(forced)

@@ -12,6 +12,7 @@ from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.numbers import CHECKS
 from solo.games.town.printed.pieces import TIMINGS, Content
 from solo.games.town.proof.scenario import QUARTET, give, put_gate, put_monster, scenario, script, told, wake
+from solo.games.town.rules.cards import has, take_special
 from solo.games.town.rules.checks import pool_of
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.encounters import arkham_encounters
@@ -55,6 +56,14 @@ def kate(content: Content, place: str = STREET, ancient_one: str = "azathoth") -
     who = game.by_id("kate_winthrop")
     who.place = place
     return game, who
+
+
+def hand(game: Game, who: Investigator, card: str) -> str:
+    """Give a card; a special one alone, without what receiving it by its rule brings. The copy's id."""
+    if game.content.cards[card].deck != "special":
+        return give(game, who, card)
+    run(take_special(game, who, card))
+    return has(who, card)
 
 
 def every(game: Game, kind: type[E]) -> list[E]:

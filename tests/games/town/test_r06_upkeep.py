@@ -10,7 +10,7 @@ from solo.games.town import events
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import JAIL, LOST
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, scenario, script, told
+from solo.games.town.proof.scenario import scenario, script, told
 from solo.games.town.rules.cards import has
 from solo.games.town.rules.checks import pool_of
 from solo.games.town.rules.encounters import arkham_encounters
@@ -21,6 +21,7 @@ from solo.games.town.rules.upkeep import upkeep
 from solo.games.town.state import Investigator
 from solo.kernel.dice import ScriptedDice
 from solo.kernel.flow import Flow, Session, run
+from tests.games.town.helpers import hand
 
 KEEP = "set:111"
 """The answer that leaves the sliders where a scenario puts them."""
@@ -41,7 +42,7 @@ def in_round(game: Game, round: int, faces: list[int]) -> ScriptedDice:
 
 def test_r6_1_exhausted_cards_are_turned_up_without_asking(content: Content) -> None:
     game, joe = alone(content)
-    motorcycle, journal, food = (give(game, joe, card) for card in ("motorcycle", "old_journal", "food"))
+    motorcycle, journal, food = (hand(game, joe, card) for card in ("motorcycle", "old_journal", "food"))
     joe.exhausted = [motorcycle, journal]
     run(upkeep(game, joe), [KEEP])
     assert joe.exhausted == []
@@ -52,8 +53,8 @@ def test_r6_1_exhausted_cards_are_turned_up_without_asking(content: Content) -> 
 def test_r6_1_each_refreshes_his_own_cards(content: Content) -> None:
     game = scenario(content)
     joe, amanda = game.by_id("joe_diamond"), game.by_id("amanda_sharpe")
-    joe.exhausted = [give(game, joe, "motorcycle")]
-    amanda.exhausted = [give(game, amanda, "old_journal")]
+    joe.exhausted = [hand(game, joe, "motorcycle")]
+    amanda.exhausted = [hand(game, amanda, "old_journal")]
     run(upkeep(game, joe), [KEEP])
     assert joe.exhausted == []
     assert len(amanda.exhausted) == 1
@@ -62,7 +63,7 @@ def test_r6_1_each_refreshes_his_own_cards(content: Content) -> None:
 def test_r6_1_an_exhausted_card_cannot_be_used_until_refreshed(content: Content) -> None:
     """Refreshing comes first, so an upkeep spell that was face down can be cast at once, and only once."""
     game, vincent = alone(content, "vincent_lee")
-    heal = give(game, vincent, "heal")
+    heal = hand(game, vincent, "heal")
     vincent.exhausted = [heal]
     vincent.stamina = 1
     script(game, [1, 1, 1, 1])
@@ -78,8 +79,8 @@ def test_r6_1_an_exhausted_card_cannot_be_used_until_refreshed(content: Content)
 def test_r6_2_upkeep_actions_of_cards_and_of_the_sheet_are_done_unasked(content: Content) -> None:
     """A dollar of her trust fund, a dollar for the deputy, two of the retainer, whose die is a 6."""
     game, jenny = alone(content, "jenny_barnes", round=3)
-    give(game, jenny, "deputy_of_arkham")
-    give(game, jenny, "retainer")
+    hand(game, jenny, "deputy_of_arkham")
+    hand(game, jenny, "retainer")
     jenny.received = dict.fromkeys(jenny.received, 1)
     dice = in_round(game, 3, [6])
     run(upkeep(game, jenny), [KEEP])
@@ -91,7 +92,7 @@ def test_r6_2_upkeep_actions_of_cards_and_of_the_sheet_are_done_unasked(content:
 def test_r6_2_a3_a_must_cannot_be_left_out(content: Content) -> None:
     """As long as an action waits there is no way to be done."""
     game, joe = alone(content, round=5)
-    loan, retainer = give(game, joe, "bank_loan"), give(game, joe, "retainer")
+    loan, retainer = hand(game, joe, "bank_loan"), hand(game, joe, "retainer")
     joe.received = dict.fromkeys(joe.received, 1)
     session = Session(upkeep(game, joe))
     assert session.decision is not None
@@ -104,7 +105,7 @@ def test_r6_2_the_player_chooses_the_order(content: Content) -> None:
     for first in ("retainer", "bank_loan"):
         game, joe = alone(content, round=5)
         for card in ("bank_loan", "retainer", "food"):
-            give(game, joe, card)
+            hand(game, joe, card)
         joe.received = dict.fromkeys(joe.received, 1)
         script(game, [4, 2] if first == "retainer" else [2, 4])
         run(upkeep(game, joe), [f"do:{has(joe, first)}", KEEP])
@@ -127,7 +128,7 @@ def test_r6_2_an_ability_of_upkeep_is_free_to_use_and_only_once(content: Content
 @pytest.mark.parametrize("card", ["blessing", "curse", "retainer", "bank_loan"])
 def test_r6_3_no_roll_in_the_first_upkeep_after_receiving(content: Content, card: str) -> None:
     game, joe = alone(content, round=4)
-    give(game, joe, card)
+    hand(game, joe, card)
     dice = in_round(game, 5, [1])
     run(upkeep(game, joe), [KEEP])
     assert dice.left == 1
@@ -138,7 +139,7 @@ def test_r6_3_no_roll_in_the_first_upkeep_after_receiving(content: Content, card
 @pytest.mark.parametrize("card", ["blessing", "curse", "retainer", "bank_loan"])
 def test_r6_3_in_the_second_upkeep_the_die_is_rolled(content: Content, card: str) -> None:
     game, joe = alone(content, round=4)
-    copy = give(game, joe, card)
+    copy = hand(game, joe, card)
     dice = in_round(game, 6, [1])
     run(upkeep(game, joe), [KEEP])
     assert dice.left == 0
@@ -151,7 +152,7 @@ def test_r6_3_in_the_second_upkeep_the_die_is_rolled(content: Content, card: str
 @pytest.mark.parametrize("card", ["blessing", "curse", "retainer"])
 def test_r6_3_any_other_face_keeps_the_card(content: Content, card: str, face: int) -> None:
     game, joe = alone(content, round=4)
-    give(game, joe, card)
+    hand(game, joe, card)
     in_round(game, 6, [face])
     run(upkeep(game, joe), [KEEP])
     assert has(joe, card)
@@ -174,7 +175,7 @@ def test_r6_3_a_renewed_blessing_or_curse_counts_as_just_received(
     content: Content, again: Callable[[Game, Investigator], Flow[None]], card: str
 ) -> None:
     game, joe = alone(content, round=4)
-    give(game, joe, card)
+    hand(game, joe, card)
     game.state.round = 5
     run(again(game, joe))
     dice = in_round(game, 6, [1])
@@ -187,7 +188,7 @@ def test_r6_3_a_renewed_blessing_or_curse_counts_as_just_received(
 
 def test_r6_3_blessing_does_not_help_with_its_own_die(content: Content) -> None:
     game, joe = alone(content, round=6)
-    give(game, joe, "blessing")
+    hand(game, joe, "blessing")
     joe.clues = 3
     in_round(game, 8, [1])
     run(upkeep(game, joe), [KEEP])
@@ -197,7 +198,7 @@ def test_r6_3_blessing_does_not_help_with_its_own_die(content: Content) -> None:
 
 def test_r6_3_a_lost_curse_goes_back_to_the_pile_of_blessings(content: Content) -> None:
     game, joe = alone(content, round=6)
-    give(game, joe, "curse")
+    hand(game, joe, "curse")
     assert len(game.state.special["blessing"]) == 7
     in_round(game, 8, [1])
     run(upkeep(game, joe), [KEEP])
@@ -207,7 +208,7 @@ def test_r6_3_a_lost_curse_goes_back_to_the_pile_of_blessings(content: Content) 
 
 def test_r6_4_a4_retainer_pays_in_the_first_upkeep_too(content: Content) -> None:
     game, joe = alone(content, round=4)
-    give(game, joe, "retainer")
+    hand(game, joe, "retainer")
     in_round(game, 5, [1])
     run(upkeep(game, joe), [KEEP])
     assert joe.money == 2
@@ -216,7 +217,7 @@ def test_r6_4_a4_retainer_pays_in_the_first_upkeep_too(content: Content) -> None
 
 def test_r6_4_retainer_pays_before_its_die_and_is_lost_on_a_1(content: Content) -> None:
     game, joe = alone(content, round=4)
-    give(game, joe, "retainer")
+    hand(game, joe, "retainer")
     in_round(game, 6, [1])
     run(upkeep(game, joe), [KEEP])
     assert joe.money == 2
@@ -240,8 +241,8 @@ def test_r6_4_bank_loan_gives_ten_dollars_and_only_one_can_be_had(content: Conte
 @pytest.mark.parametrize("face", [1, 2, 3])
 def test_r6_4_interest_of_a_dollar_on_1_to_3(content: Content, face: int) -> None:
     game, joe = alone(content, round=4)
-    give(game, joe, "bank_loan")
-    food = give(game, joe, "food")
+    hand(game, joe, "bank_loan")
+    food = hand(game, joe, "food")
     joe.money = 5
     in_round(game, 6, [face])
     run(upkeep(game, joe), [KEEP])
@@ -253,7 +254,7 @@ def test_r6_4_interest_of_a_dollar_on_1_to_3(content: Content, face: int) -> Non
 @pytest.mark.parametrize("face", [4, 5, 6])
 def test_r6_4_no_interest_on_4_to_6(content: Content, face: int) -> None:
     game, joe = alone(content, round=4)
-    give(game, joe, "bank_loan")
+    hand(game, joe, "bank_loan")
     in_round(game, 6, [face])
     run(upkeep(game, joe), [KEEP])
     assert (joe.money, joe.defaulted) == (0, 0)
@@ -263,9 +264,9 @@ def test_r6_4_no_interest_on_4_to_6(content: Content, face: int) -> None:
 def test_r6_4_who_cannot_pay_the_interest_loses_all_items_and_the_loan_for_good(content: Content) -> None:
     """Weapon, unique item and spell go; skill, ally, blessing and the revolver that cannot be lost stay."""
     game, amanda = alone(content, "amanda_sharpe", round=4)
-    give(game, amanda, "bank_loan")
-    gone = [give(game, amanda, card) for card in ("45_automatic", "holy_water", "heal", "patrol_wagon")]
-    kept = [give(game, amanda, card) for card in ("bravery", "duke", "deputys_revolver", "18_derringer")]
+    hand(game, amanda, "bank_loan")
+    gone = [hand(game, amanda, card) for card in ("45_automatic", "holy_water", "heal", "patrol_wagon")]
+    kept = [hand(game, amanda, card) for card in ("bravery", "duke", "deputys_revolver", "18_derringer")]
     in_round(game, 6, [3])
     run(upkeep(game, amanda), [KEEP])
     assert amanda.cards == kept
@@ -278,7 +279,7 @@ def test_r6_4_who_cannot_pay_the_interest_loses_all_items_and_the_loan_for_good(
 
 def test_r6_4_the_loan_may_be_paid_back_before_its_die(content: Content) -> None:
     game, joe = alone(content, round=4)
-    give(game, joe, "bank_loan")
+    hand(game, joe, "bank_loan")
     joe.money = 11
     dice = in_round(game, 6, [1])
     run(upkeep(game, joe), ["repay", KEEP])
@@ -288,7 +289,7 @@ def test_r6_4_the_loan_may_be_paid_back_before_its_die(content: Content) -> None
 
 def test_r6_4_nine_dollars_do_not_pay_the_loan_back(content: Content) -> None:
     game, joe = alone(content, round=4)
-    give(game, joe, "bank_loan")
+    hand(game, joe, "bank_loan")
     joe.money = 9
     in_round(game, 6, [6])
     run(upkeep(game, joe), [KEEP])
@@ -359,7 +360,7 @@ def test_r6_7_a16_leaves_time_and_space_at_the_start_of_upkeep(content: Content)
     """Lost in turn 2, turn 3 is lost, in turn 4 any open street or location will do; only then cards are refreshed."""
     game, joe = alone(content, round=2)
     run(lose_in_time(game, joe))
-    joe.exhausted = [give(game, joe, "motorcycle")]
+    joe.exhausted = [hand(game, joe, "motorcycle")]
     game.state.closed["general_store"] = 0
     game.state.round = 4
     session = Session(upkeep(game, joe))
@@ -394,10 +395,10 @@ def test_a15_in_a_lost_turn_cards_refresh_and_dice_are_rolled(content: Content, 
         run(lose_in_time(game, joe))
     else:
         arrest(game, joe)
-    give(game, joe, "retainer")
-    give(game, joe, "blessing")
+    hand(game, joe, "retainer")
+    hand(game, joe, "blessing")
     joe.received = dict.fromkeys(joe.received, 0)
-    joe.exhausted = [give(game, joe, "motorcycle")]
+    joe.exhausted = [hand(game, joe, "motorcycle")]
     dice = in_round(game, 3, [6, 1])
     run(upkeep(game, joe))
     assert joe.place == (LOST if how == "lost" else JAIL)
@@ -411,8 +412,8 @@ def test_a15_in_a_lost_turn_there_is_nothing_to_choose(content: Content, home: s
     game, vincent = alone(content, "vincent_lee", round=2)
     vincent.place, vincent.delayed = home, True
     vincent.lost_from = vincent.lost_to = 3
-    give(game, vincent, "bank_loan")
-    give(game, vincent, "heal")
+    hand(game, vincent, "bank_loan")
+    hand(game, vincent, "heal")
     vincent.received = dict.fromkeys(vincent.received, 0)
     vincent.money, vincent.stamina = 20, 1
     dice = in_round(game, 3, [2])

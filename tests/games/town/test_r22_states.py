@@ -14,7 +14,7 @@ from solo.games.town.events import (
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import LOST
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, put_gate, put_monster, scenario, script, told
+from solo.games.town.proof.scenario import put_gate, put_monster, scenario, script, told
 from solo.games.town.rules.cards import discard_some
 from solo.games.town.rules.losses import gain, lose
 from solo.games.town.rules.movement import movement
@@ -23,7 +23,7 @@ from solo.games.town.rules.turn import in_arkham, in_other_world
 from solo.games.town.rules.upkeep import upkeep
 from solo.games.town.state import Investigator
 from solo.kernel.flow import Session, run
-from tests.games.town.helpers import every, falls, next_turn, options, play_out, run_out
+from tests.games.town.helpers import every, falls, hand, next_turn, options, play_out, run_out
 
 STREET = "downtown_street"
 KEEP = "set:111"
@@ -53,7 +53,7 @@ def test_r22_1_the_value_never_exceeds_the_maximum(content: Content) -> None:
 
 def test_r22_1_a_card_may_raise_the_maximum_and_takes_it_along(content: Content) -> None:
     game, amanda = table(content)
-    duke = give(game, amanda, "duke")
+    duke = hand(game, amanda, "duke")
     assert (amanda.sanity, amanda.max_sanity) == (6, 6)
     session = Session(movement(game, amanda))
     assert f"use:{duke}" not in options(session)
@@ -71,10 +71,10 @@ def test_r22_1_a_card_may_raise_the_maximum_and_takes_it_along(content: Content)
 def test_r22_2_r22_3_what_follows_on_a_zero(content: Content, what: str, place: str) -> None:
     game, amanda = table(content)
     amanda.clues, amanda.money = 3, 7
-    kept = [give(game, amanda, card) for card in ("food", "whiskey", "enchanted_blade", "wither", "bravery", "duke")]
+    kept = [hand(game, amanda, card) for card in ("food", "whiskey", "enchanted_blade", "wither", "bravery", "duke")]
     amanda.sanity = 5
-    retainer = give(game, amanda, "retainer")
-    blessing = give(game, amanda, "blessing")
+    retainer = hand(game, amanda, "retainer")
+    blessing = hand(game, amanda, "blessing")
     falls(run_out(game, amanda, what), ["suffer", [f"card:{kept[0]}", f"card:{kept[3]}"]])
     assert (amanda.place, getattr(amanda, what)) == (place, 1)
     assert amanda.sanity + amanda.stamina == 6
@@ -126,8 +126,8 @@ def test_r22_4_in_an_other_world_he_is_lost_and_regains_one_of_each(content: Con
     game, amanda = table(content, place="abyss_2")
     amanda.sanity = amanda.stamina = 2
     amanda.clues = 5
-    food, whiskey = give(game, amanda, "dark_cloak"), give(game, amanda, "lantern")
-    retainer = give(game, amanda, "retainer")
+    food, whiskey = hand(game, amanda, "dark_cloak"), hand(game, amanda, "lantern")
+    retainer = hand(game, amanda, "retainer")
     falls(run_out(game, amanda, what), [f"card:{food}"])
     assert (amanda.place, amanda.delayed) == (LOST, True)
     assert sorted((amanda.sanity, amanda.stamina)) == [1, 3]
@@ -159,7 +159,7 @@ def test_r22_4_the_guardian_angel_brings_sister_mary_home(content: Content, what
 def test_r22_6_half_of_the_items_rounded_down(content: Content, count: int, lost: int) -> None:
     game, amanda = table(content)
     cards = ["dark_cloak", "lantern", "knife", "enchanted_knife", "wither"][:count]
-    copies = [give(game, amanda, card) for card in cards]
+    copies = [hand(game, amanda, card) for card in cards]
     chosen: list[str | list[str]] = [[f"card:{copy}" for copy in copies[:lost]]] if lost else []
     falls(lose(game, amanda, sanity=5), chosen)
     assert amanda.cards == copies[lost:]
@@ -175,9 +175,9 @@ def test_r22_6_half_of_the_clues_rounded_down(content: Content, clues: int, left
 
 def test_r22_5_only_items_spells_and_the_deputys_things_are_halved(content: Content) -> None:
     game, amanda = table(content)
-    items = [give(game, amanda, card) for card in ("knife", "enchanted_knife", "wither", "patrol_wagon")]
+    items = [hand(game, amanda, card) for card in ("knife", "enchanted_knife", "wither", "patrol_wagon")]
     for card in ("bravery", "duke", "blessing", "bank_loan", "silver_twilight_lodge_membership", "deputy_of_arkham"):
-        give(game, amanda, card)
+        hand(game, amanda, card)
     amanda.sanity = 5
     session = Session(lose(game, amanda, sanity=9))
     assert session.decision is not None
@@ -187,7 +187,7 @@ def test_r22_5_only_items_spells_and_the_deputys_things_are_halved(content: Cont
 
 def test_r22_5_a_protected_weapon_counts_but_need_not_be_given(content: Content) -> None:
     game, amanda = table(content)
-    derringer, revolver = give(game, amanda, "18_derringer"), give(game, amanda, "deputys_revolver")
+    derringer, revolver = hand(game, amanda, "18_derringer"), hand(game, amanda, "deputys_revolver")
     falls(lose(game, amanda, sanity=5), [])
     assert amanda.cards == [derringer, revolver]
 
@@ -195,14 +195,14 @@ def test_r22_5_a_protected_weapon_counts_but_need_not_be_given(content: Content)
 @pytest.mark.parametrize("given", [0, 1])
 def test_r22_5_a_protected_weapon_may_be_given_instead(content: Content, given: int) -> None:
     game, amanda = table(content)
-    copies = [give(game, amanda, "18_derringer"), give(game, amanda, "knife")]
+    copies = [hand(game, amanda, "18_derringer"), hand(game, amanda, "knife")]
     falls(lose(game, amanda, sanity=5), [f"card:{copies[given]}"])
     assert amanda.cards == [copies[1 - given]]
 
 
 def test_r22_5_where_all_must_go_the_protected_weapon_stays(content: Content) -> None:
     game, amanda = table(content)
-    derringer, _ = give(game, amanda, "18_derringer"), give(game, amanda, "knife")
+    derringer, _ = hand(game, amanda, "18_derringer"), hand(game, amanda, "knife")
     run(discard_some(game, amanda, "item", 2))
     assert amanda.cards == [derringer]
 

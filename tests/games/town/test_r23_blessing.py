@@ -7,14 +7,14 @@ import pytest
 from solo.games.town.events import CardLost, Rolled
 from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, scenario, script, told, wake
+from solo.games.town.proof.scenario import scenario, script, told, wake
 from solo.games.town.rules.battle import prepare
 from solo.games.town.rules.checks import skill_check
 from solo.games.town.rules.states import bless, curse
 from solo.games.town.rules.upkeep import upkeep
 from solo.games.town.state import Investigator
 from solo.kernel.flow import Session, run
-from tests.games.town.helpers import effect, every, options
+from tests.games.town.helpers import effect, every, hand, options
 
 KEEP = "set:111"
 TURN = {"blessing": bless, "curse": curse}
@@ -37,7 +37,7 @@ def names(who: Investigator) -> list[str]:
 def test_r23_1_r23_2_what_is_a_success(content: Content, card: str, least: int, face: int) -> None:
     game, amanda = table(content)
     for name in [card] if card else []:
-        give(game, amanda, name)
+        hand(game, amanda, name)
     script(game, [face])
     assert run(skill_check(game, amanda, "fight", -1)).passed is (face >= least)
 
@@ -45,7 +45,7 @@ def test_r23_1_r23_2_what_is_a_success(content: Content, card: str, least: int, 
 @pytest.mark.parametrize(("card", "successes"), [("blessing", 3), ("curse", 1)])
 def test_r23_1_r23_2_dice_of_clues_count_the_same(content: Content, card: str, successes: int) -> None:
     game, amanda = table(content)
-    give(game, amanda, card)
+    hand(game, amanda, card)
     amanda.clues = 2
     script(game, [4, 5, 6, 1])
     check = run(skill_check(game, amanda, "fight", 0, 9), ["clue", "clue"])
@@ -54,7 +54,7 @@ def test_r23_1_r23_2_dice_of_clues_count_the_same(content: Content, card: str, s
 
 def test_r23_1_only_the_blessed_one_is_blessed(content: Content) -> None:
     game, amanda = table(content, "joe_diamond")
-    give(game, amanda, "blessing")
+    hand(game, amanda, "blessing")
     script(game, [4, 4, 4])
     assert not run(skill_check(game, game.by_id("joe_diamond"), "fight")).passed
 
@@ -166,7 +166,7 @@ def test_a28_blessing_and_curse_are_rolled_for_in_the_battle(content: Content, c
 def test_a28_retainers_and_loans_are_suspended_in_the_battle(content: Content, card: str) -> None:
     game, amanda = table(content)
     game.state.ancient_one = "yig"
-    give(game, amanda, card)
+    hand(game, amanda, card)
     wake(game, -3)
     game.state.round = 4
     dice = script(game, [1])
@@ -178,7 +178,7 @@ def test_a28_retainers_and_loans_are_suspended_in_the_battle(content: Content, c
 def test_a28_a_blessing_works_in_the_battle(content: Content) -> None:
     game, amanda = table(content)
     game.state.ancient_one = "yig"
-    give(game, amanda, "blessing")
+    hand(game, amanda, "blessing")
     wake(game, -3)
     script(game, [4])
     assert run(skill_check(game, amanda, "fight", -1)).passed

@@ -8,12 +8,12 @@ from solo.games.town import events
 from solo.games.town.game import GameEnds
 from solo.games.town.printed.numbers import GONE, JAIL, LOST
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import QUARTET, give, put_environment, put_gate, scenario, script
+from solo.games.town.proof.scenario import QUARTET, put_environment, put_gate, scenario, script
 from solo.games.town.rules.battle import FIELD, attack, awaken, hit, prepare, rounds
 from solo.games.town.rules.upkeep import due
 from solo.games.town.state import Rumor
 from solo.kernel.flow import Boundary, Session, run
-from tests.games.town.helpers import answered, asked, every, in_battle, options
+from tests.games.town.helpers import answered, asked, every, hand, in_battle, options
 
 OCTET = (*QUARTET, "jenny_barnes", "kate_winthrop", "vincent_lee", "carolyn_fern")
 
@@ -24,7 +24,7 @@ OCTET = (*QUARTET, "jenny_barnes", "kate_winthrop", "vincent_lee", "carolyn_fern
 def test_r29_1_those_lost_in_time_and_space_are_devoured_and_all_others_fight(content: Content) -> None:
     game = scenario(content, ancient_one="cthulhu", investigators=[*QUARTET, "kate_winthrop"])
     amanda, pete, harvey, joe, kate = game.state.investigators
-    give(game, amanda, "food")
+    hand(game, amanda, "food")
     amanda.place, amanda.delayed, amanda.lost_from, amanda.lost_to = LOST, True, 2, 2
     pete.place, pete.delayed, pete.lost_from, pete.lost_to = JAIL, True, 2, 2
     harvey.place, harvey.delayed = "abyss_2", True
@@ -63,7 +63,7 @@ def test_r29_2_no_money_and_no_rolls_for_retainers_and_loans(content: Content) -
     """A28: the rolls of Blessing and Curse go on."""
     game, who, _ = in_battle(content, investigators=("jenny_barnes", "amanda_sharpe"))
     for card in ("retainer", "bank_loan", "deputy_of_arkham", "blessing"):
-        give(game, who, card)
+        hand(game, who, card)
     who.money = 0
     game.state.round = 5
     assert [name for name, _ in due(game, who)] == ["blessing.1"]
@@ -77,7 +77,7 @@ def test_r29_2_no_money_and_no_rolls_for_retainers_and_loans(content: Content) -
 @pytest.mark.parametrize(("card", "face", "kept"), [("blessing", 1, False), ("blessing", 2, True), ("curse", 1, False)])
 def test_a28_blessing_and_curse_keep_their_roll(content: Content, card: str, face: int, kept: bool) -> None:
     game, who, _ = in_battle(content)
-    give(game, who, card)
+    hand(game, who, card)
     game.state.round = 5
     dice = script(game, [face])
     answered(game, prepare(game))
@@ -139,8 +139,8 @@ def test_r29_3_yig_curses_everybody(content: Content) -> None:
     """The cursed are devoured, the blessed lose their blessing only."""
     game = scenario(content, ancient_one="yig")
     amanda, pete, harvey, joe = game.state.investigators
-    give(game, amanda, "curse")
-    give(game, pete, "blessing")
+    hand(game, amanda, "curse")
+    hand(game, pete, "blessing")
     answered(game, awaken(game, "doom"))
     assert amanda.place == GONE
     assert pete.cards == []
@@ -152,9 +152,9 @@ def test_r29_3_ithaqua_breaks_half_of_the_gear(content: Content) -> None:
     game = scenario(content, ancient_one="ithaqua", investigators=["amanda_sharpe", "joe_diamond"])
     amanda, joe = game.state.investigators
     for card in ("food", "elder_sign", "heal", "bravery"):
-        give(game, amanda, card)
-    give(game, joe, "blessing")
-    give(game, joe, "food")
+        hand(game, amanda, card)
+    hand(game, joe, "blessing")
+    hand(game, joe, "food")
     dice = script(game, [4, 5, 1, 4])
     answered(game, awaken(game, "doom"))
     assert dice.left == 0
@@ -165,7 +165,7 @@ def test_r29_3_ithaqua_breaks_half_of_the_gear(content: Content) -> None:
 def test_r29_3_what_is_discarded_at_the_awakening(content: Content) -> None:
     game = scenario(content, ancient_one="cthulhu")
     who = game.by_id("amanda_sharpe")
-    cards = [give(game, who, card) for card in ("flesh_ward", "healing_stone", "elder_sign")]
+    cards = [hand(game, who, card) for card in ("flesh_ward", "healing_stone", "elder_sign")]
     answered(game, awaken(game, "doom"))
     assert who.cards == cards[2:]
 
@@ -179,7 +179,7 @@ def test_r29_4_refresh_then_attacks_then_the_ancient_one(content: Content) -> No
     game.state.first = 1
     answered(game, awaken(game, "doom"))
     for who in game.playing():
-        copy = give(game, who, "elder_sign")
+        copy = hand(game, who, "elder_sign")
         who.exhausted = [copy]
     flow = rounds(game)
     assert isinstance(next(flow), Boundary)
@@ -233,7 +233,7 @@ def test_r29_5_sliders_move_by_focus(content: Content) -> None:
 def test_r29_5_all_trade_as_if_in_one_place(content: Content) -> None:
     game, who, _ = in_battle(content)
     pete = game.by_id("ashcan_pete")
-    knife = give(game, who, "knife")
+    knife = hand(game, who, "knife")
     who.money = 3
     flow = prepare(game)
     met = answered(game, flow, {"battle_trade": "done"})
@@ -277,7 +277,7 @@ def test_r29_6_a_combat_check_with_rating_weapons_and_defences(
 ) -> None:
     """Fight 4; resistance halves a bonus (rounded up), immunity takes it away (R33.3, R33.4). No Horror check."""
     game, who, battle = in_battle(content, ancient_one, rating=rating)
-    copies = [give(game, who, each) for each in [card] * bool(card)]
+    copies = [hand(game, who, each) for each in [card] * bool(card)]
     fallen = script(game, [1] * 20)
     run(attack(game, who, battle), ["fight" + "".join(f":{copy}" for copy in copies)])
     assert 20 - fallen.left == dice  # type: ignore[attr-defined]
@@ -295,7 +295,7 @@ def test_r29_6_the_attack_may_be_held_back(content: Content) -> None:
 
 def test_r29_6_spells_are_cast_and_clues_spent_as_in_any_combat(content: Content) -> None:
     game, who, battle = in_battle(content)
-    spell = give(game, who, "shrivelling")
+    spell = hand(game, who, "shrivelling")
     who.clues = 1
     script(game, [5, 1, *[1] * 9, 5, 6])
     run(attack(game, who, battle), [f"cast:{spell}", f"fight:{spell}", "clue"])

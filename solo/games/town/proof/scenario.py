@@ -12,12 +12,24 @@ from solo.games.town.printed.pieces import Content
 from solo.games.town.rules import cards
 from solo.games.town.rules.people import new_investigator
 from solo.games.town.rules.setup import fill_cup_and_stacks, lay_out_cards, new_game
+from solo.games.town.scope import Scope
 from solo.games.town.state import Battle, Investigator
+from solo.games.town.verbs import VOCABULARY
 from solo.kernel.dice import ScriptedDice
 from solo.kernel.events import Event
 from solo.kernel.flow import run
 
 E = TypeVar("E", bound=Event)
+
+BY_RULE: dict[str, dict[str, object]] = {
+    "bank_loan": {"take_loan": True},
+    "blessing": {"bless": "self"},
+    "curse": {"curse": "self"},
+    "deputy_of_arkham": {"deputize": "self"},
+    "retainer": {"gain_retainer": True},
+    "silver_twilight_lodge_membership": {"gain_membership": "silver_twilight"},
+}
+"""Special cards that are received by a rule of their own, and the step that says so."""
 
 QUARTET = ("amanda_sharpe", "ashcan_pete", "harvey_walters", "joe_diamond")
 
@@ -88,7 +100,14 @@ def put_gate(game: Game, place: str, world: str) -> str:
 
 
 def give(game: Game, who: Investigator, card: str) -> str:
-    """Search a card out of its deck and give it to an investigator; the copy's id. Raises LookupError."""
+    """Search a card out of its deck and give it to an investigator, with all that receiving it by its rule brings.
+
+    A loan brings its money, the deputy's star the revolver and the wagon, a blessing lifts a curse (R23.3). The copy's id,
+    "" where the rule leaves none in hand. Raises LookupError.
+    """
+    if card in BY_RULE:
+        run(VOCABULARY.compile([BY_RULE[card]]).run(Scope(game, who, card)))
+        return cards.has(who, card)
     if game.content.cards[card].deck == "special":
         run(cards.take_special(game, who, card))
         return cards.has(who, card)

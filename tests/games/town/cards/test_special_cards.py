@@ -9,7 +9,7 @@ import pytest
 from solo.games.town.events import EncounterBegan, LoanDefaulted, Paid, Rolled
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, script, wake
+from solo.games.town.proof.scenario import script, wake
 from solo.games.town.rules.cards import has, owned
 from solo.games.town.rules.checks import skill_check
 from solo.games.town.rules.encounters import arkham_encounters
@@ -26,6 +26,7 @@ from tests.games.town.helpers import (
     changed,
     every,
     figures,
+    hand,
     holdings,
     kate,
     last,
@@ -64,7 +65,7 @@ ROLLED_FOR = {"blessing": 1, "curse": 1, "retainer": 1}
 def holder(content: Content, card: str, *, rounds: int = 2, ancient_one: str = "azathoth") -> tuple[Game, Investigator]:
     """Kate has received a card so many rounds ago; from the second round on its die is rolled."""
     game, who = kate(content, ancient_one=ancient_one)
-    give(game, who, card)
+    hand(game, who, card)
     game.state.round += rounds
     return game, who
 
@@ -84,8 +85,8 @@ def test_there_are_35_special_cards(content: Content) -> None:
 @pytest.mark.parametrize("card", CARDS)
 def test_only_the_deputy_s_gear_are_items_and_may_be_traded(content: Content, card: str) -> None:
     game, who = kate(content)
-    copy = give(game, who, card)
-    give(game, who, "knife")
+    copy = hand(game, who, card)
+    hand(game, who, "knife")
     assert owned(game, who, "item") == ([copy, "knife.1"] if card in ITEMS else ["knife.1"])
     assert (content.cards[card].price, content.cards[card].type) == (None, KINDS[card])
     game.by_id("jenny_barnes").place = who.place
@@ -98,7 +99,7 @@ def test_only_the_deputy_s_gear_are_items_and_may_be_traded(content: Content, ca
 def test_what_it_adds_by_being_owned(content: Content, card: str) -> None:
     game, who = kate(content)
     before, had = figures(game, who), holdings(game, who)
-    copy = give(game, who, card)
+    copy = hand(game, who, card)
     assert raised(game, who, before) == {}
     assert set(game.kit(who).clue_dice.values()) == {0}
     assert changed(game, who, had) == {"special": 1}
@@ -108,7 +109,7 @@ def test_what_it_adds_by_being_owned(content: Content, card: str) -> None:
 @pytest.mark.parametrize("card", CARDS)
 def test_a_devoured_investigator_s_cards_go_back_to_their_piles(content: Content, card: str) -> None:
     game, who = kate(content)
-    give(game, who, card)
+    hand(game, who, card)
     assert len(game.state.special[{"curse": "blessing"}.get(card, card)]) == STACKS.get(card, 8) - 1
     session = Session(devour_now(game, who))
     assert session.decision is not None
@@ -194,7 +195,7 @@ def test_upkeep_dice_are_read_by_number(content: Content, card: str, face: int) 
 @pytest.mark.parametrize(("card", "least"), [("blessing", 4), ("curse", 6), ("retainer", 5)])
 def test_what_counts_as_a_success(content: Content, card: str, least: int) -> None:
     game, who = kate(content)
-    give(game, who, card)
+    hand(game, who, card)
     script(game, [1, 2, 3, 4, 5, 6, 1, 2])
     who.check_bonus = 5
     check = run(skill_check(game, who, "luck"))
@@ -208,7 +209,7 @@ def test_what_counts_as_a_success(content: Content, card: str, least: int) -> No
 @pytest.mark.parametrize(("first", "then"), [("blessing", curse), ("curse", bless)])
 def test_the_one_only_lifts_the_other(content: Content, first: str, then: object) -> None:
     game, who = kate(content)
-    give(game, who, first)
+    hand(game, who, first)
     assert callable(then)
     run(then(game, who))
     assert (who.cards, len(game.state.special["blessing"])) == ([], 8)
@@ -226,7 +227,7 @@ def test_the_one_only_lifts_the_other(content: Content, first: str, then: object
 def test_a_retainer_is_lost_by_one_who_is_knocked_out(content: Content, what: str, place: str) -> None:
     game, who = kate(content, place)
     for card in ("retainer", "silver_twilight_lodge_membership", "bank_loan", "blessing", "deputy_of_arkham"):
-        give(game, who, card)
+        hand(game, who, card)
     with pytest.raises(Collapsed):
         run(lose(game, who, **{what: 9}))
     assert not has(who, "retainer")
@@ -246,7 +247,7 @@ def test_a_loan_is_taken_at_the_bank(content: Content) -> None:
 @pytest.mark.parametrize(("face", "interest"), [(1, 1), (2, 1), (3, 1), (4, 0), (5, 0), (6, 0)])
 def test_the_interest_of_a_loan(content: Content, face: int, interest: int) -> None:
     game, who = holder(content, "bank_loan")
-    give(game, who, "knife")
+    hand(game, who, "knife")
     who.money = 5
     script(game, [face])
     run(actions(game, who, optional=True))
@@ -258,7 +259,7 @@ def test_one_who_cannot_pay_the_interest_loses_his_items_and_his_credit(content:
     game, who = holder(content, "bank_loan")
     kept = ["18_derringer", "deputys_revolver", "blessing", "anna_kaslow", "stealth"]
     for card in ("knife", "necronomicon", "wither", "patrol_wagon", *kept):
-        give(game, who, card)
+        hand(game, who, card)
     who.clues = 2
     script(game, [3])
     run(actions(game, who, optional=True))
@@ -274,7 +275,7 @@ def test_the_owner_orders_his_upkeep_actions(content: Content, first: str, money
     """The retainer's money may come in time for the bank, or too late."""
     game, who = kate(content)
     for card in ("retainer", "bank_loan"):
-        give(game, who, card)
+        hand(game, who, card)
     game.state.round += 2
     script(game, {"retainer": [6, 1], "bank_loan": [1, 6]}[first])
     run(actions(game, who, optional=True), [f"do:{first}.1"])
@@ -304,7 +305,7 @@ def test_loans_in_the_score(content: Content, held: int, defaulted: int, points:
     game, who = kate(content)
     plain = score(game).score
     for _ in range(held):
-        give(game, who, "bank_loan")
+        hand(game, who, "bank_loan")
     for _ in range(defaulted):
         effect(game, game.by_id("jenny_barnes"), "default_on_loan", True)
     assert score(game).score - plain == points
@@ -323,7 +324,7 @@ def test_loans_in_the_score(content: Content, held: int, defaulted: int, points:
 )
 def test_members_read_of_the_inner_sanctum(content: Content, card: str, place: str, paragraph: str) -> None:
     game, who = kate(content, place)
-    give(game, who, card)
+    hand(game, who, card)
     game.state.revealed["french_hill"] = 5
     script(game, [6] * 9)
     session = Session(arkham_encounters(game, who))
@@ -333,7 +334,7 @@ def test_members_read_of_the_inner_sanctum(content: Content, card: str, place: s
 
 def test_a_member_who_is_sent_there_reads_the_same(content: Content) -> None:
     game, who = kate(content)
-    give(game, who, "silver_twilight_lodge_membership")
+    hand(game, who, "silver_twilight_lodge_membership")
     game.state.revealed["french_hill"] = 5
     script(game, [6] * 9)
     effect(game, who, "move", {"to": "silver_twilight_lodge", "encounter": True})
