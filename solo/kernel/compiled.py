@@ -38,7 +38,7 @@ class Cache:
     def load(self, name: str) -> list[Any] | None:
         """The documents kept under a name; None when there are none, or the entry is not whole or not ours alone."""
         with contextlib.suppress(OSError, msgspec.MsgspecError, ValueError, RecursionError):
-            stored = _read(self._path(name))
+            stored = memoryview(_read(self._path(name)))
             if hashlib.sha256(stored[_CHECKSUM:]).digest() == stored[:_CHECKSUM]:
                 return _DECODER.decode(stored[_CHECKSUM:])
         return None
@@ -86,4 +86,4 @@ def _read(path: Path) -> bytes:
         ours = stat.S_ISREG(about.st_mode) and about.st_uid == os.getuid() and not about.st_mode & 0o022
         if not ours or not _CHECKSUM < about.st_size <= LARGEST:
             raise OSError("not an entry of the cache")
-        return file.read(LARGEST)
+        return file.read(about.st_size)

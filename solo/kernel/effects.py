@@ -282,6 +282,7 @@ class Vocabulary(Generic[S]):
 
     def __init__(self) -> None:
         self.verbs: dict[str, Verb[S]] = {}
+        self._nothing: Effect[S] = Effect((), Notes())
 
     def verb(self, function: Verb[S]) -> Verb[S]:
         """Register a verb under its function's name (without trailing underscore). Its docstring is its documentation."""
@@ -295,7 +296,9 @@ class Vocabulary(Generic[S]):
 
     def compile(self, raw: Any) -> Effect[S]:
         """Compile a whole effect; raises ContentError with the key path inside it."""
-        return self.compile_steps([] if raw is None else raw, (), Notes(), ())
+        if raw is None or raw == []:
+            return self._nothing
+        return self.compile_steps(raw, (), Notes(), ())
 
     def compile_steps(self, raw: Any, path: tuple[str, ...], notes: Notes, keys: tuple[Key, ...]) -> Effect[S]:
         """Compile a list of steps that stands at branch `path` and key path `keys` within an effect."""

@@ -11,6 +11,7 @@ import os
 import stat
 from pathlib import Path
 
+_PAGE = 64 * 1024
 _KINDS = {
     stat.S_IFDIR: "a folder",
     stat.S_IFIFO: "a pipe",
@@ -37,8 +38,8 @@ def read_bytes(path: Path, largest: int) -> bytes:
     check_regular(path, largest)
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     with os.fdopen(handle, "rb") as file:
-        _fitting(path, os.fstat(handle), largest)
-        content = file.read(largest + 1)
+        size = _fitting(path, os.fstat(handle), largest)
+        content = file.read(min(largest, max(size, _PAGE)) + 1)  # room for what it may hold would cost time
     if len(content) > largest:
         raise _too_large(path, largest)
     return content

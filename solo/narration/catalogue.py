@@ -24,6 +24,8 @@ from solo.kernel.documents import (
 from solo.narration.messages import Message, MessageError
 
 REFERENCE = "en"
+MOST_PROBLEMS = 50
+"""Problems of one home-made file that are told one by one."""
 
 
 def languages(folder: Path | None = None) -> list[str]:
@@ -191,7 +193,9 @@ def _add_home_made(
         except ContentError as error:
             problems.append(error.in_file(path))
             continue
-        problems += [each.in_file(path, within) for each in wrong]
+        problems += [each.in_file(path, within) for each in wrong[:MOST_PROBLEMS]]
+        if len(wrong) > MOST_PROBLEMS:
+            problems.append(ContentError(f"{len(wrong) - MOST_PROBLEMS} more problems", file=str(path)))
         sound.append((section, kept, path))
     for section, kept, path in sound:
         merge(sections.setdefault(section, {}), kept, path)

@@ -86,7 +86,10 @@ def flatten(sections: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator
 
 
 def check(catalogue: Catalogue, reference: Catalogue) -> list[Problem]:
-    """Everything that is wrong with a catalogue, measured by the reference language's."""
+    """Everything that is wrong with a catalogue, measured by the reference language's; first of all what is no text."""
+    misshapen = [Problem(".".join(path), fault) for path, fault in _misshapen(catalogue.sections)]
+    if misshapen:
+        return misshapen
     ours = dict(flatten(catalogue.sections))
     theirs = dict(flatten(reference.sections))
     problems = [Problem(".".join(path), "is missing") for path in theirs if path not in ours and not _name_form(path)]
@@ -104,6 +107,20 @@ def check(catalogue: Catalogue, reference: Catalogue) -> list[Problem]:
     problems += _forms(catalogue)
     problems += _terms(catalogue)
     return problems
+
+
+def _misshapen(words: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
+    """What stands where a text, a name or a list of terms should."""
+    for key, value in words.items():
+        here = (*path, key)
+        if isinstance(value, Mapping):
+            yield from _misshapen(value, here)
+        elif not all(isinstance(each, str) for each in (value if isinstance(value, list) else [value])):
+            yield here, f"{brief(value)} is no text, and no list of texts"
+        elif here[0] == "names" and (len(here) != 4 or not isinstance(value, str)):
+            yield here, "a name stands in a kind of names, below its id"
+        elif here[0] == "terms" and (len(here) != 2 or not isinstance(value, list)):
+            yield here, "a term has a list of its stems"
 
 
 def _name_form(path: tuple[str, ...]) -> bool:

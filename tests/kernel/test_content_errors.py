@@ -89,6 +89,26 @@ def test_a_home_made_file_that_is_no_content_is_refused(tmp_path: Path, text: st
     assert problem in caught.value.problem
 
 
+def test_more_cards_than_can_be_dealt_are_refused(tmp_path: Path) -> None:
+    cards = "".join(f"- {{id: card_{number}, copies: 99, type: other}}\n" for number in range(21))
+    (tmp_path / "mine.yaml").write_text(f"deck: common\ncards:\n{cards}", encoding="utf-8")
+    with pytest.raises(ContentError, match="cards, more than 2,000"):
+        load([tmp_path], cache=False)
+
+
+def test_a_second_board_and_a_rumor_that_ends_by_a_word_nobody_knows_are_refused(tmp_path: Path) -> None:
+    shutil.copy(shipped("content") / "town" / "board.yaml", tmp_path / "board.yaml")
+    with pytest.raises(ContentError, match="is defined twice"):
+        load([tmp_path], cache=False)
+    (tmp_path / "board.yaml").unlink()
+    for name in ("pass_needs", "pass_when", "fail_when"):
+        text = f"deck: mythos\ncards:\n- {{id: x, type: rumor, rumor: {{at: woods, {name}: {{spels: 1}}}}}}\n"
+        (tmp_path / "mine.yaml").write_text(text, encoding="utf-8")
+        with pytest.raises(ContentError, match="'spels' is not known here") as caught:
+            load([tmp_path], cache=False)
+        assert caught.value.keys == ("cards", 0, "rumor", name, "spels")
+
+
 @pytest.mark.parametrize(
     ("step", "problem"),
     [

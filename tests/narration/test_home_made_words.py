@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import time
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from click.testing import CliRunner
 from solo.cli import main
 from solo.kernel.documents import shipped
 from solo.narration.catalogue import Catalogue, load
+from solo.narration.checking import check
 from solo.narration.messages import DEEPEST, LONGEST, Message, MessageError, join, show_number
 
 LAMP = "deck: common\ncards:\n- {id: storm_lamp, copies: 1, type: other}\n"
@@ -70,6 +72,15 @@ def test_what_is_broken_is_left_out_and_named_with_its_line(
     assert (found.file, found.line) == (str(folder / "locales" / "en" / file), line)
     assert problem in found.problem
     assert words.sections == load("en", cache=False).sections
+
+
+def test_a_file_with_nothing_but_problems_is_told_in_short(tmp_path: Path) -> None:
+    folder = folder_with(tmp_path, "".join(f"k{number}: 5\n" for number in range(40_000)), "table.yaml")
+    began = time.process_time()
+    problems = load("en", [folder], cache=False).problems
+    assert time.process_time() - began < 2
+    assert str(problems[-1]).endswith("table.yaml: 39950 more problems")
+    assert [error.line for error in problems[:50]] == list(range(1, 51))
 
 
 def test_words_that_are_no_utf_8_or_no_file_are_named(tmp_path: Path) -> None:
@@ -164,3 +175,19 @@ def test_a_language_nobody_described_counts_as_english_does(tmp_path: Path) -> N
     assert show_number(1234, "qq") == "1,234"
     assert join(["a", "b"], "qq") == "a and b"
     assert words.say("table", "goodbye", where="here")
+
+
+@pytest.mark.parametrize(
+    ("section", "words"),
+    [
+        ("terms", {"sanity": 5}),
+        ("terms", {"sanity": "sanity"}),
+        ("names", {"cards": {"food": "Food"}}),
+        ("names", {"cards": ["food"]}),
+        ("table", {"goodbye": [1, 2]}),
+        ("events", {"Moved": None}),
+    ],
+)
+def test_checking_a_language_names_what_is_no_text(english: Catalogue, section: str, words: object) -> None:
+    (found,) = check(Catalogue("cs", {**load("cs").sections, section: words}), english)
+    assert found.key.startswith(f"{section}.")

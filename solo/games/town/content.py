@@ -18,7 +18,7 @@ from solo.games.town.printed.card_facts import (
     InvestigatorFact,
     InvestigatorsFile,
 )
-from solo.games.town.printed.endless import endless
+from solo.games.town.printed.endless import endless, overfull
 from solo.games.town.printed.facts import (
     AbilityFact,
     BoardFile,
@@ -35,6 +35,7 @@ from solo.games.town.printed.hints import helped, spreads
 from solo.games.town.printed.numbers import CHECKS, SANCTUM
 from solo.games.town.printed.pieces import (
     ABILITIES,
+    RUMOR_WORDS,
     TIMINGS,
     Ability,
     AncientOne,
@@ -52,7 +53,7 @@ from solo.games.town.printed.pieces import (
 from solo.games.town.rules.conditions import check_needs
 from solo.games.town.scope import Scope
 from solo.games.town.verbs import VOCABULARY
-from solo.kernel.documents import ContentError, Documents, convert, default_cache, mapping, nearest, shipped
+from solo.kernel.documents import ContentError, Documents, brief, convert, default_cache, mapping, nearest, shipped
 from solo.kernel.effects import Vocabulary
 
 _FILES: dict[str, type[Any]] = {
@@ -63,12 +64,7 @@ _FILES: dict[str, type[Any]] = {
     "ancient_ones": AncientOnesFile,
     "mythos": MythosFile,
     "gate": GateDeckFile,
-    "common": CardsFile,
-    "unique": CardsFile,
-    "spell": CardsFile,
-    "skill": CardsFile,
-    "ally": CardsFile,
-    "special": CardsFile,
+    **dict.fromkeys(("common", "unique", "spell", "skill", "ally", "special"), CardsFile),
 }
 
 
@@ -148,14 +144,21 @@ class _Loader:
             case LocationDeckFile():
                 self.location_deck(fact)
 
+    def known(self, word: str, words: Iterable[str], *keys: str | int) -> None:
+        """A word the rules will look for must be one of theirs."""
+        if word not in words:
+            raise ContentError(f"{brief(word)} is not known here{nearest(word, words)}", keys=(*keys, word))
+
     def board(self, fact: BoardFile) -> None:
         content = self.content
-        for area in fact.neighbourhoods:
+        for index, area in enumerate(fact.neighbourhoods):
+            self.new(content.neighbourhoods, area.id, "neighbourhoods", index)
             content.neighbourhoods[area.id] = [area.street, *area.locations]
             for place in content.neighbourhoods[area.id]:
                 content.neighbourhood_of[place] = area.id
                 content.street_of[place] = area.street
         for index, street in enumerate(fact.streets):
+            self.new(content.streets, street.id, "streets", index)
             content.streets[street.id] = street
             content.adjacent[street.id] = (*street.adjacent.locations, *street.adjacent.streets)
             content.adjacent_streets[street.id] = tuple(street.adjacent.streets)
@@ -165,6 +168,7 @@ class _Loader:
                 self.wants("place", place, "streets", index, "adjacent")
         for index, location in enumerate(fact.locations):
             keys = ("locations", index)
+            self.new(content.locations, location.id, *keys)
             content.locations[location.id] = location
             if location.id not in content.street_of:
                 raise ContentError(f"{location.id!r} is in no neighbourhood", keys=(*keys, "id"))
@@ -318,6 +322,9 @@ class _Loader:
         if fact.rumor is not None:
             text = fact.rumor
             self.wants("place", text.at, *keys, "rumor", "at")
+            for name, words in RUMOR_WORDS.items():
+                for word in getattr(text, name):
+                    self.known(word, words, *keys, "rumor", name)
             rumor = RumorText(
                 text.at,
                 self.steps(text.setup, *keys, "rumor", "setup"),
@@ -342,7 +349,9 @@ class _Loader:
         )
 
     def check_ends(self) -> None:
-        """Every effect must come to an end."""
+        """Every effect must come to an end, and so must every deck."""
+        if problem := overfull(self.content):
+            raise ContentError(problem, file=str(self.file))
         without = endless(self.content)
         if without:
             keys, file = self.defined[without[0]]

@@ -1,4 +1,5 @@
-"""Cards and paragraphs whose effects lead into each other without an end, whatever is rolled or chosen."""
+"""What would not come to an end: cards and paragraphs whose effects lead into each other, whatever is rolled or chosen,
+and decks of cards without number."""
 
 from __future__ import annotations
 
@@ -6,6 +7,20 @@ from solo.games.town.printed.pieces import Content, Steps
 
 Node = tuple[str, str]
 """What can follow: a card or paragraph by its id, or a draw from a deck, a place's encounters or a world's."""
+
+
+MOST_COPIES = 2_000
+"""Cards, or monster markers, of all kinds together."""
+
+
+def overfull(content: Content) -> str:
+    """What there is too much of to be dealt; "" for nothing."""
+    copies = sum(card.copies for card in content.cards.values())
+    markers = sum(monster.fact.count for monster in content.monsters.values())
+    for what, number in (("cards", copies), ("monster markers", markers)):
+        if number > MOST_COPIES:
+            return f"there are {number:,} {what}, more than {MOST_COPIES:,}"
+    return ""
 
 
 def endless(content: Content) -> list[Node]:

@@ -65,6 +65,15 @@ TIMINGS = (
 """When a card may be used, as the rules ask for it."""
 
 
+_BOUNDS = tuple(f"{what}_at_{bound}" for what in ("clues", "monsters", "terror") for bound in ("least", "most"))
+RUMOR_WORDS = {
+    "pass_needs": ("gate_trophies", "spells", "spells_from_five_players", "allies", "clues"),
+    "pass_when": _BOUNDS,
+    "fail_when": _BOUNDS,
+}
+"""What may have to be given to end a rumor, and when it ends by itself (R16.3)."""
+
+
 class Help(msgspec.Struct, frozen=True):
     """What a use comes to, for odds: in a fight dice, less toughness, an ability blanked, a weapon enchanted, a sure win.
 
