@@ -33,6 +33,7 @@ BOUNDS: dict[tuple[str, str], tuple[int, int]] = {
     ("places", "farewell"): (15, 35),
     ("explain", ""): (2, 60),
     ("looks", ""): (8, 40),
+    ("choices", ""): (2, 45),
 }
 """Words a text has, by section and kind ("" where a section has but one)."""
 

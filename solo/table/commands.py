@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
+from re import fullmatch
 
 import msgspec
 
@@ -40,6 +41,14 @@ def slider_answer(line: str) -> str:
     if len(digits) == 3 and all(digit in "1234" for digit in digits):
         return "set:" + "".join(str(int(digit) - 1) for digit in digits)
     return line
+
+
+def steps_too_many(decision: Decision, line: str) -> int:
+    """The steps by which three numbers would move sliders that may not be moved so far; 0 for any other line."""
+    stops = slider_answer(line.strip()).removeprefix("set:")
+    if decision.kind != "sliders" or not isinstance(decision.about, tuple) or not fullmatch("[0-3]{3}", stops):
+        return 0
+    return sum(abs(int(stop) - now) for stop, now in zip(stops, decision.about, strict=True))
 
 
 def read_command(line: str, words: Mapping[str, Sequence[str]]) -> Command | None:

@@ -11,6 +11,15 @@ from solo.table.town import Town
 from solo.table.views import Views
 from solo.table.wording import Wording
 
+LONGEST = 100
+"""Letters of an option that is longer than that: its explanation does not repeat it."""
+
+MEETING = ("keep_investigators", "keep_one", "replacement")
+"""Questions at which investigators are met for the first time."""
+
+ABOUT_NEWS = ("rumor", "visit")
+"""Decisions about what the news asks for."""
+
 
 class Explaining:
     """Explains the options of a decision in the words of the table."""
@@ -19,25 +28,29 @@ class Explaining:
         self._wording = wording
         self._views = views
         self._town = Town(wording)
+        self._introduced: list[str] = []
 
     def options(self, decision: Decision, only: str = "") -> list[str]:
         """A line for each option, in order, or for the one whose number is given."""
-        texts = self._wording.options(decision)
-        lines = [
-            f"{number}. {text} – {self.option(decision, option)}"
-            for number, (text, option) in enumerate(zip(texts, decision.options, strict=True), 1)
-        ]
         if decision.kind == "sliders":
             return [self._verb(decision, decision.options[0])]
+        texts = self._wording.options(decision)
+        lines = []
+        for number, (text, each) in enumerate(zip(texts, decision.options, strict=True), 1):
+            named = f"{number}. {text} –" if len(text) <= LONGEST else f"{number}."
+            lines.append(f"{named} {self.option(decision, each)}")
         number = int(only) if only.isdecimal() and len(only) < 6 else 0
         return lines[number - 1 : number] if 1 <= number <= len(lines) else lines
 
     def option(self, decision: Decision, option: Option) -> str:
-        """What one option means."""
-        parts = [self._verb(decision, option)]
-        for subject in option.subject.split("+"):
-            parts += self._subject(subject)
-        return " ".join(part for part in parts if part)
+        """What one option means: what the text that asks makes of it, else what it does and what it names."""
+        source = decision.about[0] if isinstance(decision.about, tuple) and decision.about else decision.about
+        if isinstance(source, str) and (text := self._wording.say_of("choices", source, option.verb)):
+            return text
+        subjects = [*option.subject.split("+"), *([str(source)] if decision.kind in ABOUT_NEWS else [])]
+        named = [text for subject in subjects for text in self._subject(subject)]
+        found = [self._verb(decision, option), *named]
+        return " ".join(part for part in found if part) or self._wording.say("explain", "other")
 
     def investigator(self, id: str) -> list[str]:
         """An investigator's sheet in short: figures, home, possessions, ability (R35.1)."""
@@ -63,10 +76,26 @@ class Explaining:
             tracks.append(f"{names} {row[0][0]}/{row[0][1]}–{row[-1][0]}/{row[-1][1]}")
         return [sheet, capital(", ".join(tracks)) + ".", ability]
 
+    def newcomers(self, decision: Decision) -> list[str]:
+        """Whom a question is about who were not introduced yet: those who are dealt, and whoever is being set up."""
+        found: list[str] = []
+        if decision.kind in MEETING:
+            found = [option.subject for option in decision.options]
+        elif decision.kind == "sliders" and self._wording.focus(decision) == 0:
+            found = [decision.who]
+        found = [id for id in found if id not in self._introduced]
+        self._introduced += found
+        return found if self._wording.narrator.verbosity != "brief" else []
+
+    def biography(self, id: str) -> list[str]:
+        """An investigator's name, portrait and sheet."""
+        name = capital(str(self._wording.narrator.name(id)["name"]))
+        return [name, self._views.prose(id), *(f"  {line}" for line in self.investigator(id))]
+
     def _verb(self, decision: Decision, option: Option) -> str:
         catalogue = self._wording.narrator.catalogue
         name = self._wording.narrator.name(option.subject)
-        for key in (f"{decision.kind}_{option.verb}", option.verb, "other"):
+        for key in (f"{decision.kind}_{option.verb}", option.verb):
             if catalogue.messages("table", "explain", key):
                 return self._wording.say("explain", key, subject=name, amount=option.amount)
         return ""

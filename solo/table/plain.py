@@ -17,7 +17,7 @@ from solo.narration.catalogue import Catalogue, languages
 from solo.narration.language import choose_language, is_known
 from solo.narration.paragraphs import Paragraph, sentence, text_of
 from solo.storage.errors import StorageError
-from solo.table.commands import VIEWS, Command, plain, read_answer, read_command
+from solo.table.commands import VIEWS, Command, plain, read_answer, read_command, steps_too_many
 from solo.table.evening import Evening
 from solo.table.examining import Examining
 from solo.table.explaining import Explaining
@@ -26,7 +26,7 @@ from solo.table.report import ON_SCREEN, write_report
 from solo.table.retelling import retold
 from solo.table.settings import Settings, change, described, save_settings
 from solo.table.views import Views
-from solo.table.walking import next_step, route
+from solo.table.walking import fight_over, next_step, route
 from solo.table.wording import Wording
 
 REMEMBERED = 60
@@ -157,7 +157,7 @@ class Table:
         texts = self.wording.options(decision)
         self.show(decision, texts)
         while True:
-            line = self._ask(self.prompt(decision))
+            line = self.line(decision)
             if line is None:
                 self.write("")
                 self.write(self.wording.say("errors", "end_of_input"))
@@ -184,12 +184,17 @@ class Table:
                 texts = self.wording.options(decision)
                 self.show(decision, texts)
 
+    def line(self, decision: Decision) -> str | None:
+        """What is typed at a question; None when there will be no more."""
+        return self._ask(self.prompt(decision))
+
     def prompt(self, decision: Decision) -> str:
         """What stands before the cursor."""
         return self.wording.say("ask", "several" if decision.several else "one", count=decision.least) + "> "
 
     def show(self, decision: Decision, texts: list[str]) -> None:
         """Show the question and its options, and of the state what is not as it was at the last one."""
+        self.introduce(self._explaining.newcomers(decision))
         self.write("")
         state = [self.wording.town(), self.wording.acting(decision)]
         for line in state:
@@ -201,6 +206,13 @@ class Table:
             self.panel(self.wording.tracks(decision))
         else:
             self.panel([f"{numbers:>3}. {text}" for numbers, text in menu(decision, texts)])
+
+    def introduce(self, people: Sequence[str]) -> None:
+        """Say who they are, one after the other."""
+        for id in people:
+            self.write("")
+            for line in self._explaining.biography(id):
+                self.write(line)
 
     def _foreign(self, line: str) -> Command | None:
         """A command in the words of another language than the one that is spoken."""
@@ -220,6 +232,11 @@ class Table:
         """Say what was wrong with an answer, and what would do."""
         key = "wrong_count" if decision.several else "no_option" if decision.kind != "sliders" else "wrong_sliders"
         count = decision.least if decision.several else len(decision.options)
+        steps = steps_too_many(decision, line)
+        if steps:
+            who, focus = self.wording.narrator.name(decision.who), self.wording.focus(decision)
+            self.write(self.wording.say("errors", "too_many_steps", who=who, steps=steps, focus=focus))
+            return
         self.write(self.wording.say("errors", key, answer=line.strip(), count=count))
 
     # Commands
@@ -397,13 +414,6 @@ class Table:
         if step is None and decision.kind != "deal_with":
             self._walk = ("", "")
         return step
-
-
-def fight_over(event: Event, who: str) -> bool:
-    """Whether with this event a fight is over for somebody who still stands (R8.5, R19.6, R19.8)."""
-    kind = type(event).__name__
-    over = kind in ("MonsterDefeated", "CombatEnded") or (kind == "Evaded" and getattr(event, "fled", False))
-    return over and getattr(event, "who", "") == who
 
 
 def menu(decision: Decision, texts: Sequence[str]) -> list[tuple[str, str]]:

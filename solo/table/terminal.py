@@ -27,7 +27,7 @@ from solo.table.evening import Evening
 from solo.table.keys import SingleKeys, forget_typed
 from solo.table.lines import columns, indent, presentable
 from solo.table.output import terminal
-from solo.table.panel import SliderPanel
+from solo.table.panel import SliderPanel, setting
 from solo.table.people import People
 from solo.table.plain import Table, menu
 from solo.table.settings import Settings
@@ -89,6 +89,7 @@ class TerminalTable(Table):
         self._asked: Decision | None = None
         self._leaving = False
         self._typed = self._begun = ""
+        self._moved: tuple[Decision, tuple[int, ...]] | None = None
         self._warned: Decision | None = None
         self._above = ""
         self._keys = SingleKeys()
@@ -140,13 +141,14 @@ class TerminalTable(Table):
         words = [each for spellings in self.wording.words().values() for each in spellings[:1]]
         self._completer.known = [self._shown(word) for word in (*texts, *words)]
         self._keys.count = 0 if decision.several or decision.kind == "sliders" else len(texts)
-        if decision.kind == "keep_investigators":
-            self._sketches(decision)
+        if decision.kind == "sliders":
+            if self.evening.game.state.phase == "setup":
+                self._guide(capital(str(self.wording.narrator.name("setup")["name"])))
+            self.introduce(self._explaining.newcomers(decision))
+            return
+        self.introduce(self._explaining.newcomers(decision))
         self._space("question")
         self._print(Span("number", self.wording.prompt(decision)))
-        if decision.kind == "sliders":
-            self.panel(self.wording.tracks(decision))
-            return
         for numbers, text in menu(decision, texts):
             self._print(Span("option", text), mark=f"{numbers:>3}. ")
 
@@ -211,43 +213,58 @@ class TerminalTable(Table):
         """Ask; at a terminal Enter alone never does something costly."""
         self._leaving = False
         self._warned = None
-        answer = self._sliders(decision) if decision.kind == "sliders" else None
-        return answer if answer is not None else super().question(decision)
+        return super().question(decision)
 
-    def _sliders(self, decision: Decision) -> str | None:
-        """Let the sliders be set on a panel; None when the player wants to type."""
-        if self.evening.game.state.phase == "setup":
-            self._guide(capital(str(self.wording.narrator.name("setup")["name"])))
+    def line(self, decision: Decision) -> str | None:
+        """What is typed at a question, or set on the panel; what stands on the panel stays there for as long as is asked."""
+        if decision.kind != "sliders" or self._typed:
+            return super().line(decision)
+        if self._moved is None or self._moved[0] != decision:
+            self._moved = (decision, decision.about if isinstance(decision.about, tuple) else (0, 0, 0))
+        panel = self._panel(decision, self._moved[1])
+        self._fresh()
+        answer = panel.run(self._style, self._source, self._output, self._keys.just_answered)
+        self._moved = (decision, tuple(panel.stops))
+        if answer is not None:
+            chosen = next(option for option in decision.options if option.id == answer)
+            self._print(
+                Span("number", self.wording.prompt(decision)), Span("option", self.wording.option(decision, chosen))
+            )
+            return answer
+        if panel.typed == "?":
+            return panel.typed
+        self._above = "question"
+        self._begun = panel.typed
+        if not panel.typed:
+            self._print(Span("number", self.wording.prompt(decision)))
+            self.panel(self.wording.tracks(decision))
+        line = super().line(decision)
+        return setting(panel.stops) if line is not None and not line.strip() else line
+
+    def _panel(self, decision: Decision, stops: Sequence[int]) -> SliderPanel:
+        """The panel for a decision about sliders, which stand at these stops."""
         self._space("question")
         found = self.evening.game.content.investigators[decision.who].tracks
         names = [[self._shown(str(self.wording.narrator.name(skill)["name"])) for skill in pair] for pair in TRACKS]
         tracks = [(one, two, found[row]) for row, (one, two) in enumerate(names)]
-        now = decision.about if isinstance(decision.about, tuple) else (0, 0, 0)
         legal = [option.id for option in decision.options]
-        prompt, focus = self.wording.prompt(decision), self.wording.focus(decision)
-        help_line = self.wording.say("options", "panel", focus=focus)
-        panel = SliderPanel(self._shown(prompt), tracks, now, legal, self._shown(help_line))
-        self._fresh()
-        answer = panel.run(self._style, self._source, self._output, self._keys.just_answered)
-        self._begun = panel.typed
-        if answer is not None:
-            chosen = next(option for option in decision.options if option.id == answer)
-            self._print(Span("number", prompt), Span("option", self.wording.option(decision, chosen)))
-        else:
-            self._above = "question"
-        return answer
+        help_line = self.wording.say("options", "panel", focus=self.wording.focus(decision))
+        return SliderPanel(self._shown(self.wording.prompt(decision)), tracks, stops, legal, self._shown(help_line))
 
-    def _sketches(self, decision: Decision) -> None:
-        """Who the six are."""
-        catalogue = self.wording.narrator.catalogue
-        for option in decision.options:
-            found = catalogue.messages("people", option.subject, "sketch")
-            if found and self.wording.narrator.verbosity != "brief":
-                name = self.wording.narrator.name(option.subject)
-                sketch = found[0].format({"gender": str(name.get("gender", "other"))}, catalogue.language)
-                self.paragraph((Span("title", str(name["name"])),))
-                self.paragraph((Span("scene", sketch),))
-                self.panel([f"  {line}" for line in self._explaining.investigator(option.subject)])
+    def introduce(self, people: Sequence[str]) -> None:
+        """Say who they are, as many on a page as there is room for."""
+        room = max(4, self._session.output.get_size().rows - BELOW_A_PAGE)
+        used = 0
+        for id in people:
+            name, portrait, *sheet = self._explaining.biography(id)
+            rows = 2 + sum(len(wrapped((Span("", line.strip()),), columns() - 2)) for line in (portrait, *sheet))
+            if used and used + rows > room and not self._more():
+                return
+            used = rows if used + rows > room else used + rows
+            self.paragraph((Span("title", name),))
+            self.paragraph((Span("scene", portrait),))
+            for line in sheet:
+                self._print(Span("", line.strip()), mark="  ")
 
     def _print(self, *spans: Span, mark: str = "") -> None:
         """Write spans in their styles, wrapped; further lines stand below the first, not below its mark."""

@@ -7,6 +7,7 @@ from solo.games.town.game import Game
 from solo.games.town.rules.movement import may_enter
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision
+from solo.kernel.events import Event
 from solo.table.commands import plain
 
 
@@ -69,3 +70,10 @@ def next_step(game: Game, decision: Decision, place: str) -> str | None:
     steps = way(game, decision.who, place)
     wanted = f"go:{steps[0]}" if steps else ""
     return wanted if any(option.id == wanted for option in decision.options) else None
+
+
+def fight_over(event: Event, who: str) -> bool:
+    """Whether with this event a fight is over for somebody who still stands (R8.5, R19.6, R19.8)."""
+    kind = type(event).__name__
+    over = kind in ("MonsterDefeated", "CombatEnded") or (kind == "Evaded" and getattr(event, "fled", False))
+    return over and getattr(event, "who", "") == who

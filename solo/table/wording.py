@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from textwrap import shorten
 from typing import Any
 
 from solo.games.town.chances import Stake, best_of, outlooks, stake_of
@@ -21,9 +20,6 @@ from solo.kernel.decisions import Decision, Option
 from solo.narration.messages import join
 from solo.narration.paragraphs import capital
 from solo.table.evening import Evening
-
-BEGINNING = 70
-"""Letters of a text by which it is offered."""
 
 
 class Wording:
@@ -186,13 +182,13 @@ class Wording:
         return option.id.replace("_", " ")
 
     def _entry(self, entry: str) -> str:
-        """An encounter, by how its text begins."""
+        """An encounter, by its text."""
         catalogue = self.narrator.catalogue
         for section in ("encounters", "gates"):
             found = catalogue.messages(section, entry, "scene")
             if found:
                 gender = str(self.narrator.name(entry).get("gender", "other"))
-                return shorten(found[0].format({"gender": gender}, catalogue.language), BEGINNING, placeholder=" …")
+                return found[0].format({"gender": gender}, catalogue.language)
         return str(self.narrator.name(entry)["name"])
 
     def _price(self, subject: str) -> str:

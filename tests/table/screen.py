@@ -17,6 +17,9 @@ from pathlib import Path
 
 import pyte
 
+PAGE = ("Enter: more, or go on typing.", "Enter: dál, nebo rovnou piš.", "Enter: dal, nebo rovnou pis.")
+"""What stands below a page when there is another."""
+
 
 def _take_terminal() -> None:
     """Make the pseudo-terminal the new program's own, so that Ctrl-C reaches it."""
@@ -76,10 +79,17 @@ class Screen:
         return True
 
     def wait_for(self, words: str, seconds: float = 30) -> str:
-        """Read until the words stand on the screen and nothing more comes; the screen."""
+        """Read until the words stand on the screen and nothing more comes, leafing through pages; the screen."""
         end = time.monotonic() + seconds
+        leafed = ""
         while time.monotonic() < end:
             self.read(0.1)
+            if words not in self.shown() and self.at_a_page():
+                while self.read(0.3):
+                    pass
+                if words not in self.shown() and self.at_a_page() and self.shown() != leafed:
+                    leafed = self.shown()
+                    self.type("\r")
             if words in self.shown():
                 while self.read(0.6):
                     pass
@@ -96,6 +106,10 @@ class Screen:
                 return self.shown()
             self.type("\r")
         return self.wait_for(words)
+
+    def at_a_page(self) -> bool:
+        """Whether the cursor waits below a page for Enter."""
+        return any(words in self.screen.display[self.screen.cursor.y] for words in PAGE)
 
     def type(self, keys: str) -> None:
         """Press keys."""

@@ -1,0 +1,162 @@
+"""Words at the table: every option explained by something, sliders that keep what was moved, people who are introduced."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from solo.games.town.printed.pieces import Content
+from solo.games.town.rules.setup import new_game
+from solo.games.town.rules.turn import play as turn
+from solo.kernel.decisions import Decision, option
+from solo.kernel.flow import Session
+from solo.narration.catalogue import languages, load
+from solo.narration.checking import words_of
+from solo.players.random_player import RandomPlayer
+from solo.table.evening import KeptEvening
+from solo.table.explaining import Explaining
+from solo.table.views import Views
+from solo.table.wording import Wording
+from tests.table.helpers import FOUR, evening, narrator, sit
+from tests.table.test_terminal import LEAVE, answered, by_keys
+
+NOTHING_SAID = ("Do it.", "seen afterwards", "Use it now.", "This one.", "There.", "Do it now.", "So many.", "…")
+
+
+class Playing:
+    """A game as an evening of which only the game is asked."""
+
+    def __init__(self, content: Content, seed: int) -> None:
+        self.game = new_game(content, seed)
+
+
+def explaining(at: object, language: str = "en") -> Explaining:
+    wording = Wording(at, narrator(language))  # type: ignore[arg-type]
+    return Explaining(wording, Views(wording))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_option_of_whole_games_is_explained_by_nothing(content: Content, language: str) -> None:
+    for seed in range(4):
+        at = Playing(content, seed)
+        session, player, explain = Session(turn(at.game)), RandomPlayer(seed), explaining(at, language)
+        while session.decision is not None:
+            decision = session.decision
+            for each in decision.options[:12] if decision.kind != "sliders" else ():
+                told = explain.option(decision, each)
+                assert words_of(told) >= 3, (decision.kind, each.id, told)
+                assert not any(told == phrase or phrase in told for phrase in NOTHING_SAID), (decision.kind, each.id)
+            session.answer(player(decision))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_choice_a_text_leaves_to_the_player_says_what_comes_of_it(content: Content, language: str) -> None:
+    """Every option of `choose`, and the yes of everything a text allows: from the content's own files."""
+    from solo.kernel.documents import read_yaml, shipped
+
+    texts = load(language).sections["choices"]
+    found = 0
+    for path in sorted(shipped("content/town").rglob("*.yaml")):
+        for id, raw in entries(read_yaml(path)):
+            for verb in asked(raw):
+                if id in texts or path.parent.name == "encounters" or path.name == "gate_encounters.yaml":
+                    assert words_of(texts.get(id, {}).get(verb, "")) >= 2, (id, verb)
+                    found += 1
+    assert found > 80
+
+
+def entries(raw: object) -> list[tuple[str, object]]:
+    """Everything in a file of content that has an id and an effect."""
+    if isinstance(raw, list):
+        return [each for item in raw for each in entries(item)]
+    if not isinstance(raw, dict):
+        return []
+    if "id" in raw and not any(key in raw for key in ("entries", "cards")):
+        return [(str(raw["id"]), raw)]
+    return [each for value in raw.values() for each in entries(value)]
+
+
+def asked(raw: object) -> list[str]:
+    """What can be answered somewhere in an effect: the options of a choice, yes where something is allowed."""
+    if isinstance(raw, list):
+        return [verb for item in raw for verb in asked(item)]
+    if not isinstance(raw, dict):
+        return []
+    found = [str(each["option"]) for each in raw.get("choose", ())] if isinstance(raw.get("choose"), list) else []
+    if raw.get("may") is True and isinstance(raw.get("check") or raw.get("spend") or raw.get("move"), dict):
+        found.append("yes")
+    return found + [verb for value in raw.values() for verb in asked(value)]
+
+
+def test_the_elbow_says_what_it_may_cost(content: Content, tmp_path: Path) -> None:
+    at = evening(content, tmp_path)
+    decision = Decision(
+        "choose", "joe_diamond", (option("accept"), option("decline")), "A3", about=("science_building_4", "accept")
+    )
+    told = explaining(at).options(decision)
+    assert told[0].startswith("1. put your elbow down – You lose 2 stamina.")
+    assert "The check stands" not in told[0]
+
+
+def test_encounters_to_choose_from_are_told_whole_and_not_again(content: Content, tmp_path: Path) -> None:
+    at = evening(content, tmp_path)
+    options = (option("read", "arkham_asylum_1"), option("read", "arkham_asylum_2"))
+    decision = Decision("choose_encounter", "joe_diamond", options, "R11.2")
+    texts = Wording(at, narrator()).options(decision)
+    scene = load("en").sections["encounters"]["arkham_asylum_1"]["scene"].strip()
+    assert texts[0] == scene
+    told = explaining(at).options(decision)
+    assert told[0].startswith("1. This is the encounter")
+    assert "Somebody on the third floor" not in " ".join(told)
+
+
+def at_upkeep(content: Content, folder: Path) -> KeptEvening:
+    """An evening whose question is about the sliders in upkeep."""
+    at = evening(content, folder)
+    while at.decision is not None and (at.decision.kind != "sliders" or at.decision.rule != "R6.5"):
+        at.answer(at.decision.default)
+    return at
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "the Focus of {who} allows"), ("cs", "soustředění, které má")])
+def test_r6_5_sliders_moved_too_far_name_the_focus(content: Content, tmp_path: Path, language: str, said: str) -> None:
+    at = at_upkeep(content, tmp_path)
+    decision = at.decision
+    assert decision is not None
+    assert isinstance(decision.about, tuple)
+    far = [3 if now < 2 else 0 for now in decision.about]
+    steps = sum(abs(one - other) for one, other in zip(far, decision.about, strict=True))
+    told = sit(at, " ".join(str(stop + 1) for stop in far) + "\n", language).replace("\n", " ")
+    who = narrator(language).name(decision.who)["name"]
+    assert said.format(who=who) in told
+    assert f" {steps} " in told
+
+
+@pytest.mark.parametrize("keys", ["?", "why\r", "sheet\r", "\x1bmap\r"])
+def test_what_was_moved_on_the_panel_is_kept_while_something_is_looked_up(
+    content: Content, tmp_path: Path, keys: str
+) -> None:
+    """Right on the first track, a look at something, Enter: the sliders stand where they were moved to."""
+    moved = by_keys(content, tmp_path, f"\x1b[C{keys}\r" + LEAVE)
+    assert moved.evening.game.in_turn_order()[0].sliders == [2, 1, 1]
+    assert answered(tmp_path)[0] == "set:211"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_six_who_are_dealt_are_introduced(content: Content, tmp_path: Path, language: str) -> None:
+    at = evening(content, tmp_path, investigators=())
+    assert at.decision is not None
+    told = " ".join(sit(at, "\n", language).split())
+    sketches = load(language).sections["people"]
+    dealt = [id for id in content.investigators if " ".join(sketches[id]["sketch"].split()) in told]
+    assert len(dealt) == 6
+
+
+@pytest.mark.parametrize("language", languages())
+def test_investigators_who_were_chosen_are_introduced_before_they_are_set_up(
+    content: Content, tmp_path: Path, language: str
+) -> None:
+    told = " ".join(sit(evening(content, tmp_path), "\n" * 12, language).split())
+    for id in FOUR:
+        assert told.count(" ".join(load(language).sections["people"][id]["sketch"].split())) == 1
