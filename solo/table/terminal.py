@@ -22,6 +22,7 @@ from solo.narration.catalogue import Catalogue
 from solo.narration.messages import join
 from solo.narration.paragraphs import Paragraph, Span, capital, text_of, wrapped
 from solo.table.care import costly
+from solo.table.colors import THEMES, Painter
 from solo.table.commands import plain
 from solo.table.evening import Evening
 from solo.table.keys import SingleKeys, forget_typed
@@ -32,14 +33,6 @@ from solo.table.people import People
 from solo.table.plain import Table, menu
 from solo.table.settings import Settings
 from solo.table.town import Town
-
-THEMES = {
-    "dark": {"heading": "ansiyellow", "title": "bold ansibrightyellow", "figure": "ansicyan", "number": "bold"},
-    "light": {"heading": "ansiblue", "title": "bold ansiblue", "figure": "ansimagenta", "number": "bold"},
-    "contrast": {"heading": "reverse", "title": "bold reverse", "figure": "bold", "number": "bold"},
-    "none": {},
-}
-"""Styles by theme; nothing is told by color alone."""
 
 BELOW_A_PAGE = 3
 """Rows of the window that a page leaves free: for the prompt and the state."""
@@ -101,6 +94,7 @@ class TerminalTable(Table):
             input=source,
             output=self._output,
         )
+        self._painter = Painter(self.wording)
         town, people = Town(self.wording), People(self.wording)
         self.views.all["map"] = lambda decision: town.drawn(decision, columns())
         self.views.all["group"] = lambda decision: people.drawn(decision, columns())
@@ -273,7 +267,8 @@ class TerminalTable(Table):
         parts: list[tuple[str, str]] = []
         for number, line in enumerate(wrapped(shown, columns() - len(mark))):
             parts.append(("", "\n" + " " * len(mark) if number else self._shown(mark)))
-            parts += [(f"class:{span.kind}" if span.kind else "", span.text) for span in line]
+            painted = [part for span in line for part in self._painter.paint(span)]
+            parts += [(f"class:{kind}" if kind else "", text) for kind, text in painted]
         print_formatted_text(FormattedText(parts), style=self._style, color_depth=self._depth, output=self._output)
 
     def _shown(self, text: str) -> str:

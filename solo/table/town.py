@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import textwrap
+from collections.abc import Sequence
+
 from solo.games.town.printed.numbers import JAIL, SKY
 from solo.kernel.decisions import Decision
 from solo.narration.paragraphs import capital
@@ -27,11 +30,19 @@ WALLS = ["┌┬┬┐", *["││││"] * 4, "└┼┼┤", *[" │││"] 
 NARROWEST = 76
 """Columns without which there is no drawing."""
 
+ROOMY = 100
+"""Columns from which on monsters are named, and gates say where they lead."""
+
+LEAST_NAME = 14
+"""Columns that are left to the name of a place before its marks are shortened."""
+
 BOXES = (SKY, "outskirts", "lost_in_time_and_space", JAIL)
 
 
 class Town(View):
     """Draws and lists the town."""
+
+    _roomy = False
 
     # Listed
 
@@ -84,10 +95,11 @@ class Town(View):
         if columns < NARROWEST or sorted(hoods) != sorted(self._game.content.neighbourhoods):
             return self.listed(decision)
         width = (columns - 4) // 3
+        self._roomy = columns >= ROOMY
         boxes = [[line for row in GRID for line in self._box(row[column], width)] for column in range(3)]
         room = len(WALLS) - HEIGHT - 1
         sides = [
-            [*boxes[0], "─" * width, *[*self._aside(), *[""] * room][:room]],
+            [*boxes[0], "─" * width, *[*self._aside(width), *[""] * room][:room]],
             *([*box, "─" * width] for box in boxes[1:]),
         ]
         return [_line(*texts, width=width) for texts in zip(WALLS, *sides, strict=True)]
@@ -111,26 +123,80 @@ class Town(View):
         return ARROWS[to_column - column, to_row - row]
 
     def _row(self, place: str, width: int) -> str:
-        """A place and its marks, in one line."""
-        marks = self._short_marks(place)
+        """A place and its marks, in one line; as many of them in words as there is room for."""
         name = self._say("streets") if place in self._game.content.streets else capital(self._name(place))
+        room = width - 3 - min(len(name), LEAST_NAME)
+        marks = next((each for each in self._marks_by_length(place) if len(each) <= room), self._short_marks(place))
         return f"{cut(f' {name}', width - len(marks) - 2)} {marks} " if marks else f" {name}"
 
-    def _short_marks(self, place: str) -> str:
-        """What is in a place, in few letters, and the beginnings of names."""
+    def _marks_by_length(self, place: str) -> list[str]:
+        """What is in a place, with ever fewer words; in letters only where there is little room in all."""
+        if not self._roomy:
+            return [self._short_marks(place)]
+        words = [(True, True, True), (False, True, True), (False, False, True), (False, True, False)]
+        return [self._short_marks(place, *each) for each in words] + [self._short_marks(place)]
+
+    def _short_marks(self, place: str, people: bool = False, monsters: bool = False, gates: bool = False) -> str:
+        """What is in a place, in few letters, and the beginnings of names; people, monsters, gates in words where asked."""
         state, count = self._game.state, len(self._monsters(place))
-        marks = [self._name(who.id, "first")[:2] for who in self._game.at(place)]
-        marks += [self._say("marks", "monsters", count=count)] if count else []
+        short = self._initials()
+        marks = [self._name(who.id, "first") if people else short[who.id] for who in self._game.at(place)]
+        if count:
+            named = [capital(each) for each in self._wording.narrator.counted(self._monsters(place), "name")]
+            marks += [", ".join(named)] if monsters else [self._say("marks", "monsters", count=count)]
         marks += [self._say("marks", "clues", count=state.clues[place])] if state.clues.get(place) else []
-        marks += [self._say("marks", name) for name in ("gates", "seals", "closed") if place in getattr(state, name)]
+        if place in state.gates:
+            world = self._name(self._game.content.gates[state.gates[place]].world)
+            marks.append(f"→{capital(world)}" if gates else self._say("marks", "gates"))
+        marks += [self._say("marks", name) for name in ("seals", "closed") if place in getattr(state, name)]
         return " ".join(marks)
 
-    def _aside(self) -> list[str]:
-        """What stands beside the boxes: what the letters mean, and whoever is not in the streets and locations."""
+    def _initials(self) -> dict[str, str]:
+        """The beginnings of first names by which everybody at the table can be told from the others."""
+        people = [who.id for who in self._game.state.investigators]
+        return dict(zip(people, beginnings([self._name(id, "first") for id in people]), strict=True))
+
+    def _aside(self, width: int) -> list[str]:
+        """What stands beside the boxes: what the letters mean, whoever is elsewhere, and what no line had room for."""
         lines = [f" {text}" for text in self._say("legend").splitlines()]
         areas = [area for area in self._game.content.areas if self._game.at(area)]
         elsewhere = [box for box in (*BOXES, *areas) if self._short_marks(box)]
-        return [*lines, "", *(f" {self._short_marks(box)}: {self._name(box)}" for box in elsewhere)]
+        tell = self.marked if self._roomy else self._short_marks
+        notes = [f"{capital(self._name(place))}: {tell(place)}" for place in (*elsewhere, *self._unnamed(width))]
+        wrapped = [textwrap.wrap(note, width - 2, initial_indent=" ", subsequent_indent="   ") for note in notes]
+        return [*lines, "", *(line for note in wrapped for line in note)]
+
+    def _unnamed(self, width: int) -> list[str]:
+        """Places whose line has no room for the names of their monsters and of where their gates lead."""
+        places = [place for places in self._game.content.neighbourhoods.values() for place in places]
+        busy = [place for place in places if self._monsters(place) or place in self._game.state.gates]
+        whole = [self._short_marks(place, False, True, True) for place in busy]
+        rows = [self._row(place, width) for place in busy]
+        return [
+            each for each, marks, row in zip(busy, whole, rows, strict=True) if self._roomy and not named(marks, row)
+        ]
+
+
+def named(marks: str, row: str) -> bool:
+    """Whether a row ends with these marks, or with the same and first names in full."""
+    words = marks.split(" ")
+    return all(word in row for word in words if len(word) > 3)
+
+
+def beginnings(names: Sequence[str]) -> list[str]:
+    """The shortest beginnings of names, of two letters or more, by which they can be told apart.
+
+    >>> beginnings(["Mandy", "Mary", "Joe"])
+    ['Man', 'Mar', 'Jo']
+    """
+    found = []
+    for number, name in enumerate(names):
+        others = [*names[:number], *names[number + 1 :]]
+        length = next(
+            (size for size in range(2, len(name)) if not any(o.startswith(name[:size]) for o in others)), len(name)
+        )
+        found.append(name[:length])
+    return found
 
 
 def _position(hood: str) -> tuple[int, int]:

@@ -1,0 +1,137 @@
+"""Colors: one for investigators, monsters, gates, losses and gains in each theme, and never the only sign; the map's letters."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from solo.games.town.printed.pieces import Content
+from solo.games.town.proof.scenario import put_gate, put_monster
+from solo.narration.catalogue import languages
+from solo.narration.paragraphs import Span
+from solo.table.colors import THEMES, Painter
+from solo.table.evening import KeptEvening
+from solo.table.town import Town, beginnings
+from solo.table.wording import Wording
+from tests.table.helpers import evening, narrator
+from tests.table.screen import Screen
+
+COLORED = ("investigator", "monster", "gate", "loss", "gain")
+GROUND = {"dark": "#000000", "light": "#ffffff"}
+READABLE = 4.5
+"""The contrast that text needs, by the guidelines for accessible pages (WCAG 2, AA)."""
+
+ALIKE = ("mandy_thompson", "sister_mary", "joe_diamond", "harvey_walters")
+
+
+def luminance(color: str) -> float:
+    parts = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("theme", list(GROUND))
+def test_each_has_a_color_of_its_own_that_can_be_read(theme: str) -> None:
+    colors = [THEMES[theme][kind] for kind in COLORED]
+    assert all(one != other for one, other in combinations([*colors, THEMES[theme]["figure"]], 2))
+    for color in colors:
+        light, dark = sorted((luminance(color), luminance(GROUND[theme])), reverse=True)
+        assert (light + 0.05) / (dark + 0.05) >= READABLE, color
+
+
+def at_a_busy_moment(content: Content, folder: Path) -> KeptEvening:
+    """Two whose names begin alike in the Woods, with two monsters and a gate; a gate and a monster elsewhere."""
+    at = evening(content, folder, investigators=ALIKE)
+    while at.decision is not None and at.decision.kind != "move":
+        at.answer(at.decision.default)
+    for kind, place in (("cultist", "woods"), ("ghoul", "woods"), ("fire_vampire", "rivertown_street")):
+        put_monster(at.game, kind, place)
+    put_gate(at.game, "woods", "city_of_the_great_race")
+    put_gate(at.game, "graveyard", "yuggoth")
+    for who in ("mandy_thompson", "sister_mary"):
+        at.game.by_id(who).place = "woods"
+    return at
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "found"),
+    [
+        ("en", "Mandy Thompson faces the Cultist.", [("investigator", "Mandy Thompson"), ("monster", "Cultist")]),
+        ("en", "[−2 sanity (3); +1 clue (2)]", [("loss", "−2 sanity (3)"), ("gain", "+1 clue (2)")]),
+        ("en", "A gate to Yuggoth opens in the Woods.", [("gate", "gate to Yuggoth")]),
+        ("en", "2 Cultists are in the sky.", [("monster", "Cultists")]),
+        ("en", "Joe Diamond gains Whiskey.", [("investigator", "Joe Diamond"), ("gain", "gains Whiskey")]),
+        ("cs", "Sestra Marie bojuje s kultistou.", [("investigator", "Sestra Marie"), ("monster", "kultistou")]),
+        ("cs", "[−2 body příčetnosti (3)]", [("loss", "−2 body příčetnosti (3)")]),
+        ("cs", "Otevírá se brána na Yuggoth.", [("gate", "brána na Yuggoth")]),
+    ],
+)
+def test_what_has_a_color_is_picked_out_and_every_letter_stays(
+    content: Content, tmp_path: Path, language: str, text: str, found: list[tuple[str, str]]
+) -> None:
+    at = at_a_busy_moment(content, tmp_path)
+    painted = list(Painter(Wording(at, narrator(language))).paint(Span("fact", text)))
+    assert "".join(part for _, part in painted) == text
+    assert [part for part in painted if part[0] in COLORED] == found
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_marks_of_the_map_have_colors_too(content: Content, tmp_path: Path, language: str) -> None:
+    at = at_a_busy_moment(content, tmp_path)
+    wording = Wording(at, narrator(language))
+    painter = Painter(wording)
+    assert at.decision is not None
+    for columns in (80, 100):
+        lines = Town(wording).drawn(at.decision, columns)
+        parts = [part for line in lines for part in painter.paint(Span("", line))]
+        assert {kind for kind, _ in parts} >= {"investigator", "monster", "gate"}
+        assert "".join(text for _, text in parts) == "".join(lines)
+
+
+def test_names_that_begin_alike_have_marks_that_do_not() -> None:
+    assert beginnings(["Mandy", "Mary", "Joe", "Harvey"]) == ["Man", "Mar", "Jo", "Ha"]
+    assert beginnings(["Jo", "Joe"]) == ["Jo", "Joe"]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_map_tells_investigators_apart(content: Content, tmp_path: Path, language: str) -> None:
+    at = at_a_busy_moment(content, tmp_path)
+    assert at.decision is not None
+    whole = "\n".join(Town(Wording(at, narrator(language))).drawn(at.decision, 80))
+    assert "Man Mar" in whole
+
+
+@pytest.mark.parametrize("columns", [100, 132])
+@pytest.mark.parametrize("language", languages())
+def test_a_wide_map_names_monsters_and_says_where_gates_lead(
+    content: Content, tmp_path: Path, language: str, columns: int
+) -> None:
+    at = at_a_busy_moment(content, tmp_path)
+    wording = Wording(at, narrator(language))
+    assert at.decision is not None
+    lines = Town(wording).drawn(at.decision, columns)
+    assert max(map(len, lines)) <= columns
+    whole = " ".join("\n".join(lines).split())
+    for id in ("cultist", "ghoul", "fire_vampire", "yuggoth"):
+        assert str(wording.narrator.name(id)["name"]).casefold() in whole.casefold()
+    assert {"en": "Great", "cs": "Velkých"}[language] in whole
+
+
+def test_no_color_is_honored_and_a_theme_colors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a real screen: names have a color, and none where NO_COLOR is set."""
+    seen = []
+    for name in ("", "1"):
+        folder = tmp_path / (name or "0")
+        folder.mkdir()
+        if name:
+            monkeypatch.setenv("NO_COLOR", name)
+        else:
+            monkeypatch.delenv("NO_COLOR", raising=False)
+        with Screen(folder, 80, 24, ["play", "t", "--seed", "3", "--lang", "en"]) as screen:
+            screen.wait_for("numbers, with spaces between>")
+            cells = [screen.screen.buffer[row][column] for row in range(24) for column in range(80)]
+            seen.append({cell.fg for cell in cells if cell.data.strip()})
+    assert len(seen[0]) > 1
+    assert seen[1] == {"default"}
