@@ -58,6 +58,12 @@ NO_NAMES = ("gender", "several", "at", "to", "with")
 
 ARTICLES = ("a ", "an ", "the ")
 
+TOLD = ("fact", "figure")
+"""Spans that tell of what has happened: gains and losses stand in them."""
+
+PLACE = "place"
+"""The group of what has no color, whatever other name is in it."""
+
 WALL = "│"
 """Stands in every line of a drawn map."""
 
@@ -68,7 +74,7 @@ class Painter:
     def __init__(self, wording: Wording) -> None:
         self._wording = wording
         self._made_for: tuple[object, ...] = ()
-        self._plain = self._map = re.compile("(?!)")
+        self._told = self._named = self._map = re.compile("(?!)")
 
     def paint(self, span: Span) -> Iterator[tuple[str, str]]:
         """The parts of a span, each with its class."""
@@ -77,7 +83,10 @@ class Painter:
             return
         self._prepare()
         at = 0
-        for found in (self._map if WALL in span.text else self._plain).finditer(span.text):
+        patterns = self._map if WALL in span.text else self._told if span.kind in TOLD else self._named
+        for found in patterns.finditer(span.text):
+            if found.lastgroup == PLACE:
+                continue
             if found.start() > at:
                 yield span.kind, span.text[at : found.start()]
             yield str(found.lastgroup), found[0]
@@ -95,6 +104,7 @@ class Painter:
         self._made_for = made_for
         content = self._wording.game.content
         names = [
+            (PLACE, _any(self._words_for(content.places))),
             ("investigator", self._names(people)),
             ("monster", self._names(content.monsters)),
             ("gate", self._names(content.gates)),
@@ -103,7 +113,7 @@ class Painter:
         for kind in ("loss", "gain"):
             verbs = catalogue.find("table", "colors", kind) or []
             signs.append((kind, rf"\b(?:{'|'.join(map(re.escape, verbs))})\b[^;.\]]*"))
-        self._plain = _pattern([*signs, *names])
+        self._told, self._named = _pattern([*signs, *names]), _pattern(names)
         marks = catalogue.find("table", "views", "marks") or {}
         first = beginnings([str(self._wording.narrator.name(id).get("first", "")) for id in people])
         letters = [
@@ -111,7 +121,14 @@ class Painter:
             ("monster", re.escape(str(marks["monsters"])).replace(r"\{count\}", r"\d+")),
             ("gate", rf"{re.escape(str(marks['gates']))}|→\S+"),
         ]
-        self._map = _pattern([*names, *((kind, rf"(?<=\s)(?:{pattern})(?=\s)") for kind, pattern in letters)])
+        people_apart = [names[0], *names[2:]]
+        self._map = _pattern([*people_apart, *((kind, rf"(?<=\s)(?:{pattern})(?=\s)") for kind, pattern in letters)])
+
+    def _words_for(self, places: Iterable[str]) -> Iterator[str]:
+        """Names of places, which may have somebody else's name in them."""
+        for place in places:
+            for text in self._wording.narrator.name(place).values():
+                yield from (text, text[:1].upper() + text[1:])
 
     def _names(self, ids: Iterable[str]) -> str:
         """A pattern for the names of some things, in all their forms."""

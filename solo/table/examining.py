@@ -217,7 +217,7 @@ class Examining(View):
         rules = [text for each in (*sorted(figures.abilities), kind) for text in self._told(each)]
         places = [place for copy, place in state.monsters.items() if kind_of(copy) == kind]
         places += [OUTSKIRTS for copy in state.outskirts if kind_of(copy) == kind]
-        return [self._views.monster(marker) + ".", *self._where(places), *rules], "R35.4"
+        return [capital(self._views.monster(marker)) + ".", *self._where(places), *rules], "R35.4"
 
     def _where(self, places: Iterable[str]) -> Lines:
         """Where something is."""
@@ -240,7 +240,10 @@ class Examining(View):
 
     def _gate(self, id: str) -> Told:
         gates = self._game.state.gates
-        return [self._views.gate(id) + ".", *self._where(place for place, gate in gates.items() if gate == id)], "R24.2"
+        return [
+            capital(self._views.gate(id)) + ".",
+            *self._where(place for place, gate in gates.items() if gate == id),
+        ], "R24.2"
 
     def _place(self, id: str) -> Told:
         rule = "R34.1" if id in self._game.content.locations else "R7.3"

@@ -63,6 +63,8 @@ def at_a_busy_moment(content: Content, folder: Path) -> KeptEvening:
         ("en", "A gate to Yuggoth opens in the Woods.", [("gate", "gate to Yuggoth")]),
         ("en", "2 Cultists are in the sky.", [("monster", "Cultists")]),
         ("en", "Joe Diamond gains Whiskey.", [("investigator", "Joe Diamond"), ("gain", "gains Whiskey")]),
+        ("en", "Harvey Walters is taken to St. Mary’s Hospital.", [("investigator", "Harvey Walters")]),
+        ("en", "A Witch appears at the Witch House.", [("monster", "Witch")]),
         ("cs", "Sestra Marie bojuje s kultistou.", [("investigator", "Sestra Marie"), ("monster", "kultistou")]),
         ("cs", "[−2 body příčetnosti (3)]", [("loss", "−2 body příčetnosti (3)")]),
         ("cs", "Otevírá se brána na Yuggoth.", [("gate", "brána na Yuggoth")]),
@@ -86,8 +88,17 @@ def test_the_marks_of_the_map_have_colors_too(content: Content, tmp_path: Path, 
     for columns in (80, 100):
         lines = Town(wording).drawn(at.decision, columns)
         parts = [part for line in lines for part in painter.paint(Span("", line))]
+        assert [text for kind, text in parts if kind == "monster" and text in ("Witch", "Čarodějnice")] == []
+        assert [text for kind, text in parts if kind == "investigator" and len(text) > 6] == []
         assert {kind for kind, _ in parts} >= {"investigator", "monster", "gate"}
         assert "".join(text for _, text in parts) == "".join(lines)
+
+
+def test_ratings_of_a_monster_are_no_losses(content: Content, tmp_path: Path) -> None:
+    at = at_a_busy_moment(content, tmp_path)
+    line = "Ghoul (hexagon, normal): awareness −3, horror 0/1, toughness 1, combat −1/1; ambush"
+    painted = list(Painter(Wording(at, narrator())).paint(Span("", line)))
+    assert [part for part in painted if part[0] in COLORED] == [("monster", "Ghoul")]
 
 
 def test_names_that_begin_alike_have_marks_that_do_not() -> None:
