@@ -20,6 +20,7 @@ from solo.storage.errors import DamagedSave
 from solo.storage.folder import check_name, free_name
 from solo.storage.keeper import Keeper
 from tests.storage.helpers import begin, play_on
+from tests.storage.hostile import ENDLESS, SCHEMAS, tamper
 
 pytestmark = pytest.mark.usefixtures("quick")
 
@@ -41,40 +42,6 @@ def save(game: Campaigns, saves: Path) -> Path:
         connection.execute("PRAGMA journal_mode=DELETE")
     connection.close()
     return saves / "night.solo"
-
-
-def tamper(path: Path, *statements: str) -> bytes:
-    """Change a save by SQL, written into its schema if need be; its bytes afterwards."""
-    connection = sqlite3.connect(path, isolation_level=None)
-    connection.execute("PRAGMA synchronous=OFF")
-    connection.execute("PRAGMA writable_schema=ON")
-    for statement in statements:
-        connection.execute(statement)
-    connection.close()
-    return path.read_bytes()
-
-
-ENDLESS = "WITH RECURSIVE n(x) AS (SELECT 0 UNION ALL SELECT x + 1 FROM n)"
-SCHEMAS = {
-    "a trigger": ["CREATE TRIGGER t AFTER INSERT ON answer BEGIN DELETE FROM checkpoint; END"],
-    "a view": ["CREATE VIEW v AS SELECT * FROM answer"],
-    "an index": ["CREATE INDEX i ON answer (answer)"],
-    "a table": ["CREATE TABLE more (x)"],
-    "a virtual table": ["CREATE VIRTUAL TABLE words USING fts5(x)"],
-    "a column more": ["ALTER TABLE answer ADD COLUMN more TEXT"],
-    "a generated column": ["ALTER TABLE answer ADD COLUMN twice TEXT AS (answer || answer)"],
-    "a column less": ["ALTER TABLE answer DROP COLUMN seal"],
-    "a table less": ["DROP TABLE answer"],
-    "a view for a table": [
-        "DROP TABLE answer",
-        f"CREATE VIEW answer AS {ENDLESS} SELECT x AS position, '\"top\"' AS answer, '' AS seal FROM n",
-    ],
-    "a default": ["DROP TABLE about", "CREATE TABLE about (key TEXT PRIMARY KEY, value TEXT DEFAULT (randomblob(9)))"],
-    "a check": ["UPDATE sqlite_master SET sql = replace(sql, 'seal TEXT NOT NULL', 'seal TEXT CHECK (1)')"],
-    "no schema at all": ["DELETE FROM sqlite_master"],
-    "nonsense": ["UPDATE sqlite_master SET sql = 'CREATE TABLE about (' WHERE name = 'about'"],
-    "a thousand tables": [f"CREATE TABLE t{number} (x)" for number in range(1000)],
-}
 
 
 @pytest.mark.parametrize("kind", SCHEMAS)

@@ -20,6 +20,7 @@ from solo.storage.folder import campaigns, check_name, free_name, path_of, saves
 from solo.storage.keeper import Keeper
 from solo.storage.recover import recover
 from solo.storage.schema import VERSION
+from tests.mutations import spoil
 from tests.storage.helpers import begin, import_file, play_on
 
 
@@ -32,25 +33,6 @@ def sound(game: Campaigns, tmp_path_factory: pytest.TempPathFactory) -> bytes:
     keeper._database._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     keeper.close()
     return path.read_bytes()
-
-
-def spoil(data: bytes, dice: random.Random) -> bytes:
-    """A random corruption: cut off, bits flipped, a stretch overwritten, a stretch lost."""
-    raw = bytearray(data)
-    kind = dice.randrange(4)
-    if kind == 0:
-        return bytes(raw[: dice.randrange(len(raw))])
-    if kind == 1:
-        for _ in range(dice.randrange(1, 40)):
-            raw[dice.randrange(len(raw))] ^= 1 << dice.randrange(8)
-        return bytes(raw)
-    start = dice.randrange(len(raw))
-    length = dice.randrange(1, 5000)
-    if kind == 2:
-        raw[start : start + length] = dice.randbytes(len(raw[start : start + length]))
-        return bytes(raw)
-    del raw[start : start + length]
-    return bytes(raw)
 
 
 def corrupt_and_try(game: Campaigns, sound: bytes, folder: Path, seeds: range) -> int:
