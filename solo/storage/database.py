@@ -42,7 +42,7 @@ from solo.storage.places import closed_properly, copied, drafted, is_database, n
 from solo.storage.schema import APPLICATION, TABLES, VERSION, Guarded, check_files, check_schema
 
 COLUMNS = ", ".join(CheckpointRow.__struct_fields__)
-LONGEST_STORY = 128 * 1024 * 1024
+LONGEST_STORY = 64 * 1024 * 1024
 """Bytes of all decompressed states and events together."""
 
 

@@ -92,7 +92,15 @@ class Keeper:
 
     @classmethod
     def open(cls, game: Game, path: Path) -> Keeper:
-        """Go on with a campaign; raises HeldSave when another process plays it, DamagedSave when it is damaged."""
+        """Go on with a campaign; raises HeldSave when another process plays it, DamagedSave when it is damaged.
+
+        It is read to its last event first: a file that play would stumble over is never written to.
+        """
+        looked = cls.read(game, path)
+        try:
+            looked.story()
+        finally:
+            looked.close()
         return cls._woken(game, Database.open(path))
 
     @classmethod
