@@ -64,7 +64,10 @@ ODD: list[Any] = [None, True, False, 1.5, float("nan"), float("inf"), b"x", [], 
 
 def mutate(plain: Any, dice: random.Random) -> None:
     """One change somewhere: another value, a value gone, twice, moved or of another type."""
-    path = dice.choice(list(places(plain)))
+    everywhere = list(places(plain))
+    if not everywhere:
+        return
+    path = dice.choice(everywhere)
     inside = plain
     for step in path[:-1]:
         inside = inside[step]

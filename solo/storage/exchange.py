@@ -16,10 +16,10 @@ from solo.storage.database import Database
 from solo.storage.errors import StorageError
 from solo.storage.keeper import Game, Keeper, beginning
 from solo.storage.places import drafted
+from solo.storage.schema import MOST_ROWS
 from solo.storage.sources import changes, check_cards
 
 FORMAT = "solo-campaign/1"
-MOST_ANSWERS = 200_000
 TURN = {"night": "night", "turn": "round", "doom": "doom"}
 """What a comment says of a turn: the words, and the keys of its label."""
 
@@ -32,7 +32,7 @@ class Exported(msgspec.Struct, frozen=True):
 
     format: Literal["solo-campaign/1"]
     setup: Plain
-    answers: Annotated[list[Proper], msgspec.Meta(max_length=MOST_ANSWERS)]
+    answers: Annotated[list[Proper], msgspec.Meta(max_length=MOST_ROWS)]
     name: Word = ""
     played_with: Kit | None = None
 

@@ -31,7 +31,7 @@ TABLES = {
 LARGEST_SAVE = 128 * 1024 * 1024
 LARGEST_ROW = 16 * 1024 * 1024
 LARGEST_RESULT = 64 * 1024 * 1024
-MOST_ROWS = 200_000
+MOST_ROWS = 100_000
 """Bytes of a file, of a row and of everything a query reads, and rows it reads: ten times what the longest games have."""
 
 STRIDE = 10_000
