@@ -36,6 +36,10 @@ SCHEMAS = {
     "no schema at all": ["DELETE FROM sqlite_master"],
     "nonsense": ["UPDATE sqlite_master SET sql = 'CREATE TABLE about (' WHERE name = 'about'"],
     "a thousand tables": [f"CREATE TABLE t{number} (x)" for number in range(1000)],
+}
+"""Statements that make another schema of a sound save's."""
+
+STRANGE = {
     "the same pages": ["UPDATE sqlite_master SET rootpage = 3"],
     "many answers": [f"INSERT INTO answer {ENDLESS} SELECT x + 1000, '\"top\"', '' FROM n LIMIT 300000"],
     "many checkpoints": [
@@ -45,6 +49,8 @@ SCHEMAS = {
     "a newer version": ["PRAGMA user_version=2"],
     "another program": ["PRAGMA application_id=7"],
 }
+"""Statements that leave the schema as it is, and make something else of the rest."""
+
 COLUMNS = [("about", "key"), ("about", "value"), ("answer", "answer"), ("answer", "seal"), ("answer", "position")]
 COLUMNS += [("checkpoint", each) for each in ("position", "label", "snapshot", "events", "digest", "seal")]
 JSON_SHAPES = [
@@ -137,8 +143,9 @@ def _sidecar(sound: bytes, path: Path, dice: random.Random) -> str:
 
 def _schema(sound: bytes, path: Path, dice: random.Random) -> str:
     path.write_bytes(sound)
-    kind = dice.choice(list(SCHEMAS))
-    tamper(path, *SCHEMAS[kind])
+    strange = {**SCHEMAS, **STRANGE}
+    kind = dice.choice(list(strange))
+    tamper(path, *strange[kind])
     return kind
 
 
