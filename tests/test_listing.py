@@ -151,7 +151,7 @@ def test_a_report_holds_what_helps_and_nothing_personal(
     result = run("report", "the long night", "--saves", str(home))
     assert result.exit_code == 0
     text = (home / "the long night-report.md").read_text(encoding="utf-8")
-    for words in ("solo 0.", "Python 3.", "theme: dark", "Turn 3", "1. stay here", "format: solo-campaign/1"):
+    for words in ("solo 0.", "Python 3.", "theme: dark", "Turn 3", "1. stay here", "format: solo-campaign/2"):
         assert words in text
     assert [word for word in personal if word in text] == []
     exported = re.search(r"```yaml\n(.*?)\n```", text, re.DOTALL)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from solo.cli.shared import CONTENT, JSON, LANG, SAVES, explained, make_campaigns, save_path, spoken
+from solo.cli.shared import CONTENT, JSON, LANG, SAVES, explained, rules_for, rules_of, save_path, spoken
 from solo.cli.streams import write_data
 
 if TYPE_CHECKING:
@@ -254,7 +254,8 @@ def verify(name: str, saves: Path | None, folders: tuple[Path, ...]) -> None:
     from solo.storage.verify import verify as check
 
     with explained():
-        found = check(make_campaigns(folders), save_path(name, saves))
+        path = save_path(name, saves)
+        found = check(rules_for(path, folders), path)
     for line in [*found.changes, *found.problems]:
         click.echo(line, err=True)
     if found.problems:
@@ -281,7 +282,7 @@ def recover(name: str, new_name: str, saves: Path | None, folders: tuple[Path, .
         damaged = save_path(name, saves)
         folder = saves_folder(saves)
         target = path_of(folder, new_name or free_name(folder, name, " recovered"))
-        found = save_rest(make_campaigns(folders), damaged, target)
+        found = save_rest(rules_for(damaged, folders), damaged, target)
     since = f", from answer {found.base} on" if found.base else ""
     click.echo(f"{target.stem}: {found.answers} answers saved{since}. The damaged file is still {damaged}.")
 
@@ -321,7 +322,7 @@ def import_(file: Path, name: str, saves: Path | None, folders: tuple[Path, ...]
             chosen = name or free_name(folder, exported.name or file.stem)
         except StorageError as error:
             raise StorageError(f"{error}; give it another one with --as") from error
-        keeper = import_export(make_campaigns(folders), exported, file, path_of(folder, chosen))
+        keeper = import_export(rules_of(exported.game, folders), exported, file, path_of(folder, chosen))
         answers, digest = keeper.position, keeper.host.digest()
         keeper.close()
     click.echo(f"{chosen}: {answers} answers, digest {digest}")
@@ -357,7 +358,7 @@ def _echo_lines(lines: list[str]) -> None:
 def _read(path: Path, folders: tuple[Path, ...]) -> Keeper:
     from solo.storage.keeper import Keeper
 
-    return Keeper.read(make_campaigns(folders), path)
+    return Keeper.read(rules_for(path, folders), path)
 
 
 def _record(keeper: Keeper) -> Any:

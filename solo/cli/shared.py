@@ -14,6 +14,7 @@ from solo.kernel.dice import LARGEST_SEED
 if TYPE_CHECKING:
     from solo.games.town.campaign import Campaigns
     from solo.games.town.printed.pieces import Content
+    from solo.kernel.host import Rules
     from solo.narration.catalogue import Catalogue
 
 SEED = click.IntRange(0, LARGEST_SEED)
@@ -77,6 +78,32 @@ def make_campaigns(folders: tuple[Path, ...] = ()) -> Campaigns:
     from solo.games.town.content import load
 
     return Campaigns(load(folders))
+
+
+def rules_of(played: str, folders: tuple[Path, ...] = ()) -> Rules:
+    """The rules of the game that a save names, "" for the only one there was; raises StorageError for one that is not here."""
+    from solo.games import FIRST, GAMES, rules
+    from solo.storage.errors import StorageError
+
+    if played not in ("", *GAMES):
+        raise StorageError(f"this is a campaign of the {played!r} game; this version has: {', '.join(GAMES)}")
+    return rules(played or FIRST, folders)
+
+
+def rules_for(path: Path, folders: tuple[Path, ...] = ()) -> Rules:
+    """The rules a campaign is played by; those of the first game where the file cannot say. Raises StorageError."""
+    from solo.storage.database import Database
+    from solo.storage.errors import DamagedSave
+
+    try:
+        database = Database.open(path, read_only=True)
+        try:
+            played = database.about().game
+        finally:
+            database.close()
+    except DamagedSave:
+        played = ""
+    return rules_of(played, folders)
 
 
 MOST_PROBLEMS = 20

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
 
 from solo.kernel.decisions import Answer, Decision
+from solo.kernel.documents import Source
 from solo.kernel.events import Event
 from solo.kernel.flow import Flow
 
@@ -48,11 +49,21 @@ class Host(Protocol):
 class Rules(Protocol):
     """A game with its content loaded."""
 
-    setup: type[msgspec.Struct]
-    """What can be asked of a new campaign; its `seed` fixes dice and shuffles."""
+    @property
+    def name(self) -> str:
+        """Names the game in its saves."""
 
-    players: Mapping[str, Callable[[Host, int], Player]]
-    """The game's own autoplayers by name, each made for a host with a seed."""
+    @property
+    def setup(self) -> type[msgspec.Struct]:
+        """What can be asked of a new campaign; its `seed` fixes dice and shuffles."""
+
+    @property
+    def players(self) -> Mapping[str, Callable[[Host, int], Player]]:
+        """The game's own autoplayers by name, each made for a host with a seed."""
+
+    @property
+    def sources(self) -> Sequence[Source]:
+        """The folders its cards come from, the shipped one first."""
 
     def begin(self, setup: dict[str, Any]) -> Host:
         """A host before its first step; raises SetupError, or msgspec.MsgspecError for a setup of wrong types."""

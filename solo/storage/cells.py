@@ -77,6 +77,7 @@ Kits = Annotated[tuple[Kit, ...], msgspec.Meta(max_length=MOST_KITS)]
 class About(msgspec.Struct, frozen=True):
     """What is known about a campaign beside its play; each field is a row of the table.
 
+    game: the name of the game that is played; "" in a save of format 1, which knew but one.
     cursor: how many answers stand. base: the position of the first checkpoint, where a recovered campaign has lost its
     beginning. played: when the last answer was given, in seconds since 1970, 0 when none was. holder: who plays it.
     played_with: one after the other; nothing for what was played before this was noted.
@@ -84,6 +85,7 @@ class About(msgspec.Struct, frozen=True):
 
     setup: Plain
     cursor: Position
+    game: Key = ""
     base: Position = 0
     played: Annotated[int, msgspec.Meta(ge=0, le=LAST_MOMENT)] = 0
     recovered: bool = False

@@ -11,15 +11,16 @@ import msgspec
 
 from solo.kernel.decisions import Answer, IllegalAnswer
 from solo.kernel.documents import read_as
-from solo.storage.cells import Folder, Kit, Plain, Proper, Word
+from solo.kernel.host import Rules
+from solo.storage.cells import Folder, Key, Kit, Plain, Proper, Word
 from solo.storage.database import Database
 from solo.storage.errors import StorageError
-from solo.storage.keeper import Game, Keeper, beginning
+from solo.storage.keeper import Keeper, beginning, check_game
 from solo.storage.places import drafted
 from solo.storage.schema import MOST_ROWS
 from solo.storage.sources import changes, check_cards
 
-FORMAT = "solo-campaign/1"
+FORMAT = "solo-campaign/2"
 TURN = {"night": "night", "turn": "round", "doom": "doom"}
 """What a comment says of a turn: the words, and the keys of its label."""
 
@@ -27,12 +28,14 @@ TURN = {"night": "night", "turn": "round", "doom": "doom"}
 class Exported(msgspec.Struct, frozen=True):
     """An exported campaign as it stands in its file. name: what it was called, "" when that is not said.
 
+    game: which game it is of, "" in a file of format 1, which knew but one.
     played_with: what its last answers were given with; of home-made cards only the folder's name.
     """
 
-    format: Literal["solo-campaign/1"]
+    format: Literal["solo-campaign/1", "solo-campaign/2"]
     setup: Plain
     answers: Annotated[list[Proper], msgspec.Meta(max_length=MOST_ROWS)]
+    game: Key = ""
     name: Word = ""
     played_with: Kit | None = None
 
@@ -53,6 +56,8 @@ def export_text(path: Path, name: str) -> str:
         database.close()
     document = CommentedMap()
     document["format"] = FORMAT
+    if about.game:
+        document["game"] = about.game
     document["name"] = name
     document["setup"] = about.setup
     if about.played_with:
@@ -99,9 +104,10 @@ def read_export(source: Path) -> Exported:
     return exported
 
 
-def import_export(game: Game, exported: Exported, source: Path, target: Path) -> Keeper:
+def import_export(game: Rules, exported: Exported, source: Path, target: Path) -> Keeper:
     """An exported campaign, read from `source`, as a new one, played to where it stands; raises StorageError."""
     kits = (exported.played_with,) if exported.played_with is not None else ()
+    check_game(source, exported.game, game)
     check_cards(source, kits, game.sources)
     try:
         game.begin(exported.setup)

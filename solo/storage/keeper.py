@@ -5,55 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
-from solo.kernel.documents import Source
 from solo.kernel.events import Event
-from solo.kernel.flow import Flow, Session
+from solo.kernel.flow import Session
+from solo.kernel.host import Host, Rules
 from solo.storage.cells import Checkpoint, Kit
 from solo.storage.database import Database
 from solo.storage.errors import DamagedSave, StorageError, TakenSave
 from solo.storage.sources import changes, check_cards, kit_of, noted, same
-
-
-class Host(Protocol):
-    """What a game must offer to be kept: a flow, snapshots at its boundaries, its events, a fingerprint, a label."""
-
-    def flow(self) -> Flow[None]:
-        """Play on from where the state stands."""
-
-    def snapshot(self) -> bytes:
-        """The state as bytes; whole at a boundary."""
-
-    def take_events(self) -> list[Event]:
-        """The events since the last call."""
-
-    def digest(self) -> str:
-        """A fingerprint of the state."""
-
-    def label(self) -> dict[str, Any]:
-        """What lists show: night, round, doom, who lives."""
-
-
-class Game(Protocol):
-    """How hosts are made: anew from a setup, or from a snapshot; and how events are read back."""
-
-    @property
-    def sources(self) -> Sequence[Source]:
-        """The folders its cards come from, the shipped one first."""
-
-    def begin(self, setup: dict[str, Any]) -> Host:
-        """A host before its first step; raises msgspec.MsgspecError or ValueError for a setup that cannot be."""
-
-    def restore(self, snapshot: bytes) -> Host:
-        """A host from a snapshot; raises msgspec.MsgspecError or ValueError for one that no play could have made."""
-
-    def read_events(self, raw: bytes) -> list[Event]:
-        """Stored events; raises msgspec.MsgspecError or ValueError for what are none."""
-
 
 encode_events = msgspec.msgpack.Encoder().encode
 
@@ -64,7 +27,7 @@ class Keeper:
     remarks: what whoever goes on should know: what has changed since it was played, and what came of that.
     """
 
-    def __init__(self, game: Game, database: Database) -> None:
+    def __init__(self, game: Rules, database: Database) -> None:
         self._game = game
         self._database = database
         self._boundaries: list[Checkpoint] = []
@@ -75,6 +38,7 @@ class Keeper:
         self._session: Session
         self.position = 0
         about = database.about()
+        check_game(self.path, about.game, game)
         self._kits: Sequence[Kit] = about.played_with
         check_cards(self.path, self._kits, game.sources)
         self.remarks = changes(self._kits, game.sources)
@@ -86,12 +50,12 @@ class Keeper:
     # Opening and closing
 
     @classmethod
-    def create(cls, game: Game, path: Path, setup: dict[str, Any], **about: Any) -> Keeper:
+    def create(cls, game: Rules, path: Path, setup: dict[str, Any], **about: Any) -> Keeper:
         """A new campaign in a new file; raises StorageError."""
         return cls._woken(game, Database.create(path, {**beginning(game, setup), **about}))
 
     @classmethod
-    def open(cls, game: Game, path: Path) -> Keeper:
+    def open(cls, game: Rules, path: Path) -> Keeper:
         """Go on with a campaign; raises HeldSave when another process plays it, DamagedSave when it is damaged.
 
         It is read to its last event first: a file that play would stumble over is never written to.
@@ -104,12 +68,12 @@ class Keeper:
         return cls._woken(game, Database.open(path))
 
     @classmethod
-    def read(cls, game: Game, path: Path) -> Keeper:
+    def read(cls, game: Rules, path: Path) -> Keeper:
         """A campaign to be looked at, also while another process plays it; nothing is written. Raises as `open` does."""
         return cls._woken(game, Database.open(path, read_only=True))
 
     @classmethod
-    def _woken(cls, game: Game, database: Database) -> Keeper:
+    def _woken(cls, game: Rules, database: Database) -> Keeper:
         try:
             return cls(game, database)
         except BaseException:
@@ -301,10 +265,16 @@ class Keeper:
         return told + self._pending
 
 
-def beginning(game: Game, setup: dict[str, Any], position: int = 0) -> dict[str, Any]:
+def check_game(path: Path, played: str, game: Rules) -> None:
+    """Refuse a campaign of another game; one that does not say which is of the only game there was. Raises StorageError."""
+    if played not in ("", game.name):
+        raise StorageError(f"{path}: this is a campaign of the {played} game, not of the {game.name} game")
+
+
+def beginning(game: Rules, setup: dict[str, Any], position: int = 0) -> dict[str, Any]:
     """What is known about a campaign that begins with what is at hand, at a position of its journal."""
     kits = msgspec.to_builtins((kit_of(game.sources, position),))
-    return {"setup": setup, "cursor": position, "base": position, "played_with": kits}
+    return {"game": game.name, "setup": setup, "cursor": position, "base": position, "played_with": kits}
 
 
 @contextmanager

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from solo.kernel.decisions import Answer, IllegalAnswer
+from solo.kernel.host import Rules
 from solo.storage.cells import (
     AboutRow,
     AnswerRow,
@@ -24,7 +25,7 @@ from solo.storage.cells import (
 )
 from solo.storage.database import Database
 from solo.storage.errors import DamagedSave, StorageError, explained
-from solo.storage.keeper import Game, Keeper, beginning
+from solo.storage.keeper import Keeper, beginning, check_game
 from solo.storage.places import copied, discard, drafted
 from solo.storage.schema import Guarded, check_files, sound_tables
 from solo.storage.sources import check_cards
@@ -41,7 +42,7 @@ class Recovered(msgspec.Struct, frozen=True):
     base: int
 
 
-def recover(game: Game, damaged: Path, target: Path) -> Recovered:
+def recover(game: Rules, damaged: Path, target: Path) -> Recovered:
     """The last good state of a damaged campaign as a new one; raises DamagedSave when nothing is left to save.
 
     Best is the whole journal from its beginning; else the last good checkpoint with the answers that follow it.
@@ -49,6 +50,7 @@ def recover(game: Game, damaged: Path, target: Path) -> Recovered:
     check_files(damaged)
     with copied(damaged) as copy:
         about, answers, checkpoints = _read_all(copy)
+    check_game(damaged, about.get("game", ""), game)
     check_cards(damaged, about.get("played_with", ()), game.sources)
     setup, cursor = about.get("setup"), about.get("cursor")
     digests = {position: row.digest for position, row in checkpoints.items() if row.sealed}
@@ -92,7 +94,7 @@ def _following(answers: dict[int, Answer], start: int) -> list[Answer]:
 
 
 def _replay(
-    game: Game,
+    game: Rules,
     draft: Path,
     about: dict[str, Any],
     checkpoint: Checkpoint | None,

@@ -12,7 +12,8 @@ from solo.storage.errors import DamagedSave, NewerSave, StorageError, explained
 from solo.storage.places import SIDECARS, sidecar
 
 APPLICATION = 0x534F4C4F
-VERSION = 1
+VERSION = 2
+"""Format 1 did not say which game a campaign is of; it is read as it is."""
 
 TABLES = {
     "about": "CREATE TABLE about (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",

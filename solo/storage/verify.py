@@ -10,10 +10,11 @@ import msgspec
 
 from solo.kernel.decisions import Answer, IllegalAnswer
 from solo.kernel.flow import Session
+from solo.kernel.host import Rules
 from solo.storage.cells import About, Checkpoint
 from solo.storage.database import Database
 from solo.storage.errors import DamagedSave
-from solo.storage.keeper import Game
+from solo.storage.keeper import check_game
 from solo.storage.sources import changes, check_cards, kit_of, same
 
 
@@ -29,7 +30,7 @@ class Verified(msgspec.Struct, frozen=True):
     changes: Sequence[str]
 
 
-def verify(game: Game, path: Path, progress: Callable[[int, int], None] | None = None) -> Verified:
+def verify(game: Rules, path: Path, progress: Callable[[int, int], None] | None = None) -> Verified:
     """Replay the whole journal and compare at each checkpoint; raises StorageError when the file cannot be read.
 
     progress is told how many answers are done, and of how many.
@@ -37,6 +38,7 @@ def verify(game: Game, path: Path, progress: Callable[[int, int], None] | None =
     database = Database.open(path, read_only=True)
     try:
         about = database.about()
+        check_game(path, about.game, game)
         check_cards(path, about.played_with, game.sources)
         checkpoints = list(database.checkpoints())
         answers = database.answers(about.base)
@@ -58,7 +60,7 @@ def verify(game: Game, path: Path, progress: Callable[[int, int], None] | None =
     return Verified(problems, since, changes(about.played_with, game.sources) or unknown)
 
 
-def _own_since(game: Game, about: About) -> float:
+def _own_since(game: Rules, about: About) -> float:
     """From which answer on everything must agree: those that were given with what is at hand."""
     known = [kit.since for kit in about.played_with[-1:] if same(kit, kit_of(game.sources, 0))]
     return known[0] if known else math.inf
@@ -74,7 +76,7 @@ def _stretches(
     return list(zip(starts, [*starts[1:], None], strict=True))
 
 
-def _replay(game: Game, about: About, start: Checkpoint | None, answers: list[Answer], goal: Checkpoint | None) -> str:
+def _replay(game: Rules, about: About, start: Checkpoint | None, answers: list[Answer], goal: Checkpoint | None) -> str:
     """Play one stretch; what does not agree, "" when all does."""
     at = begin = start.position if start is not None else 0
     reached = ""

@@ -14,7 +14,11 @@ from solo.kernel.flow import Session
 from solo.kernel.host import Host, Rules
 from solo.players.random_player import FirstPlayer, RandomPlayer
 from solo.players.simulation import Order, play_one, players
-from solo.storage.keeper import Keeper, encode_events, verify
+from solo.storage.errors import StorageError
+from solo.storage.exchange import export_text, import_export, read_export
+from solo.storage.keeper import Keeper, encode_events
+from solo.storage.recover import recover
+from solo.storage.verify import verify
 from tests.toy import ToyRules
 
 SEEDS = (1, 2, 3)
@@ -108,3 +112,22 @@ def test_a_kept_game_is_what_its_journal_says(game: Rules, tmp_path: Path) -> No
     assert again.redo(3) == 3
     assert again.host.digest() == digest
     again.close()
+
+
+def test_a_save_and_an_export_say_which_game_they_are_of(game: Rules, tmp_path: Path) -> None:
+    path, other = tmp_path / "a.solo", ToyRules() if game.name != "toy" else rules("town")
+    Keeper.create(game, path, {"seed": 9}).close()
+    source = tmp_path / "a.yaml"
+    source.write_text(export_text(path, "a"), encoding="utf-8")
+    assert read_export(source).game == game.name
+    for refused in (
+        lambda: Keeper.open(other, path),
+        lambda: verify(other, path),
+        lambda: recover(other, path, tmp_path / "b.solo"),
+        lambda: import_export(other, read_export(source), source, tmp_path / "b.solo"),
+    ):
+        with pytest.raises(StorageError, match=f"of the {game.name} game"):
+            refused()
+    assert not (tmp_path / "b.solo").exists()
+    keeper = import_export(game, read_export(source), source, tmp_path / "b.solo")
+    keeper.close()

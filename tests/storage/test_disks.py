@@ -209,5 +209,5 @@ def test_an_export_to_a_device_or_a_link_goes_there(game: Campaigns, tmp_path: P
     for goal in (link, Path(os.devnull)):
         assert run(f"export k {goal} --saves {tmp_path / 'saves'}").exit_code == 0
     assert link.is_symlink()
-    assert "format: solo-campaign/1" in target.read_text(encoding="utf-8")
+    assert "format: solo-campaign/2" in target.read_text(encoding="utf-8")
     assert Path(os.devnull).is_char_device()

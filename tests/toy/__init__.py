@@ -6,13 +6,14 @@ makes the next walk surer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 import msgspec
 
 from solo.kernel.decisions import Decision, option
 from solo.kernel.dice import Dice
+from solo.kernel.documents import Source
 from solo.kernel.events import Event, digest
 from solo.kernel.flow import BOUNDARY, Flow
 from solo.kernel.host import Host, Player, SetupError, Tally
@@ -115,6 +116,8 @@ class Walk:
 class ToyRules:
     """The toy's rules."""
 
+    name = "toy"
+    sources: Sequence[Source] = (Source("", "toy"),)
     setup = Setup
     players: ClassVar[Mapping[str, Callable[[Host, int], Player]]] = {}
 

@@ -253,6 +253,7 @@ class Campaign:
 class Campaigns:
     """The town game's rules with one content: makes campaigns, and says what is to be counted and checked of them."""
 
+    name = "town"
     setup = Setup
     players: ClassVar[Mapping[str, Callable[[Host, int], Player]]] = {}
 
