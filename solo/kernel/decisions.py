@@ -47,6 +47,7 @@ class Decision(msgspec.Struct, frozen=True):
     least, most: how many may be taken; 1 and 1 for an ordinary choice.
     rule: number of the rule behind it, in the digest's notation ("R8.1").
     about: what it concerns (a monster's id, a pending check, ...), for showing odds.
+    leads: for each option the steps it leads to, as they are written, where an effect asks; else nothing.
     """
 
     kind: str
@@ -56,6 +57,7 @@ class Decision(msgspec.Struct, frozen=True):
     least: int = 1
     most: int = 1
     about: Any = None
+    leads: tuple[Any, ...] = ()
 
     @property
     def several(self) -> bool:

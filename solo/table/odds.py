@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.games.town.chances import MOST_CLUES, Stake, clue_dice, outlooks, rerolls, stake_of
+from solo.games.town.chances import MOST_CLUES, Stake, clue_dice, outlooks, plain_dice, rerolls, stake_of, toll_of
 from solo.games.town.rules.checks import pool_of, success_on
 from solo.games.town.rules.foresight import CombatView
 from solo.games.town.rules.odds import chance, percent
@@ -27,16 +27,25 @@ class Odds(View):
         lines = []
         for option in decision.options:
             stake = stake_of(self._game, decision, option)
-            if stake is None and option.id not in found:
-                continue
-            lines.append(self._wording.option(decision, option))
             if option.id in found:
                 below = self._fight(decision, option, who, stake, found[option.id])
                 below += self._better(option, found[option.id], extras)
+            elif stake is not None:
+                below = self._check(option, who, stake)
             else:
-                below = self._check(option, who, stake) if stake is not None else []
-            lines += [INDENT + line for line in below]
+                below = self._plain(decision, option, who)
+            if below or stake is not None or toll_of(self._game, decision, option):
+                lines += [self._wording.option(decision, option), *(INDENT + line for line in below)]
         return lines or [self._say("no_odds")]
+
+    def _plain(self, decision: Decision, option: Option, who: Investigator) -> Lines:
+        """Dice that are no check (A12)."""
+        found = plain_dice(self._game, decision, option)
+        if found is None:
+            return []
+        if found.successes:
+            return [self._say("plain_successes", count=found.dice, percent=percent(chance(1, 1, success_on(who))))]
+        return [self._say("plain_dice", count=found.dice)]
 
     # One check
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from solo.games.town.chances import Stake, best_of, outlooks, stake_of
+from solo.games.town.chances import Stake, best_of, outlooks, plain_dice, stake_of, toll_of
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import HANDS, SKILLS, TRACKS, gates_that_awaken, monster_limit
@@ -20,6 +20,9 @@ from solo.kernel.decisions import Decision, Option
 from solo.narration.messages import join
 from solo.narration.paragraphs import capital
 from solo.table.evening import Evening
+
+NAMED = ("money", "maximum")
+"""What an option says by itself that it costs."""
 
 
 class Wording:
@@ -127,13 +130,23 @@ class Wording:
         outlook = self._outlooks(decision).get(option.id)
         if outlook is not None:
             return self._whole(decision, option, text, stake, outlook)
+        toll = self._toll(decision, option, stake)
         if stake is None:
-            return text
+            return self.say("options", "at_worst", text=text, worst=toll) if toll else text
         best = "yes" if isinstance(decision.about, CombatView) and option.id == best_way(decision.about) else "no"
         chances: dict[str, Any] = {"text": text, "pool": stake.roll.pool}
         if stake.counted:
             return self.say("options", "expected", successes=stake.expected, best=best, **chances)
-        return self.say("options", "chance", percent=stake.percent, **chances)
+        key = "chance_at_worst" if toll else "chance"
+        return self.say("options", key, percent=stake.percent, worst=toll, **chances)
+
+    def _toll(self, decision: Decision, option: Option, stake: Stake | None) -> str:
+        """What an option may cost at worst, in words; not a price that is sure, which the option names itself."""
+        toll = toll_of(self.game, decision, option)
+        if stake is None and plain_dice(self.game, decision, option) is None:
+            toll = {what: count for what, count in toll.items() if what not in NAMED}
+        words = [self.say("tolls", what, count=count) for what, count in toll.items()]
+        return join(words, self.narrator.catalogue.language)
 
     def _outlooks(self, decision: Decision) -> dict[str, Outlook]:
         """What becomes of the options of a decision, reckoned once while it waits."""

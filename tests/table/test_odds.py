@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from solo.games.town.chances import outlooks
+from solo.games.town.chances import outlooks, stake_of, toll_of
 from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.scenario import give, put_monster, scenario
@@ -41,7 +41,9 @@ def wording(game: Game, language: str = "en") -> Wording:
     return Wording(SimpleNamespace(game=game), narrator(language))  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "win 0 %, fall 100 %"), ("cs", "výhra 0 %, zhroucení 100 %")])
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "win 0 %, fall 100 %"), ("cs", "výhra 0\u00a0%, zhroucení 100\u00a0%")]
+)
 def test_r19_3_a_star_spawn_before_one_point_of_sanity(content: Content, language: str, said: str) -> None:
     """However many dice the weapon brings: without dice for the Horror check there is nothing to be won."""
     game, star_spawn = facing(content, "star_spawn", "powder_of_ibn_ghazi")
@@ -123,3 +125,51 @@ def test_r18_7_what_a_reroll_adds_to_a_whole_fight(content: Content, card: str, 
     assert found == pytest.approx(exact)
     lines = Odds(wording(game)).listed(decision)
     assert any(f"with {name} {round(exact * 100)} %" in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("language", "worst", "dice"),
+    [("en", "at worst: devoured", "One die, each a success at"), ("cs", "nejhůř: pozření", "Jedna kostka, každá")],
+)
+def test_a_visit_that_may_devour_says_so_and_has_dice(content: Content, language: str, worst: str, dice: str) -> None:
+    """Dice that are no check are odds too, and the worst is said before the choice."""
+    game, _ = facing(content, "cultist")
+    amanda = game.by_id("amanda_sharpe")
+    amanda.sanity = amanda.stamina = 1
+    for card, mythos in content.mythos.items():
+        if "devour" in str(mythos.visit.raw):
+            visit = Decision("visit", amanda.id, (option("visit", card), option("skip")), "R16.2", about=card)
+            text, skip = wording(game, language).options(visit)
+            assert worst in text and worst not in skip
+            lines = Odds(wording(game, language)).listed(visit)
+            assert lines[0] == text and dice in lines[1]
+
+
+@pytest.mark.parametrize("card", ["alien_statue", "necronomicon", "ancient_tablet"])
+def test_cards_that_roll_are_among_the_odds(content: Content, card: str) -> None:
+    game, _ = facing(content, "cultist", card)
+    move = Decision("move", "amanda_sharpe", (option("use", f"{card}.1"), option("stay")), "R7.3", about=3)
+    lines = Odds(wording(game)).listed(move)
+    assert len(lines) > 1 and lines[0].startswith("use")
+
+
+def test_an_encounter_that_is_asked_about_tells_dice_and_worst_but_no_outcome(content: Content) -> None:
+    """The worst is said by what is lost; the prose of an outcome is not told before it comes."""
+    game, _ = facing(content, "cultist")
+    amanda = game.by_id("amanda_sharpe")
+    asked = 0
+    for deck in content.encounters.values():
+        for entries in deck.values():
+            for place, entry in entries.items():
+                amanda.place = place
+                read = Decision(
+                    "choose_encounter", amanda.id, (option("read", entry.id), option("read", "none")), "R11.2"
+                )
+                text = wording(game).options(read)[0]
+                rolls = stake_of(game, read, read.options[0])
+                if rolls is not None:
+                    asked += 1
+                    assert f"{rolls.roll.pool} dice" in text or "no dice" in text or "1 die" in text
+                fact = toll_of(game, read, read.options[0])
+                assert ("at worst" in text) == bool(set(fact) - ({"money", "maximum"} if rolls is None else set()))
+    assert asked > 100

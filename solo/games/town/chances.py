@@ -6,17 +6,21 @@ a fight, or of a flight, as a whole: the chances to win and to fall, and what it
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from solo.games.town.game import Game
 from solo.games.town.printed.copies import kind_of
 from solo.games.town.printed.numbers import CHECKS, SPECIAL_CHECKS
+from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.arms import Arms, Fight, casting_of, ways_to_fight
 from solo.games.town.rules.checks import Pending, pool_of, strength, success_on
-from solo.games.town.rules.foresight import CombatView, Roll, first_round
+from solo.games.town.rules.foresight import CombatView, Roll, by_promise, first_round
 from solo.games.town.rules.odds import percent
 from solo.games.town.rules.prospects import Outlook, Reroll, Standing, WholeFight, wins, with_reroll
+from solo.games.town.rules.tolls import PlainDice, Steps, Toll, first_roll, worst
 from solo.games.town.rules.uses import Offer, usable
+from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option
 
@@ -73,18 +77,80 @@ def stake_of(game: Game, decision: Decision, option: Option) -> Stake | None:
         return _in_check(game, who, about, option)
     if option.verb == "cast":
         return _cast(game, who, option.subject, None)
-    if option.verb == "use":
-        return _used(game, who, option)
     if kind_of(option.subject) in game.content.monsters:
         return _met(game, who, option)
     match decision.kind, option.verb:
         case "explored_gate", "close" if isinstance(about, tuple):
             gate, difficulty = about
             return _check(game, who, option.subject, ((gate, game.content.gates[gate].modifier),), difficulty)
-        case "may_check", "yes" if isinstance(about, tuple):
-            _, skill, modifier, difficulty = about
-            return _check(game, who, skill, (("", modifier),), difficulty)
-    return None
+    first = first_roll(leads_of(game, decision, option), Scope(game, who, ""))
+    if first is None or isinstance(first, PlainDice):
+        return None
+    return _asked(game, who, first, option.subject if option.verb == "use" else "")
+
+
+def leads_of(game: Game, decision: Decision, option: Option) -> Steps:
+    """The steps an option is sure to lead to, as they are written on the card, the place or the sheet; none if unknown."""
+    if decision.leads:
+        return tuple(decision.leads[decision.options.index(option)])
+    who = game.deciding(decision.who)
+    if who is None:
+        return ()
+    content = game.content
+    match decision.kind, option.verb:
+        case _, "use" | "cast":
+            uses = (
+                content.card(option.subject).uses if option.subject in who.cards else content.investigators[who.id].uses
+            )
+            return next((use.effect.raw for use in uses if use.index == option.amount), ())
+        case "encounter_or_ability", "ability":
+            return content.abilities[option.subject].effect.raw
+        case "choose_encounter" | "after_drawing", "read":
+            return _entry(content, option.subject)
+        case "rumor", "act":
+            rumor = content.mythos[option.subject].rumor
+            return rumor.action.raw if rumor is not None else ()
+        case "visit", "visit":
+            return content.mythos[option.subject].visit.raw
+        case "ancient_one_attacks", "suffer":
+            return content.ancient_ones[game.state.ancient_one].attack.raw
+    return ()
+
+
+def _entry(content: Content, entry: str) -> Steps:
+    """The steps of a paragraph of a location or gate card."""
+    locations = (card for deck in content.encounters.values() for card in deck.values())
+    cards = (*locations, *(card.entries for card in content.gate_cards.values()))
+    return next((each.effect.raw for card in cards for each in card.values() if each.id == entry), ())
+
+
+def toll_of(game: Game, decision: Decision, option: Option) -> Toll:
+    """What an option may cost at worst, by what is lost or suffered; empty where nothing is known, or nothing to be feared."""
+    who = game.deciding(decision.who)
+    steps = leads_of(game, decision, option)
+    return worst(steps, Scope(game, who, "")) if who is not None and steps else {}
+
+
+def plain_dice(game: Game, decision: Decision, option: Option) -> PlainDice | None:
+    """Dice an option leads to that are rolled for no check (A12)."""
+    who = game.deciding(decision.who)
+    first = first_roll(leads_of(game, decision, option), Scope(game, who, "")) if who is not None else None
+    return first if isinstance(first, PlainDice) else None
+
+
+def _asked(game: Game, who: Investigator, check: Mapping[str, Any], by: str) -> Stake:
+    """A check that an effect asks for; a combat check is made with the best that is in hand."""
+    skill, difficulty = str(check["skill"]), int(check.get("difficulty", 1))
+    modifier = int(check.get("modifier", 0))
+    battle = game.state.battle
+    if "battle_modifier" in check:
+        modifier = int(check["battle_modifier"]) - (battle.round - 1 - battle.skipped if battle is not None else 0)
+    if skill != "combat":
+        return _check(game, who, skill, ((by, modifier),), difficulty)
+    fight = Fight(game, who, target=difficulty)
+    base = strength(game, who, "combat", modifier)
+    way, roll = by_promise(fight, base)[0]
+    return Stake("combat", "fight", roll, base - modifier, (*way.bonuses, (by, modifier)), success_on(who))
 
 
 def outlooks(game: Game, decision: Decision, clues: int = 0, reroll: Reroll | None = None) -> dict[str, Outlook]:
@@ -203,16 +269,6 @@ def _in_check(game: Game, who: Investigator, pending: Pending, option: Option) -
         roll = Roll(dice, max(1, missing) if pending.counted else missing, pending.six_counts)
         return Stake(pending.check, _skill(pending.check), roll, dice, (), pending.success_on)
     return None
-
-
-def _used(game: Game, who: Investigator, option: Option) -> Stake | None:
-    """A card whose use asks for a check."""
-    uses = game.content.card(option.subject).uses if option.subject in who.cards else ()
-    check = next((use.help.check for use in uses if use.index == option.amount), None)
-    if check is None:
-        return None
-    skill, modifier, difficulty = check
-    return _check(game, who, skill, ((option.subject, modifier),), difficulty)
 
 
 def _skill(check: str) -> str:

@@ -20,7 +20,7 @@ def _steps(raw: Any) -> Iterator[tuple[str, Any]]:
 
 
 def helped(raw: Any) -> Help:
-    """How the steps of an effect help in a combat, and the check they begin with.
+    """How the steps of an effect help in a combat.
 
     >>> helped([{"combat_bonus": 6}]).bonus
     6
@@ -34,7 +34,6 @@ def helped(raw: Any) -> Help:
         enchants="enchant_weapon" in found,
         wins=found.get("auto_pass") == "combat",
         sweeps="defeat_all_monsters" in found,
-        check=next((_check(value) for key, value in _steps(raw) if key == "check" and isinstance(value, dict)), None),
     )
 
 
@@ -73,11 +72,6 @@ def followed(raw: Any) -> Aftermath:
         discard.get("count", 1) if "what" in discard else 0,
         "lost_in_time_and_space" in found,
     )
-
-
-def _check(raw: dict[str, Any]) -> tuple[str, int, int]:
-    """Skill, modifier and difficulty of a check."""
-    return raw["skill"], raw.get("modifier", 0), raw.get("difficulty", 1)
 
 
 DISTANT = (

@@ -77,7 +77,7 @@ RUMOR_WORDS = {
 class Help(msgspec.Struct, frozen=True):
     """What a use comes to, for odds: in a fight dice, less toughness, an ability blanked, a weapon enchanted, a sure win.
 
-    sweeps: it strikes the whole area. check: the skill, modifier and difficulty of the check it asks for.
+    sweeps: it strikes the whole area.
     """
 
     bonus: int = 0
@@ -86,7 +86,6 @@ class Help(msgspec.Struct, frozen=True):
     enchants: bool = False
     wins: bool = False
     sweeps: bool = False
-    check: tuple[str, int, int] | None = None
 
 
 class Use(msgspec.Struct, frozen=True):

@@ -53,7 +53,9 @@ def choose(step: Step[Scope]) -> Action[Scope]:
         if not legal:
             return
         options = tuple(each for each, _, _ in legal)
-        answer = yield Decision("choose", scope.who.id, options, "A3", about=(scope.source, legal[0][2].path))
+        about = (scope.source, legal[0][2].path)
+        leads = tuple(branch.effect.raw for _, _, branch in legal)
+        answer = yield Decision("choose", scope.who.id, options, "A3", about=about, leads=leads)
         yield from take(scope, next(branch for each, _, branch in legal if each.id == answer))
 
     return run

@@ -100,18 +100,25 @@ def take(scope: Scope, branch: Branch[Scope]) -> Flow[None]:
     yield from branch.effect.run(scope)
 
 
+def taken(step: Step[Scope]) -> tuple[dict[str, Any], ...]:
+    """The step as it is when the player may refuse it and does not."""
+    return ({key: value for key, value in step.raw.items() if key not in ("may", "otherwise")},)
+
+
 def optional(step: Step[Scope], action: Action[Scope]) -> Action[Scope]:
     """The action, or with `may: true` the question whether to do it; not asked where it would change nothing."""
     if not step.flag("may"):
         return action
     accept, skip = step.branch("accept", None), step.branch("skip", None)
-    verb = step.verb
+    verb, leads = step.verb, (taken(step), ())
 
     def ask(scope: Scope) -> Flow[None]:
         if step.idle is not None and step.idle(scope):
             yield from take(scope, skip)
             return
-        answer = yield Decision("may", scope.who.id, (option("yes"), option("no")), "A3", about=(scope.source, verb))
+        answer = yield Decision(
+            "may", scope.who.id, (option("yes"), option("no")), "A3", about=(scope.source, verb), leads=leads
+        )
         if answer == "yes":
             yield from take(scope, accept)
             yield from action(scope)

@@ -154,6 +154,7 @@ def spend(step: Step[Scope]) -> Action[Scope]:
     otherwise = step.branch("otherwise", refused, "otherwise") if may or refused is not None else None
     if refused is None:
         step.idle = then.effect.idle
+    leads = (refused or (), step.get("then") or ())
 
     def run(scope: Scope) -> Flow[None]:
         game, who = scope.game, scope.who
@@ -169,7 +170,7 @@ def spend(step: Step[Scope]) -> Action[Scope]:
             can = False
         if can and may:
             answer = yield Decision(
-                "spend", who.id, (option("no"), option("yes")), "A3", about=(scope.source, _plain(raw))
+                "spend", who.id, (option("no"), option("yes")), "A3", about=(scope.source, _plain(raw)), leads=leads
             )
             can = answer == "yes"
         if not can:

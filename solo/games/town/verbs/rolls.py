@@ -9,7 +9,7 @@ from solo.games.town.rules.cards import has, lose_card
 from solo.games.town.rules.checks import Check, skill_check, strength, success_on
 from solo.games.town.rules.combat import choose_arms, combat_check, use_up
 from solo.games.town.scope import Scope
-from solo.games.town.verbs.language import FULL, VOCABULARY, Amount, mentions, ranges, take
+from solo.games.town.verbs.language import FULL, VOCABULARY, Amount, mentions, ranges, take, taken
 from solo.kernel.decisions import Decision, option
 from solo.kernel.documents import ContentError
 from solo.kernel.effects import Action, Branch, Step
@@ -46,12 +46,14 @@ def check(step: Step[Scope]) -> Action[Scope]:
     may = step.flag("may")
     refused = step.get("otherwise")
     skip = step.branch("skip" if refused is None else "otherwise", refused, "otherwise") if may else None
+    leads = (refused or (), taken(step))
 
     def run(scope: Scope) -> Flow[None]:
         game = scope.game
         if skip is not None:
             about = (scope.source, skill, modifier, difficulty)
-            answer = yield Decision("may_check", scope.who.id, (option("no"), option("yes")), "A3", about=about)
+            options = (option("no"), option("yes"))
+            answer = yield Decision("may_check", scope.who.id, options, "A3", about=about, leads=leads)
             if answer == "no":
                 yield from take(scope, skip)
                 return

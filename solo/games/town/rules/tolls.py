@@ -1,0 +1,256 @@
+"""What steps of an effect may come to, seen before they are run: the dice in them, and what they may cost at worst.
+
+Seen from the steps as they are written and the table as it stands, for any card of any author; nothing is rolled or changed.
+Where dice decide, the worst of their results is taken; where the player will choose, the mildest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from solo.games.town.rules.cards import owned
+from solo.games.town.rules.conditions import count, meets
+from solo.games.town.scope import Scope
+
+Steps = Sequence[Mapping[str, Any]]
+
+WEIGHTS = {
+    "devoured": 1000,
+    "insane": 100,
+    "unconscious": 100,
+    "lost": 60,
+    "maximum": 60,
+    "gate": 40,
+    "arrested": 30,
+    "cursed": 25,
+    "doom": 20,
+    "turns": 15,
+    "delayed": 12,
+    "monsters": 10,
+    "terror": 10,
+    "rumor": 40,
+    "items": 6,
+    "cards": 6,
+    "gate_trophies": 6,
+    "membership": 6,
+    "monster_trophies": 4,
+    "stamina": 3,
+    "sanity": 3,
+    "clues": 2,
+    "money": 1,
+}
+"""What may be lost or suffered, and how bad one of it is, to tell which of several results is the worst."""
+
+SUFFERED = {
+    "devour": "devoured",
+    "lost_in_time_and_space": "lost",
+    "arrest": "arrested",
+    "curse": "cursed",
+    "delay": "delayed",
+    "gate_appears": "gate",
+    "rumor_fails": "rumor",
+    "lose_membership": "membership",
+}
+"""Verbs that are something to suffer by themselves."""
+
+COUNTED = {"lose_turn": "turns", "doom": "doom", "terror": "terror"}
+"""Verbs that are something to suffer so many times."""
+
+RESOURCES = ("sanity", "stamina", "money", "clues", "monster_trophies", "gate_trophies")
+SIDES = 6
+DICE = {"d6": 1, "2d6": 2}
+
+Toll = dict[str, int]
+"""What is lost or suffered, by the words of WEIGHTS."""
+
+
+class PlainDice(NamedTuple):
+    """Dice that are rolled for no check (A12); successes: whether each counts by itself, as in checks."""
+
+    dice: int
+    successes: bool
+
+
+def worst(steps: Steps, scope: Scope) -> Toll:
+    """What the steps may cost the investigator at worst; who is driven insane by it is not told of the points."""
+    found = _sequence(steps, scope, {})
+    who = scope.who
+    for what, state, held in (("sanity", "insane", who.sanity), ("stamina", "unconscious", who.stamina)):
+        if found.get(what, 0) >= held > 0:
+            found[state] = int(bool(found.pop(what)))
+    if found.get("devoured"):
+        return {"devoured": 1}
+    return {what: found[what] for what in WEIGHTS if found.get(what)}
+
+
+def badness(toll: Toll) -> int:
+    """How bad it is, to compare results with each other."""
+    return sum(WEIGHTS[what] * amount for what, amount in toll.items())
+
+
+def first_roll(steps: Steps, scope: Scope) -> Mapping[str, Any] | PlainDice | None:
+    """The first dice that the steps lead to without a choice between: a check as it is written, plain dice, or None."""
+    for step in steps:
+        if "check" in step:
+            return dict(step["check"])
+        if "roll" in step:
+            return PlainDice(int(step["roll"]["dice"]), False)
+        if "roll_successes" in step:
+            return PlainDice(_amount(step["roll_successes"]["dice"], scope, 0), True)
+        if "choose" in step:
+            return None
+        amounts = [value for each in step.values() if isinstance(each, Mapping) for value in each.values()]
+        dice = next((DICE[each] for each in amounts if isinstance(each, str) and each in DICE), 0)
+        if dice:
+            return PlainDice(dice, False)
+        inner = _inner(step, scope)
+        found = first_roll(inner, scope) if inner is not None else None
+        if found is not None:
+            return found
+    return None
+
+
+def _inner(step: Mapping[str, Any], scope: Scope) -> Steps | None:
+    """The steps within a step that are sure to follow."""
+    if "if" in step:
+        return list(step.get("then" if _holds(step["if"], scope, {}) else "else") or [])
+    if "spend" in step:
+        return list(step.get("then") or [])
+    if "each_investigator" in step:
+        return list(step["each_investigator"]["effect"])
+    return next((step[verb] for verb in ("together", "first_player") if verb in step), None)
+
+
+def _sequence(steps: Steps, scope: Scope, before: Toll) -> Toll:
+    """The steps one after the other."""
+    found = dict(before)
+    for step in steps:
+        mild = [_step(step, scope, found)]
+        if step.get("may"):
+            mild.append(_sequence(step.get("otherwise") or [], scope, found))
+        found = min(mild, key=badness)
+    return found
+
+
+def _step(step: Mapping[str, Any], scope: Scope, before: Toll) -> Toll:
+    branches = list(_branches(step, scope, before))
+    if branches:
+        choose = max if "choose" not in step else min
+        return choose((_sequence(branch, scope, before) for branch in branches), key=badness)
+    return _add(before, _own(step, scope, before))
+
+
+def _branches(step: Mapping[str, Any], scope: Scope, before: Toll) -> Iterator[Steps]:
+    """The ways a step may go, the dice permitting."""
+    if "check" in step:
+        yield from (
+            step["successes"].values() if "successes" in step else (step.get("pass") or [], step.get("fail") or [])
+        )
+    elif "choose" in step:
+        yield from (way["effect"] for way in step["choose"] if meets(scope, _needs(way.get("needs", {}))))
+    elif "roll" in step:
+        raw = step["roll"]
+        if "then" in raw:
+            yield raw["then"]
+        for rows in (raw.get("table", {}), raw.get("per_die", {})):
+            yield from (list(steps) * (1 if rows is raw.get("table") else raw["dice"]) for steps in rows.values())
+    elif "roll_successes" in step:
+        raw = step["roll_successes"]
+        times = _amount(raw["dice"], scope, 0)
+        yield from (raw[key] for key in ("success", "failure") if key in raw)
+        yield from (list(raw[key]) * times for key in ("per_success", "per_failure") if key in raw)
+    elif "if" in step and "returned_at_least" in step["if"]:
+        yield from (step.get("then") or [], step.get("else") or [])
+    elif "if" in step:
+        yield step.get("then" if _holds(step["if"], scope, before) else "else") or []
+    elif "spend" in step:
+        paid = {what: amount for what, amount in step["spend"].items() if what in RESOURCES}
+        if all(_held(scope, what) >= _amount(amount, scope, 0) for what, amount in paid.items()):
+            yield [{"lose": paid, "paid": True}, *(step.get("then") or [])]
+        else:
+            yield step.get("otherwise") or []
+    else:
+        inner = _inner(step, scope)
+        if inner is not None:
+            yield inner
+
+
+def _own(step: Mapping[str, Any], scope: Scope, before: Toll) -> Toll:
+    """What one step costs by itself."""
+    if "lose" in step:
+        return {
+            what: _lost(what, amount, scope, before, paid=bool(step.get("paid")))
+            for what, amount in step["lose"].items()
+            if what in RESOURCES
+        }
+    if "discard" in step and "what" in step["discard"]:
+        return _discarded(step["discard"], scope)
+    if "devour_if" in step:
+        return {"devoured": int(not count(scope, step["devour_if"]["none_of"]))}
+    if "monster_appears" in step:
+        return {"monsters": step["monster_appears"].get("count", 1)}
+    if "lower_maximum" in step:
+        return {"maximum": sum(step["lower_maximum"].values())}
+    if "default_on_loan" in step or "roll_for_items" in step:
+        return {"items": len(owned(scope.game, scope.who, "item"))}
+    for verb, what in SUFFERED.items():
+        if verb in step:
+            return {what: 1}
+    return {what: int(step[verb]) for verb, what in COUNTED.items() if verb in step}
+
+
+def _lost(what: str, raw: Any, scope: Scope, before: Toll, *, paid: bool) -> int:
+    """So much of it is lost at worst: not more than there is, and less where an ability softens losses."""
+    left = _held(scope, what) - before.get(what, 0)
+    less = 0 if paid else scope.game.kit(scope.who).reduce.get(what, 0)
+    return max(0, min(_amount(raw, scope, left) - less, left))
+
+
+def _discarded(raw: Mapping[str, Any], scope: Scope) -> Toll:
+    what = raw["what"]
+    if what == "clue":
+        return {"clues": _amount(raw.get("count", 1), scope, scope.who.clues)}
+    kind = what["card"] if isinstance(what, Mapping) else what
+    held = len(owned(scope.game, scope.who, kind))
+    return {"items" if kind == "item" else "cards": min(held, _amount(raw.get("count", 1), scope, held))}
+
+
+def _held(scope: Scope, what: str) -> int:
+    held = getattr(scope.who, what)
+    return held if isinstance(held, int) else len(held)
+
+
+def _amount(raw: Any, scope: Scope, held: int) -> int:
+    """An amount of the effect language at its highest; what the player may choose is nothing."""
+    if isinstance(raw, int):
+        return raw
+    if isinstance(raw, Mapping):
+        of = raw.get("count_of", "")
+        return int(getattr(scope.who, of)) * int(raw.get("times", 1)) if of in ("sanity", "stamina") else 0
+    rumor = scope.game.state.rumor
+    known = {"d6": SIDES, "2d6": 2 * SIDES, "rolled": SIDES, "all": held, "half": (held + 1) // 2}
+    return known.get(raw, rumor.clues if raw == "on_card" and rumor is not None else 0)
+
+
+def _needs(raw: Mapping[str, Any]) -> dict[str, Any]:
+    """Conditions as written, resources by themselves among them."""
+    words = ("money", "clues", "sanity", "stamina", "items", "spells", "skills", "weapons", "allies", "tomes")
+    resources = {what: least for what, least in raw.items() if what in (*words, "monster_trophies", "gate_trophies")}
+    others = {word: value for word, value in raw.items() if word not in resources}
+    least = {**others.pop("at_least", {}), **resources}
+    return {**others, "at_least": least} if least else others
+
+
+def _holds(raw: Mapping[str, Any], scope: Scope, before: Toll) -> bool:
+    """Whether conditions would hold after the worst of what came before."""
+    needs = _needs(raw)
+    for word, sign in (("reduced_to_zero", True), ("not_reduced_to_zero", False)):
+        what = needs.pop(word, None)
+        if what is not None and (_held(scope, what) <= before.get(what, 0)) is not sign:
+            return False
+    return meets(scope, needs)
+
+
+def _add(one: Toll, other: Toll) -> Toll:
+    return {what: one.get(what, 0) + other.get(what, 0) for what in {**one, **other}}
