@@ -102,7 +102,7 @@ def test_every_option_with_dice_has_a_stake_and_no_other(content: Content) -> No
             stake = stake_of(game, decision, option) if option is not None else None
             told = len(game.events)
             session.answer(answer)
-            rolled = [event for event in game.events[told:] if isinstance(event, Checked)]
+            rolled = [event for event in game.events[told:] if isinstance(event, Checked) and event.who == decision.who]
             pending = session.decision.about if session.decision is not None else None
             if (
                 stake is None
@@ -112,7 +112,7 @@ def test_every_option_with_dice_has_a_stake_and_no_other(content: Content) -> No
             ):
                 continue
             if session.decision is not None and session.decision.kind in ("after_check", "pick_die"):
-                if pending.check == stake.check:
+                if pending.check == stake.check and session.decision.who == decision.who and not rolled:
                     assert (pending.pool, pending.difficulty) == stake.roll[:2]
                     compared += 1
             elif rolled and rolled[0].check == stake.check and not rolled[0].clues:
