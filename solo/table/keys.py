@@ -37,6 +37,10 @@ class SingleKeys:
         def _(event: KeyPressEvent) -> None:
             """An Enter that belongs to the digit before it."""
 
+        @self.bindings.add("<sigint>")
+        def _(event: KeyPressEvent) -> None:
+            interrupt(event.app)
+
     def _bind(self, digit: int) -> None:
         @self.bindings.add(str(digit), filter=Condition(lambda: self.decides(digit, typed())))
         def _(event: KeyPressEvent) -> None:
@@ -61,6 +65,13 @@ class SingleKeys:
     def just_answered(self) -> bool:
         """Whether an Enter that comes now belongs to the digit that answered the question before."""
         return time.monotonic() - self._drawn < PAUSE
+
+
+def interrupt(app: Application[str]) -> None:
+    """Have a prompt end by Ctrl-C; one that has its answer this very moment ends by it, too. Raises KeyboardInterrupt then."""
+    if app.future is None or app.future.done():
+        raise KeyboardInterrupt
+    app.exit(exception=KeyboardInterrupt)
 
 
 def typed() -> str:

@@ -12,7 +12,11 @@ import time
 from pathlib import Path
 
 import pytest
+from prompt_toolkit.application import Application
+from prompt_toolkit.input import DummyInput
+from prompt_toolkit.output import DummyOutput
 
+from solo.table.keys import interrupt
 from tests.table.screen import Screen
 
 PLAY = [sys.executable, "-m", "solo", "play", "t", "--seed", "3", "--lang", "en", "--plain"]
@@ -113,6 +117,13 @@ def test_ctrl_c_while_the_sliders_are_set_and_in_the_first_questions(tmp_path: P
         screen.type("\x03")
         screen.wait_for("Until the next evening")
         assert screen.process.wait(timeout=10) == 0
+
+
+def test_ctrl_c_when_the_answer_has_just_been_given_ends_the_prompt() -> None:
+    """The prompt is over, but its reading is not: no complaint of the library, but what Ctrl-C is anywhere else."""
+    app: Application[str] = Application(input=DummyInput(), output=DummyOutput())
+    with pytest.raises(KeyboardInterrupt):
+        interrupt(app)
 
 
 def test_ignored_signals_stay_ignored(saves: Path) -> None:
