@@ -36,7 +36,7 @@ def verify() -> None:
     assert checked.returncode == 0, checked.stderr
 
 
-def interrupt(deadly: signal.Signals, seconds: float) -> bool:
+def send(deadly: signal.Signals, seconds: float) -> bool:
     """Send a signal to a campaign that is played as fast as can be; whether it was still being played."""
     with subprocess.Popen(
         ON, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
@@ -63,7 +63,7 @@ def interrupted(folder: Path, times: int, seed: int) -> None:
         if not playing:
             (folder / "t.solo").unlink(missing_ok=True)
             subprocess.run(PLAY, stdin=subprocess.DEVNULL, capture_output=True, timeout=60, check=True)
-        playing = interrupt(list(STATUS)[number % 3], SOON + dice.random() * 0.9)
+        playing = send(list(STATUS)[number % 3], SOON + dice.random() * 0.9)
         if number % 5 == 4 or number == times - 1:
             verify()
 
