@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import os
 import signal
 import sys
 import threading
@@ -20,6 +21,9 @@ BY_SIGNAL = 128
 """Added to a signal's number: the exit status of what it ended."""
 
 FAILURE = 1
+
+AGAIN = 0.02
+"""Seconds after which a signal that was lost comes again."""
 
 LEFT = BY_SIGNAL + getattr(signal, "SIGPIPE", 13)
 """The status when whoever read the output has left."""
@@ -49,7 +53,7 @@ class Program(click.Group):
         if not standalone_mode:
             return command()
         streams = sys.stdout, sys.stderr
-        with _ended_by_signals() as caught:
+        with ended_by_signals() as caught:
             status = _run(command)
         if status:
             for stream in streams:
@@ -95,7 +99,7 @@ def _say(text: str, status: int) -> int:
 
 
 @contextlib.contextmanager
-def _ended_by_signals() -> Iterator[list[int]]:
+def ended_by_signals() -> Iterator[list[int]]:
     """Leave by SystemExit when a deadly signal comes, so that whatever is open is closed; the status then is in the list.
 
     Signals that are ignored on purpose (nohup) stay so.
@@ -106,6 +110,21 @@ def _ended_by_signals() -> Iterator[list[int]]:
         caught.append(BY_SIGNAL + number)
         raise SystemExit(BY_SIGNAL + number)
 
+    def again(lost: sys.UnraisableHookArgs) -> None:
+        """What a signal raised while nobody could catch it, in a destructor or a callback of the interpreter: it comes again."""
+        number = 0
+        if issubclass(lost.exc_type, KeyboardInterrupt):
+            number = int(signal.SIGINT)
+        elif issubclass(lost.exc_type, SystemExit) and caught:
+            number = caught[-1] - BY_SIGNAL
+        if not number:
+            hook(lost)
+            return
+        timer = threading.Timer(AGAIN, os.kill, (os.getpid(), number))
+        timer.daemon = True
+        timer.start()
+
+    hook, sys.unraisablehook = sys.unraisablehook, again
     ours = threading.current_thread() is threading.main_thread()
     heard = [each for each in DEADLY if ours and signal.getsignal(each) is signal.SIG_DFL]
     for each in heard:
@@ -113,5 +132,6 @@ def _ended_by_signals() -> Iterator[list[int]]:
     try:
         yield caught
     finally:
+        sys.unraisablehook = hook
         for each in heard:
             signal.signal(each, signal.SIG_DFL)

@@ -111,7 +111,10 @@ def mash(folder: Path, count: int, seed: int) -> int:
             if screen.process.poll() is None:
                 screen.process.terminate()
             status = screen.ended()
-            assert status in (0, 130, 143, -signal.SIGTERM), (status, screen.told.decode(errors="replace"))
+            assert status in (0, 130, 143, -signal.SIGTERM, -signal.SIGINT), (
+                status,
+                screen.told.decode(errors="replace"),
+            )
             over = b"This campaign is over" in screen.told
         verify(folder)
         if over:

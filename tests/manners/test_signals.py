@@ -9,6 +9,7 @@ import subprocess
 import sys
 import termios
 import time
+import weakref
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from prompt_toolkit.application import Application
 from prompt_toolkit.input import DummyInput
 from prompt_toolkit.output import DummyOutput
 
+from solo.cli.program import ended_by_signals
 from solo.table.keys import interrupt
 from tests.table.screen import Screen
 
@@ -124,6 +126,23 @@ def test_ctrl_c_when_the_answer_has_just_been_given_ends_the_prompt() -> None:
     app: Application[str] = Application(input=DummyInput(), output=DummyOutput())
     with pytest.raises(KeyboardInterrupt):
         interrupt(app)
+
+
+@pytest.mark.parametrize(("deadly", "raised"), [(signal.SIGTERM, SystemExit), (signal.SIGINT, KeyboardInterrupt)])
+def test_a_signal_that_comes_where_nobody_can_catch_it_is_not_lost(
+    deadly: signal.Signals, raised: type[BaseException]
+) -> None:
+    """What a weak reference's callback raises is dropped by the interpreter."""
+
+    class Gone:
+        """What a weak reference is to."""
+
+    with pytest.raises(raised), ended_by_signals():
+        gone = Gone()
+        reference = weakref.ref(gone, lambda _: signal.raise_signal(deadly))
+        del gone
+        assert reference() is None
+        time.sleep(5)
 
 
 def test_ignored_signals_stay_ignored(saves: Path) -> None:
