@@ -100,8 +100,9 @@ def mash(folder: Path, count: int, seed: int) -> int:
     pressed = 0
     while pressed < count:
         with Deaf(folder, 80, 24, BEGIN if not (folder / "t.solo").is_file() else BEGIN[:2] + BEGIN[4:]) as screen:
-            while b">" not in screen.told and screen.process.poll() is None:
+            while not screen.told and screen.process.poll() is None:
                 screen.read(0.2)
+            screen.press(b"")
             while pressed < count and screen.process.poll() is None:
                 some = keys(dice)
                 pressed += len(some)
