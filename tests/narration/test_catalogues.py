@@ -25,7 +25,7 @@ from solo.narration.language import choose_language
 from solo.narration.paragraphs import text_of
 from solo.players.random_player import RandomPlayer
 
-TECHNICAL = ("names", "events", "table", "rules", "explain")
+TECHNICAL = ("names", "events", "table", "rules", "explain", "choices")
 
 
 @pytest.fixture(scope="module")
