@@ -80,6 +80,16 @@ Idle = Callable[[S], bool]
 """Whether a step would change nothing here and now."""
 
 
+def at_once(change: Callable[[S], None]) -> Action[S]:
+    """The action of a step in which nobody decides anything: the change, made as soon as the step is run."""
+
+    def run(scope: S) -> Flow[None]:
+        change(scope)
+        yield from ()
+
+    return run
+
+
 class Notes:
     """What compiling one effect finds on the way: its branch paths, the ids it names that must exist, where it leads."""
 

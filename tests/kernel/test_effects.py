@@ -8,7 +8,7 @@ import pytest
 
 from solo.kernel.decisions import Decision, option
 from solo.kernel.documents import ContentError
-from solo.kernel.effects import DEEPEST, MOST_STEPS, Action, Budget, Effect, Endless, Step, Vocabulary
+from solo.kernel.effects import DEEPEST, MOST_STEPS, Action, Budget, Effect, Endless, Step, Vocabulary, at_once
 from solo.kernel.flow import Flow, run
 
 
@@ -25,11 +25,7 @@ WORDS: Vocabulary[Log] = Vocabulary()
 
 
 def says(text: str) -> Action[Log]:
-    def act(scope: Log) -> Flow[None]:
-        scope.append(text)
-        yield from ()
-
-    return act
+    return at_once(lambda scope: scope.append(text))
 
 
 @WORDS.verb

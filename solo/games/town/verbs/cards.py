@@ -17,7 +17,7 @@ from solo.games.town.state import Investigator
 from solo.games.town.verbs.language import VOCABULARY, Amount, optional, take
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.documents import ContentError
-from solo.kernel.effects import Action, Step
+from solo.kernel.effects import Action, Step, at_once
 from solo.kernel.flow import Flow
 
 PRICES = ("list", "list+1", "list-1", "half")
@@ -280,11 +280,11 @@ def _discard_card(step: Step[Scope], card: Any) -> Action[Scope]:
     if card != "this":
         step.mention("card", card, "discard", "card")
 
-    def run(scope: Scope) -> Flow[None]:
+    @at_once
+    def run(scope: Scope) -> None:
         copy = scope.card if card == "this" else cards.has(scope.who, card)
         if copy in scope.who.cards:
             cards.lose_card(scope.game, scope.who, copy)
-        yield from ()
 
     return run
 
@@ -299,10 +299,10 @@ def put_token(step: Step[Scope]) -> Action[Scope]:
     """
     step.word(step.value, ("stamina",))
 
-    def run(scope: Scope) -> Flow[None]:
+    @at_once
+    def run(scope: Scope) -> None:
         if scope.card in scope.who.cards:
             cards.put_token(scope.game, scope.who, scope.card)
-        yield from ()
 
     return run
 
@@ -317,9 +317,9 @@ def remove_ally(step: Step[Scope]) -> Action[Scope]:
     """
     step.word(step.value, ("random",))
 
-    def run(scope: Scope) -> Flow[None]:
+    @at_once
+    def run(scope: Scope) -> None:
         remove_random_ally(scope.game)
-        yield from ()
 
     return run
 
@@ -335,7 +335,8 @@ def roll_for_items(step: Step[Scope]) -> Action[Scope]:
     raw = step.arguments((), ("failure",))
     step.word(raw["failure"], ("discard",), "roll_for_items", "failure")
 
-    def run(scope: Scope) -> Flow[None]:
+    @at_once
+    def run(scope: Scope) -> None:
         game, who = scope.game, scope.who
         items = [copy for copy in cards.owned(game, who, "item") if copy not in game.kit(who).protected]
         faces = game.dice.roll(len(items))
@@ -345,6 +346,5 @@ def roll_for_items(step: Step[Scope]) -> Action[Scope]:
         for copy, face in zip(items, faces, strict=True):
             if face < least:
                 cards.lose_card(game, who, copy)
-        yield from ()
 
     return run

@@ -8,7 +8,7 @@ from solo.games.town.rules.monsters import protected
 from solo.games.town.scope import Scope
 from solo.games.town.verbs.language import VOCABULARY, self_only
 from solo.kernel.decisions import Decision, option, subject_of
-from solo.kernel.effects import Action, Step
+from solo.kernel.effects import Action, Step, at_once
 from solo.kernel.flow import Flow
 
 
@@ -26,11 +26,11 @@ def gate_appears(step: Step[Scope]) -> Action[Scope]:
     step.word(raw.get("place", "here"), ("here",), "gate_appears", "place")
     monsters = 1 if raw.get("monster", False) else 0
 
-    def run(scope: Scope) -> Flow[None]:
+    @at_once
+    def run(scope: Scope) -> None:
         game, place = scope.game, scope.who.place
         if place in game.content.unstable and place not in game.state.gates and not protected(game, place):
             open_gate(game, place, monsters=monsters)
-        yield from ()
 
     return run
 
@@ -118,9 +118,9 @@ def remove_all_elder_signs(step: Step[Scope]) -> Action[Scope]:
     """
     self_only(step)
 
-    def run(scope: Scope) -> Flow[None]:
+    @at_once
+    def run(scope: Scope) -> None:
         for place in list(scope.game.state.seals):
             break_seal(scope.game, place)
-        yield from ()
 
     return run

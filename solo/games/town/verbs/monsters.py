@@ -16,7 +16,7 @@ from solo.games.town.scope import Scope
 from solo.games.town.verbs.language import VOCABULARY, self_only
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.documents import ContentError
-from solo.kernel.effects import Action, Step
+from solo.kernel.effects import Action, Step, at_once
 from solo.kernel.flow import Flow
 
 
@@ -61,13 +61,13 @@ def return_to_cup(step: Step[Scope]) -> Action[Scope]:
         step.word(which, ("all", "this"), "return_to_cup", "monsters")
     where = _places(step, raw.get("where", []))
 
-    def run(scope: Scope) -> Flow[None]:
+    @at_once
+    def run(scope: Scope) -> None:
         game = scope.game
         found = [scope.monster] if which == "this" else _found(game, which, where)
         for monster in found:
             to_cup(game, monster)
         scope.returned = len(found)
-        yield from ()
 
     return run
 
@@ -121,7 +121,8 @@ def release_monsters(step: Step[Scope]) -> Action[Scope]:
     count = step.number(raw.get("count", 0), "release_monsters", "count", least=0)
     to = step.mention("place", raw["to"], "release_monsters", "to")
 
-    def run(scope: Scope) -> Flow[None]:
+    @at_once
+    def run(scope: Scope) -> None:
         game = scope.game
         if source == "cup":
             for _ in range(count):
@@ -134,7 +135,6 @@ def release_monsters(step: Step[Scope]) -> Action[Scope]:
                 else:
                     take_off(game, monster)
                 place_monster(game, monster, to)
-        yield from ()
 
     return run
 
@@ -151,14 +151,14 @@ def respawn_trophies(step: Step[Scope]) -> Action[Scope]:
     kinds = [step.mention("monster", kind, "respawn_trophies", "monsters") for kind in raw["monsters"]]
     to = step.mention("place", raw["to"], "respawn_trophies", "to")
 
-    def run(scope: Scope) -> Flow[None]:
+    @at_once
+    def run(scope: Scope) -> None:
         game = scope.game
         for who in game.state.investigators:
             for monster in list(who.monster_trophies):
                 if game.figures(monster).kind in kinds:
                     who.monster_trophies.remove(monster)
                     place_monster(game, monster, to)
-        yield from ()
 
     return run
 
@@ -208,7 +208,8 @@ def return_to_box(step: Step[Scope]) -> Action[Scope]:
     """
     step.word(step.value, ("this",))
 
-    def run(scope: Scope) -> Flow[None]:
+    @at_once
+    def run(scope: Scope) -> None:
         game, who, monster = scope.game, scope.who, scope.monster
         if scope.card in who.cards:
             lose_card(game, who, scope.card, "box")
@@ -219,7 +220,6 @@ def return_to_box(step: Step[Scope]) -> Action[Scope]:
             take_off(game, monster)
             game.state.boxed_monsters.append(monster)
             game.tell(events.MonsterLeft(monster, "", "box"))
-        yield from ()
 
     return run
 

@@ -13,7 +13,7 @@ from solo.games.town.rules.people import replace, strip, take_status
 from solo.games.town.scope import Scope
 from solo.games.town.verbs.language import VOCABULARY, optional, self_only
 from solo.kernel.decisions import Decision, option, subject_of
-from solo.kernel.effects import Action, Step
+from solo.kernel.effects import Action, Step, at_once
 from solo.kernel.flow import Flow
 
 MEMBERSHIP = "silver_twilight_lodge_membership"
@@ -68,9 +68,9 @@ def delay(step: Step[Scope]) -> Action[Scope]:
     """
     self_only(step)
 
-    def run(scope: Scope) -> Flow[None]:
+    @at_once
+    def run(scope: Scope) -> None:
         states.delay(scope.game, scope.who)
-        yield from ()
 
     return run
 
@@ -85,9 +85,9 @@ def lose_turn(step: Step[Scope]) -> Action[Scope]:
     """
     turns = step.number(step.value, least=1, most=9)
 
-    def run(scope: Scope) -> Flow[None]:
+    @at_once
+    def run(scope: Scope) -> None:
         states.lose_turn(scope.game, scope.who, turns)
-        yield from ()
 
     return run
 
@@ -102,9 +102,9 @@ def arrest(step: Step[Scope]) -> Action[Scope]:
     """
     self_only(step)
 
-    def run(scope: Scope) -> Flow[None]:
+    @at_once
+    def run(scope: Scope) -> None:
         states.arrest(scope.game, scope.who)
-        yield from ()
 
     return run
 
@@ -119,11 +119,11 @@ def release_from_jail(step: Step[Scope]) -> Action[Scope]:
     """
     step.word(step.value, ("all",))
 
-    def run(scope: Scope) -> Flow[None]:
+    @at_once
+    def run(scope: Scope) -> None:
         for who in scope.game.at(JAIL):
             states.release(scope.game, who)
             who.lost_from = who.lost_to = 0
-        yield from ()
 
     return run
 
@@ -251,11 +251,11 @@ def lose_membership(step: Step[Scope]) -> Action[Scope]:
     """
     step.word(step.value, ("silver_twilight",))
 
-    def run(scope: Scope) -> Flow[None]:
+    @at_once
+    def run(scope: Scope) -> None:
         copy = has(scope.who, MEMBERSHIP)
         if copy:
             lose_card(scope.game, scope.who, copy)
-        yield from ()
 
     return run
 
@@ -320,7 +320,8 @@ def default_on_loan(step: Step[Scope]) -> Action[Scope]:
     """
     self_only(step)
 
-    def run(scope: Scope) -> Flow[None]:
+    @at_once
+    def run(scope: Scope) -> None:
         game, who = scope.game, scope.who
         for copy in owned(game, who, "item"):
             if copy not in game.kit(who).protected:
@@ -331,6 +332,5 @@ def default_on_loan(step: Step[Scope]) -> Action[Scope]:
         who.defaulted += 1
         game.state.loans_defaulted += 1
         game.tell(events.LoanDefaulted(who.id))
-        yield from ()
 
     return run

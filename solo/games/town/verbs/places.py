@@ -13,7 +13,7 @@ from solo.games.town.scope import Scope
 from solo.games.town.verbs.language import VOCABULARY, optional, self_only
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.documents import ContentError
-from solo.kernel.effects import Action, Step
+from solo.kernel.effects import Action, Step, at_once
 from solo.kernel.flow import Flow
 
 SOMEWHERE = ("street", "any_place", "mythos_gate_location", "next_area")
@@ -171,10 +171,10 @@ def repeat_encounter(step: Step[Scope]) -> Action[Scope]:
     self_only(step)
     step.lead("place", "")
 
-    def run(scope: Scope) -> Flow[None]:
+    @at_once
+    def run(scope: Scope) -> None:
         if scope.reading is not None:
             scope.reading.again = True
-        yield from ()
 
     return run
 

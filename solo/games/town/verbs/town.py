@@ -8,7 +8,7 @@ from solo.games.town.rules.monsters import draw_monster
 from solo.games.town.rules.mythos import end_rumor
 from solo.games.town.scope import Scope
 from solo.games.town.verbs.language import VOCABULARY, Amount, self_only
-from solo.kernel.effects import Action, Step
+from solo.kernel.effects import Action, Step, at_once
 from solo.kernel.flow import Flow
 
 
@@ -22,9 +22,9 @@ def doom(step: Step[Scope]) -> Action[Scope]:
     """
     count = step.number(step.value, least=1)
 
-    def run(scope: Scope) -> Flow[None]:
+    @at_once
+    def run(scope: Scope) -> None:
         tracks.add_doom(scope.game, count)
-        yield from ()
 
     return run
 
@@ -39,9 +39,9 @@ def remove_doom(step: Step[Scope]) -> Action[Scope]:
     """
     count = step.number(step.value, least=1)
 
-    def run(scope: Scope) -> Flow[None]:
+    @at_once
+    def run(scope: Scope) -> None:
         tracks.remove_doom(scope.game, count)
-        yield from ()
 
     return run
 
@@ -56,9 +56,9 @@ def terror(step: Step[Scope]) -> Action[Scope]:
     """
     count = step.number(step.value, least=1)
 
-    def run(scope: Scope) -> Flow[None]:
+    @at_once
+    def run(scope: Scope) -> None:
         tracks.raise_terror(scope.game, count)
-        yield from ()
 
     return run
 
@@ -73,9 +73,9 @@ def terror_to(step: Step[Scope]) -> Action[Scope]:
     """
     level = step.number(step.value, least=1, most=10)
 
-    def run(scope: Scope) -> Flow[None]:
+    @at_once
+    def run(scope: Scope) -> None:
         tracks.raise_terror(scope.game, max(0, level - scope.game.state.terror))
-        yield from ()
 
     return run
 
@@ -90,10 +90,10 @@ def shuffle_and_redraw(step: Step[Scope]) -> Action[Scope]:
     """
     deck = step.word(step.value, ("gate", "mythos"))
 
-    def run(scope: Scope) -> Flow[None]:
+    @at_once
+    def run(scope: Scope) -> None:
         state = scope.game.state
         scope.game.dice.shuffle(state.gate_deck if deck == "gate" else state.mythos_deck)
-        yield from ()
 
     return run
 
@@ -108,9 +108,9 @@ def double_mythos(step: Step[Scope]) -> Action[Scope]:
     """
     self_only(step)
 
-    def run(scope: Scope) -> Flow[None]:
+    @at_once
+    def run(scope: Scope) -> None:
         scope.game.state.double_mythos = True
-        yield from ()
 
     return run
 
@@ -127,14 +127,14 @@ def place_on_card(step: Step[Scope]) -> Action[Scope]:
     clues = step.number(raw.get("clues", 0), "place_on_card", "clues", least=0)
     monsters = step.number(raw.get("monsters", 0), "place_on_card", "monsters", least=0)
 
-    def run(scope: Scope) -> Flow[None]:
+    @at_once
+    def run(scope: Scope) -> None:
         rumor = scope.game.state.rumor
         if rumor is not None:
             rumor.clues += clues
             for _ in range(monsters):
                 rumor.monsters.append(draw_monster(scope.game, for_board=False))
             scope.game.tell(events.CardHolds(rumor.card, rumor.clues, len(rumor.monsters)))
-        yield from ()
 
     return run
 

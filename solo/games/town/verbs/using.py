@@ -13,7 +13,7 @@ from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.games.town.verbs.language import FULL, VOCABULARY, Amount, self_only
 from solo.kernel.decisions import Decision, option, subject_of
-from solo.kernel.effects import Action, Step
+from solo.kernel.effects import Action, Step, at_once
 from solo.kernel.flow import Flow
 
 
@@ -48,11 +48,11 @@ def prevent(step: Step[Scope]) -> Action[Scope]:
         parts.append((what, FULL if amount == "all" else step.number(amount, "prevent", what, least=1)))
     step.idle = lambda scope: scope.loss is None or not any(scope.loss.amounts[what] for what, _ in parts)
 
-    def run(scope: Scope) -> Flow[None]:
+    @at_once
+    def run(scope: Scope) -> None:
         if scope.loss is not None:
             for what, amount in parts:
                 scope.loss.prevent(scope.game, scope.who, what, amount, scope.card or scope.source)
-        yield from ()
 
     return run
 
@@ -92,10 +92,7 @@ def pay_clue(step: Step[Scope]) -> Action[Scope]:
     """
     step.number(step.value, least=1, most=1)
 
-    def run(scope: Scope) -> Flow[None]:
-        yield from ()
-
-    return run
+    return at_once(lambda scope: None)
 
 
 @VOCABULARY.verb
@@ -108,10 +105,10 @@ def movement_points(step: Step[Scope]) -> Action[Scope]:
     """
     points = step.number(step.value, least=1)
 
-    def run(scope: Scope) -> Flow[None]:
+    @at_once
+    def run(scope: Scope) -> None:
         if scope.walk is not None:
             scope.walk.points += points
-        yield from ()
 
     return run
 
@@ -126,10 +123,10 @@ def combat_bonus(step: Step[Scope]) -> Action[Scope]:
     """
     bonus = step.number(step.value, least=1)
 
-    def run(scope: Scope) -> Flow[None]:
+    @at_once
+    def run(scope: Scope) -> None:
         if scope.fight is not None:
             scope.fight.spell(scope.card).bonus = bonus
-        yield from ()
 
     return run
 
@@ -192,9 +189,9 @@ def bonus_this_turn(step: Step[Scope]) -> Action[Scope]:
     """
     bonus = step.number(step.value, least=1)
 
-    def run(scope: Scope) -> Flow[None]:
+    @at_once
+    def run(scope: Scope) -> None:
         scope.who.check_bonus += bonus
-        yield from ()
 
     return run
 
@@ -258,11 +255,11 @@ def end_combat(step: Step[Scope]) -> Action[Scope]:
     """
     self_only(step)
 
-    def run(scope: Scope) -> Flow[None]:
+    @at_once
+    def run(scope: Scope) -> None:
         if scope.fight is not None:
             scope.fight.over = True
             scope.game.tell(events.CombatEnded(scope.who.id, scope.fight.monster, "ended"))
-        yield from ()
 
     return run
 
@@ -277,10 +274,10 @@ def fail_next_checks(step: Step[Scope]) -> Action[Scope]:
     """
     kinds = [step.word(each, ("horror", "combat")) for each in step.value]
 
-    def run(scope: Scope) -> Flow[None]:
+    @at_once
+    def run(scope: Scope) -> None:
         if scope.fight is not None:
             scope.fight.fail_next = list(kinds)
-        yield from ()
 
     return run
 
@@ -295,10 +292,7 @@ def cancel_ancient_one_attack(step: Step[Scope]) -> Action[Scope]:
     """
     self_only(step)
 
-    def run(scope: Scope) -> Flow[None]:
-        yield from ()
-
-    return run
+    return at_once(lambda scope: None)
 
 
 @VOCABULARY.verb
@@ -311,9 +305,9 @@ def redraw(step: Step[Scope]) -> Action[Scope]:
     """
     self_only(step)
 
-    def run(scope: Scope) -> Flow[None]:
+    @at_once
+    def run(scope: Scope) -> None:
         if scope.reading is not None:
             scope.reading.redraw = True
-        yield from ()
 
     return run
