@@ -54,6 +54,8 @@ NAMED = {
 }
 """Arguments that are names, and of what kinds: each name of the kind needs every form that some pattern uses."""
 
+MOST_PHRASINGS = 20
+"""Phrasings of one message."""
 LONGEST_NAME = 200
 """Characters of the longest form of a name."""
 
@@ -118,6 +120,8 @@ def _misshapen(words: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator
             yield from _misshapen(value, here)
         elif not all(isinstance(each, str) for each in (value if isinstance(value, list) else [value])):
             yield here, f"{brief(value)} is no text, and no list of texts"
+        elif len(value) > MOST_PHRASINGS and isinstance(value, list):
+            yield here, f"has more than {MOST_PHRASINGS} phrasings"
         elif here[0] == "names" and (len(here) != 4 or not isinstance(value, str)):
             yield here, "a name stands in a kind of names, below its id"
         elif here[0] == "terms" and (len(here) != 2 or not isinstance(value, list)):
@@ -264,6 +268,9 @@ class _Sieve:
             known = self.kinds.setdefault((path[1], path[-1]), {})
             for text in texts if section != "names" else ():
                 known.update(dict.fromkeys(placeholders(text)))
+        self.elsewhere: dict[str, dict[str, None]] = {}
+        for (_, last), names in self.kinds.items():
+            self.elsewhere.setdefault(last, {}).update(names)
         self.groups = {path[1] for path in self.texts if len(path) > 1}
         self.problems: list[ContentError] = []
 
@@ -295,6 +302,8 @@ class _Sieve:
         texts = value if isinstance(value, list) else [value]
         if not texts or not all(isinstance(each, str) for each in texts):
             return f"{brief(value)} is no text, and no list of texts"
+        if len(texts) > MOST_PHRASINGS:
+            return f"has more than {MOST_PHRASINGS} phrasings"
         if path[0] == "names":
             if len(path) != 4 or path[1] not in self.groups or not is_id(path[2]):
                 return "a name stands in a kind of names, below its id"
@@ -316,4 +325,4 @@ class _Sieve:
             return [name for each in english for name in placeholders(each)]
         if path[1] in self.groups and len(path) > 2 and (path[1], path[-1]) in self.kinds:
             return self.kinds[path[1], path[-1]]
-        return [name for (_, last), names in self.kinds.items() if last == path[-1] for name in names]
+        return self.elsewhere.get(path[-1], ())

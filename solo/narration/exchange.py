@@ -12,13 +12,12 @@ from typing import Any
 from solo.kernel.documents import LARGEST, ContentError, brief, is_id, read_text, shipped
 from solo.kernel.files import read_bytes
 from solo.narration.catalogue import REFERENCE
-from solo.narration.checking import LONGEST_NAME, SEVERAL, faults, flatten, placeholders
+from solo.narration.checking import LONGEST_NAME, MOST_PHRASINGS, SEVERAL, faults, flatten, placeholders
 from solo.narration.messages import is_described
 
 TAG = re.compile(r"[a-z]{2,3}(_[A-Z][a-z]{3})?(_[A-Z]{2})?")
 """What a language is called: a plain tag, and so a plain name of a folder."""
 MOST_LINES = 100_000
-MOST_PHRASINGS = 20
 MOST_PROBLEMS = 20
 SEPARATOR = "\x1f"
 """Between the parts of a message's context: file, then keys. Shown as a slash in PO files."""

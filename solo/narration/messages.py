@@ -67,6 +67,7 @@ DEEPEST = 12
 """Levels of choices within choices."""
 _PLURALS = ("plural", "selectordinal")
 _KINDS = (None, "number", "select", *_PLURALS)
+_SYNTAX = re.compile(r"[{}'#<]")
 _EXACT = re.compile(r"=-?[0-9]+(\.[0-9]+)?")
 
 
@@ -75,6 +76,8 @@ def parse(pattern: str) -> list[Any]:
     from pyicumessageformat import Parser
 
     _check_bounds(pattern)
+    if not _SYNTAX.search(pattern):
+        return [pattern]
     tokens: list[dict[str, str]] = []
     try:
         parts: list[Any] = Parser().parse(pattern, tokens)

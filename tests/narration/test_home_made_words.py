@@ -185,6 +185,7 @@ def test_a_language_nobody_described_counts_as_english_does(tmp_path: Path) -> N
         ("names", {"cards": {"food": "Food"}}),
         ("names", {"cards": ["food"]}),
         ("table", {"goodbye": [1, 2]}),
+        ("table", {"goodbye": ["x"] * 21}),
         ("events", {"Moved": None}),
     ],
 )
