@@ -81,6 +81,7 @@ class About(msgspec.Struct, frozen=True):
     cursor: how many answers stand. base: the position of the first checkpoint, where a recovered campaign has lost its
     beginning. played: when the last answer was given, in seconds since 1970, 0 when none was. holder: who plays it.
     played_with: one after the other; nothing for what was played before this was noted.
+    wishes: what the player wants done without being asked, which is no part of the play.
     """
 
     setup: Plain
@@ -91,6 +92,7 @@ class About(msgspec.Struct, frozen=True):
     recovered: bool = False
     holder: Holder | None = None
     played_with: Kits = ()
+    wishes: dict[Key, Key] = {}
 
 
 class AboutRow(msgspec.Struct, frozen=True, array_like=True):

@@ -263,6 +263,11 @@ class Database:
             if kits is not None:
                 self._write_about("played_with", msgspec.to_builtins(kits))
 
+    def wish(self, wishes: dict[str, str]) -> None:
+        """Write down what the player wants done without being asked."""
+        with self._writing():
+            self._write_about("wishes", wishes)
+
     def move(self, before: int, cursor: int) -> None:
         """Note that the campaign stands elsewhere in its journal; raises TakenSave when it did not stand at `before`."""
         with self._writing(before):

@@ -231,6 +231,17 @@ class Keeper:
                 f"{self.path}: {what} needs {error}, which is not among the cards at hand{since}"
             ) from error
 
+    # Beside the play
+
+    @property
+    def wishes(self) -> dict[str, str]:
+        """What the player wants done without being asked; no part of the play."""
+        return self._database.about().wishes
+
+    def wish(self, wishes: dict[str, str]) -> None:
+        """Keep that with the campaign; raises StorageError."""
+        self._database.wish(wishes)
+
     # Undo
 
     def undo(self, steps: int = 1) -> int:

@@ -40,6 +40,17 @@ class Evening(Protocol):
         """Give them again; how many."""
 
     @property
+    def position(self) -> int:
+        """How many answers were given."""
+
+    @property
+    def wishes(self) -> dict[str, str]:
+        """The standing wishes for upkeep, by investigator."""
+
+    def wish(self, who: str, wanted: str) -> None:
+        """Keep a standing wish; "" for none."""
+
+    @property
     def where(self) -> str:
         """Where it is saved."""
 
@@ -54,6 +65,7 @@ class KeptEvening:
     def __init__(self, keeper: Keeper) -> None:
         self._keeper = keeper
         self._game: Game | None = None
+        self._wishes: dict[str, str] | None = None
         self.resumed = keeper.position > 0
 
     @property
@@ -98,6 +110,24 @@ class KeptEvening:
     def redo(self, steps: int) -> int:
         """Give them again."""
         return self._keeper.redo(steps)
+
+    @property
+    def position(self) -> int:
+        """How many answers were given."""
+        return self._keeper.position
+
+    @property
+    def wishes(self) -> dict[str, str]:
+        """The standing wishes for upkeep, by investigator."""
+        if self._wishes is None:
+            self._wishes = self._keeper.wishes
+        return self._wishes
+
+    def wish(self, who: str, wanted: str) -> None:
+        """Keep a standing wish with the campaign; "" for none."""
+        others = {id: wish for id, wish in self.wishes.items() if id != who}
+        self._wishes = {**others, who: wanted} if wanted else others
+        self._keeper.wish(self._wishes)
 
     @property
     def where(self) -> str:

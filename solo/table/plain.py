@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from enum import Enum, auto
 from functools import cache
 from typing import TextIO
 
@@ -17,16 +18,20 @@ from solo.narration.catalogue import Catalogue, languages
 from solo.narration.language import choose_language, is_known
 from solo.narration.paragraphs import Paragraph, sentence, text_of
 from solo.storage.errors import StorageError
+from solo.table.acting import Acting
 from solo.table.commands import VIEWS, Command, plain, read_answer, read_command, steps_too_many
+from solo.table.course import Course
 from solo.table.evening import Evening
 from solo.table.examining import Examining
 from solo.table.explaining import Explaining
 from solo.table.lines import Ask, presentable, wrap
+from solo.table.menu import menu
+from solo.table.quick import Quick
 from solo.table.report import ON_SCREEN, write_report
 from solo.table.retelling import retold
 from solo.table.settings import Settings, change, described, save_settings
 from solo.table.views import Views
-from solo.table.walking import fight_over, next_step, route
+from solo.table.walking import fight_over
 from solo.table.wording import Wording
 
 REMEMBERED = 60
@@ -39,11 +44,12 @@ OF_ANOTHER = ("sheet", "inventory", "look")
 LATEST = 15
 """So many paragraphs the log shows."""
 
-LONGEST = 6
-"""Digits of a number that a player may give."""
 
-RUN = 4
-"""So many amounts that follow one another are shown as one line."""
+class Reply(Enum):
+    """What may come of a question instead of an answer: the player leaves, or everything is looked at anew."""
+
+    LEAVE = auto()
+    ANEW = auto()
 
 
 class Table:
@@ -69,9 +75,10 @@ class Table:
         self._speak = cache(speak)
         self._log: deque[str] = deque(maxlen=REMEMBERED)
         self.seen: deque[str] = deque(maxlen=ON_SCREEN)
-        self._walk = ("", "")
         self._set_off = ("", "")
-        self._planned: tuple[Decision, str] | None = None
+        self.quick = Quick(evening, self.settings)
+        self.course = Course(evening, self.quick.always)
+        self._acting = Acting(self)
         self._stated: list[str] = []
 
     def run(self) -> bool:
@@ -83,16 +90,32 @@ class Table:
             self.recap()
         while (decision := self.evening.decision) is not None:
             self.tell()
-            answer = self._step(decision) or self.question(decision)
-            if answer is None:
+            unasked = self.quick.answer(decision)
+            if unasked is not None:
+                self.give(unasked, unasked=True)
+                continue
+            question = self.quick.question(decision) or self.quick.offered(decision)
+            answer = self.question(question)
+            if answer is Reply.LEAVE:
                 return False
-            if decision.kind == "move":
-                self._set_off = (
-                    (decision.who, self._place_of(decision.who)) if str(answer).startswith("go:") else ("", "")
-                )
-            self.evening.answer(answer)
+            if not isinstance(answer, Reply):
+                self._answered(question, answer)
         self.tell()
         return True
+
+    def _answered(self, question: Decision, answer: Answer) -> None:
+        """Do what a person has answered."""
+        meant = self.quick.take(question, answer)
+        if meant is not None:
+            self.give(meant)
+
+    def give(self, answer: Answer, *, unasked: bool = False) -> None:
+        """Give the waiting question its answer, for the person who was asked or, unasked, for one who need not be."""
+        decision = self.evening.decision
+        if decision is not None and decision.kind == "move":
+            walks = str(answer).startswith("go:")
+            self._set_off = (decision.who, self._place_of(decision.who)) if walks else ("", "")
+        self.course.give(answer, unasked=unasked)
 
     # Telling
 
@@ -152,8 +175,9 @@ class Table:
 
     # Asking
 
-    def question(self, decision: Decision) -> Answer | None:
-        """Ask until there is an answer; None when the input ends or the player leaves."""
+    def question(self, decision: Decision) -> Answer | Reply:
+        """Ask until there is an answer, or the input ends, or something has changed the question."""
+        self.course.ask()
         texts = self.wording.options(decision)
         self.show(decision, texts)
         while True:
@@ -161,7 +185,7 @@ class Table:
             if line is None:
                 self.write("")
                 self.write(self.wording.say("errors", "end_of_input"))
-                return None
+                return Reply.LEAVE
             self.seen.append(f"> {line}")
             try:
                 command = read_command(line, self.wording.words())
@@ -174,15 +198,9 @@ class Table:
             if command is None:
                 continue
             if command.name == "quit":
-                return None
+                return Reply.LEAVE
             if self.obey(command, decision):
-                self.tell()
-                decision = self.evening.decision or decision
-                step = self._step(decision)
-                if step is not None:
-                    return step
-                texts = self.wording.options(decision)
-                self.show(decision, texts)
+                return Reply.ANEW
 
     def line(self, decision: Decision) -> str | None:
         """What is typed at a question; None when there will be no more."""
@@ -190,7 +208,8 @@ class Table:
 
     def prompt(self, decision: Decision) -> str:
         """What stands before the cursor."""
-        return self.wording.say("ask", "several" if decision.several else "one", count=decision.least) + "> "
+        key = "some" if decision.most > decision.least else "several" if decision.several else "one"
+        return self.wording.say("ask", key, count=decision.least) + "> "
 
     def show(self, decision: Decision, texts: list[str]) -> None:
         """Show the question and its options, and of the state what is not as it was at the last one."""
@@ -230,8 +249,9 @@ class Table:
 
     def complain(self, decision: Decision, line: str) -> None:
         """Say what was wrong with an answer, and what would do."""
-        key = "wrong_count" if decision.several else "no_option" if decision.kind != "sliders" else "wrong_sliders"
-        count = decision.least if decision.several else len(decision.options)
+        exactly = decision.several and decision.least == decision.most
+        key = "wrong_count" if exactly else "no_option" if decision.kind != "sliders" else "wrong_sliders"
+        count = decision.least if exactly else len(decision.options)
         steps = steps_too_many(decision, line)
         if steps:
             who, focus = self.wording.narrator.name(decision.who), self.wording.focus(decision)
@@ -248,8 +268,8 @@ class Table:
             self._look_at(command, decision)
             return False
         match command.name:
-            case "undo" | "redo":
-                return self._go_back(command)
+            case "undo" | "redo" | "skipped" | "trade" | "wish" | "go":
+                return self._acting.obey(command, decision)
             case "save":
                 self.write(say("commands", "saved", where=self.evening.where))
             case "report":
@@ -266,8 +286,6 @@ class Table:
                 return self._set(command.rest)
             case "lang":
                 return self._change_language(command.rest)
-            case "go":
-                return self._set_out(command.rest, decision)
             case _:
                 self.panel(self.help())
         return False
@@ -280,21 +298,7 @@ class Table:
         except StorageError as error:
             self.write(self.wording.say("errors", "report", reason=str(error)))
 
-    def _go_back(self, command: Command) -> bool:
-        """Take answers back, or give them again; True when there were any."""
-        say = self.wording.say
-        if command.rest and not (command.rest.isdecimal() and len(command.rest) < LONGEST):
-            self.write(say("errors", "no_number", answer=command.rest))
-            return False
-        back = command.name == "undo"
-        done = (self.evening.undo if back else self.evening.redo)(int(command.rest or 1))
-        self.write(say("commands", "undone" if back else "redone", count=done))
-        if done:
-            self._walk = ("", "")
-            self._begin_narrator(self.wording.narrator.catalogue)
-        return done > 0
-
-    def _begin_narrator(self, catalogue: Catalogue) -> None:
+    def begin_narrator(self, catalogue: Catalogue) -> None:
         """A narrator who has heard of this night what has been told, and nothing that was taken back."""
         old = self.wording.narrator
         self.wording.narrator = Narrator(catalogue, old.seed, old.verbosity)
@@ -308,14 +312,14 @@ class Table:
         """Show a view; of a sheet, of the cards or of the surroundings that of another who is named."""
         named = plain(command.rest) if command.name in OF_ANOTHER else ""
         if named:
-            who = self._named(named)
+            who = self.named(named)
             if not who:
                 self.write(self.wording.say("errors", "nobody", answer=command.rest))
                 return
             decision = msgspec.structs.replace(decision, who=who, kind=command.name, about=None)
         self.panel(self.views.all[command.name](decision))
 
-    def _named(self, named: str) -> str:
+    def named(self, named: str) -> str:
         """The investigator whose name, or a part of it, begins so; "" for nobody, or several."""
         found = []
         for who in self.evening.game.state.investigators:
@@ -346,10 +350,11 @@ class Table:
         except ValueError:
             self.write(self.wording.say("commands", "no_setting", setting=key, value=value))
             return False
+        self.quick.settings = self.settings
         self.keep_settings()
         self.apply_setting(key)
         self.write(self.wording.say("commands", "later" if key == "plain" else "set", setting=key, value=value))
-        return key == "lang"
+        return key == "lang" or key.startswith("ask_")
 
     def keep_settings(self) -> None:
         """Write the settings down; an evening goes on where they cannot be written."""
@@ -369,70 +374,6 @@ class Table:
             key = "unknown" if wanted else "which"
             self.write(self.wording.say("lang", key, language=wanted, languages=", ".join(known)))
             return False
-        self._begin_narrator(self._speak(choose_language(wanted, {}, known)))
+        self.begin_narrator(self._speak(choose_language(wanted, {}, known)))
         self.write(self.wording.say("lang", "changed"))
         return True
-
-    # Walking
-
-    def _set_out(self, wanted: str, decision: Decision) -> bool:
-        """Walk to a place, step by step, as far as nothing comes between."""
-        if decision.kind != "move":
-            self.write(self.wording.say("go", "not_now"))
-            return False
-        place, steps = route(self.evening.game, decision.who, wanted, self.wording.narrator)
-        if not steps:
-            closed = place in self.evening.game.state.closed
-            key = "where" if not wanted else "closed" if closed else "nowhere"
-            name = self.wording.narrator.name(place) if place else wanted
-            self.write(self.wording.say("go", key, place=name))
-            return False
-        names = [str(self.wording.narrator.name(each)["name"]) for each in steps]
-        points = decision.about if isinstance(decision.about, int) else 0
-        if not points:
-            self.write(self.wording.say("go", "no_points"))
-            return False
-        self.write(self.wording.say("go", "route", places=" – ".join(names)))
-        if points < len(steps):
-            reached = self.wording.narrator.name(steps[points - 1])
-            self.write(self.wording.say("go", "too_far", count=len(steps), place=reached))
-        guards = self.views.guards(decision, steps[:points])
-        self.panel(guards)
-        if guards and self._planned != (decision, place):
-            self._planned = (decision, place)
-            self.write(self.wording.say("go", "again"))
-            return False
-        self._walk = (decision.who, place)
-        return True
-
-    def _step(self, decision: Decision) -> Answer | None:
-        """The next step of a walk under way, when this question is about it."""
-        who, place = self._walk
-        if not place:
-            return None
-        step = next_step(self.evening.game, decision, place) if decision.who == who else None
-        if step is None and decision.kind != "deal_with":
-            self._walk = ("", "")
-        return step
-
-
-def menu(decision: Decision, texts: Sequence[str]) -> list[tuple[str, str]]:
-    """The options with their numbers; amounts of one thing that follow one another are one line ("5–12")."""
-    rows: list[tuple[str, str]] = []
-    at = 0
-    while at < len(texts):
-        end = at + 1
-        while end < len(texts) and _one_more(decision, end):
-            end += 1
-        if end - at < RUN:
-            end = at + 1
-        numbers = str(at + 1) if end == at + 1 else f"{at + 1}–{end}"
-        rows.append((numbers, texts[at] if end == at + 1 else f"{texts[at]} … {texts[end - 1]}"))
-        at = end
-    return rows
-
-
-def _one_more(decision: Decision, number: int) -> bool:
-    """Whether an option is the one before with one more of the same."""
-    one, other = decision.options[number - 1], decision.options[number]
-    return (one.verb, one.subject, one.amount + 1) == (other.verb, other.subject, other.amount)

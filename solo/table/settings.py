@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from solo.games.town.habits import HABITS
 from solo.kernel.documents import ContentError, nearest, read_as
 
 Theme = Literal["dark", "light", "contrast", "none"]
@@ -17,7 +18,10 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     """What can be set.
 
     lang: a language, or "" to follow the system. verbosity, theme: see their words. plain: always the plain table.
-    guide: explain each phase when it first comes. explained: the phases that were explained already.
+    guide: explain each phase when it first comes. explained: the phases that were explained already. ask_...: ask what the
+    table else answers by itself: attacks with but one way, checks that cannot be passed any more, clue tokens that lie there,
+    cards that are given up for their use at a quiet moment, while there is no need,
+    ends of a movement, trading where nothing else can be done, everybody's upkeep one by one.
     """
 
     lang: str = ""
@@ -26,6 +30,13 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     plain: bool = False
     guide: bool = True
     explained: list[str] = []
+    ask_attack: bool = False
+    ask_checks: bool = False
+    ask_clues: bool = False
+    ask_quiet: bool = False
+    ask_stop: bool = False
+    ask_trade: bool = False
+    ask_upkeep: bool = False
 
 
 CHOICES: dict[str, tuple[str, ...]] = {
@@ -33,6 +44,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "theme": ("dark", "light", "contrast", "none"),
     "plain": ("yes", "no"),
     "guide": ("yes", "no"),
+    **{f"ask_{habit}": ("yes", "no") for habit in HABITS},
 }
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from solo.games.town.chances import Stake, best_of, outlooks, plain_dice, stake_of, toll_of
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.game import Game
+from solo.games.town.habits import upkeep_uses
 from solo.games.town.printed.numbers import HANDS, SKILLS, TRACKS, gates_that_awaken, monster_limit
 from solo.games.town.rules.checks import Pending, success_on
 from solo.games.town.rules.doom import doom_limit
@@ -169,6 +170,8 @@ class Wording:
             return self._arms(option)
         if option.verb == "set":
             return self._sliders(decision.who, option.subject)
+        if option.verb == "attend":
+            return self._upkeep_of(option.subject)
         if option.verb == "read" and decision.kind in ("choose_encounter", "after_drawing"):
             return self._entry(option.subject)
         if decision.kind == "pay_trophies":
@@ -193,6 +196,17 @@ class Wording:
         if catalogue.messages("table", "choices", option.verb):
             return self.say("choices", option.verb)
         return option.id.replace("_", " ")
+
+    def _upkeep_of(self, who: str) -> str:
+        """How an investigator's sliders stand, and what may be used in upkeep."""
+        one = self.game.by_id(who)
+        things = list(
+            dict.fromkeys(str(self.narrator.name(each.subject)["name"]) for each in upkeep_uses(self.game, one))
+        )
+        tracks = self.game.content.investigators[who].tracks
+        values = ", ".join("/".join(map(str, row[stop])) for row, stop in zip(tracks, one.sliders, strict=True))
+        named = {"values": values, "things": join(things, self.narrator.catalogue.language)}
+        return self.say("options", "attend_with" if things else "attend_of", who=self.narrator.name(who), **named)
 
     def _entry(self, entry: str) -> str:
         """An encounter, by its text."""

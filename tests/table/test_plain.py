@@ -11,11 +11,11 @@ import pytest
 from solo.games.town.content import load
 from solo.games.town.printed.pieces import Content
 from solo.kernel.decisions import Decision, option
-from solo.table.plain import menu
+from solo.table.menu import menu
 from solo.table.settings import load_settings
 from tests.table.helpers import play
 
-TO_THE_FIRST_MOVE = "\n" * 8
+TO_THE_FIRST_MOVE = "\n" * 5
 
 
 @pytest.mark.parametrize(

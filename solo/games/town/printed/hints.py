@@ -19,6 +19,16 @@ def _steps(raw: Any) -> Iterator[tuple[str, Any]]:
             yield from _steps(value)
 
 
+def healed(raw: Any) -> tuple[str, ...]:
+    """What the steps of an effect restore: "sanity", "stamina", both or nothing.
+
+    >>> healed([{"gain": {"stamina": 1}}])
+    ('stamina',)
+    """
+    gained = [value for key, value in _steps(raw) if key in ("gain", "heal_here") and isinstance(value, dict)]
+    return tuple(what for what in ("sanity", "stamina") if any(what in value for value in gained))
+
+
 def helped(raw: Any) -> Help:
     """How the steps of an effect help in a combat.
 

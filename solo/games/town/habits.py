@@ -1,0 +1,192 @@
+"""Questions that go without saying: which decisions a table may answer by itself, and how.
+
+The rules ask them all the same, and the answers are kept like any other; whoever plays may want each kind asked again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Literal
+
+import msgspec
+
+from solo.games.town.chances import stake_of
+from solo.games.town.game import Game
+from solo.games.town.printed.hints import followed, healed
+from solo.games.town.printed.numbers import TRACKS
+from solo.games.town.printed.pieces import Use
+from solo.games.town.rules.checks import Pending
+from solo.games.town.rules.states import misses_turn
+from solo.games.town.rules.upkeep import upkeep_offers
+from solo.games.town.rules.uses import clues_payable
+from solo.games.town.state import Investigator
+from solo.kernel.decisions import Answer, Decision, Option
+
+Habit = Literal["attack", "checks", "clues", "quiet", "stop", "trade", "upkeep"]
+"""A kind of question that goes without saying."""
+
+HABITS: tuple[Habit, ...] = ("attack", "checks", "clues", "quiet", "stop", "trade", "upkeep")
+
+RESTING = ("move", "other_world_move", "battle_trade")
+"""Decisions whose first option ends a movement, or the trading at its end."""
+
+
+def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answer | None:
+    """The answer that goes without saying, None for a real question. asked: the habits that are switched off.
+
+    Upkeep is not among them: there the whole group is asked at once (`upkeep_people`).
+    """
+    match decision.kind:
+        case "take_clues" if "clues" not in asked:
+            return decision.default
+        case "after_check" if "checks" not in asked and _hopeless(game, decision):
+            return "accept"
+        case "attack" if "attack" not in asked:
+            return _only_way(game, decision)
+        case "quiet" if "quiet" not in asked and not _in_need(game, decision):
+            return decision.default
+    if decision.kind in RESTING and "stop" not in asked and (decision.kind != "move" or not decision.about):
+        trading = any(each.verb == "trade" for each in decision.options)
+        if not (trading and "trade" in asked) and nothing_to_use(game, decision):
+            return decision.default
+    return None
+
+
+def nothing_to_use(game: Game, decision: Decision, *, arrived: bool = False) -> bool:
+    """Whether no card or ability waits at the end of a movement but such as cannot succeed, or would be given up for its use
+    and may be used later.
+
+    arrived: where one wanted to go, so that more movement points are of no use.
+    """
+    for option in decision.options:
+        if option.verb not in ("use", "cast"):
+            continue
+        when, use = use_of(game, decision, option)
+        if use is None:
+            return False
+        if idle(game, decision, option):
+            continue
+        farther = arrived and "movement_points" in str(use.effect.raw) and not use.cost.movement_points
+        if not farther and not (when == "free_action" and costs_something(use)):
+            return False
+    return True
+
+
+def idle(game: Game, decision: Decision, option: Option) -> bool:
+    """Whether an option cannot do anything: its dice cannot succeed, and no clue token may be added (R18.7)."""
+    if option.verb not in ("cast", "use", "close", "yes"):
+        return False
+    stake, who = stake_of(game, decision, option), game.deciding(decision.who)
+    if stake is None or who is None or stake.roll.chance(stake.least):
+        return False
+    return not clues_payable(game, who)
+
+
+def use_of(game: Game, decision: Decision, option: Option) -> tuple[str, Use | None]:
+    """When what an option offers may be used, and the use itself; ("", None) for an option of another kind."""
+    who = game.deciding(decision.who)
+    for when, uses in game.kit(who).uses.items() if who is not None else ():
+        for name, use in uses:
+            if name == option.subject and use.index == option.amount:
+                return when, use
+    return "", None
+
+
+def costs_something(use: Use) -> bool:
+    """Whether a use takes more than being exhausted or its one time in a turn: points, money, the card itself."""
+    cost = use.cost
+    if followed(use.effect.raw).gone:
+        return True
+    return bool(cost.discard or cost.return_to_box or cost.movement_points or cost.sanity or cost.money or cost.token)
+
+
+def _hopeless(game: Game, decision: Decision) -> bool:
+    """Whether not even all clue tokens could still make a check pass, and nothing else is offered (R18.7)."""
+    pending, who = decision.about, game.deciding(decision.who)
+    if not isinstance(pending, Pending) or pending.counted or who is None:
+        return False
+    payable = [each for each in decision.options if each.verb == "clue" or _pays_a_clue(game, decision, each)]
+    if len(payable) + 1 < len(decision.options):
+        return False
+    most = clues_payable(game, who) * (1 + game.kit(who).clue_dice[pending.check]) * pending.six_counts
+    return pending.successes + most < pending.difficulty
+
+
+def _pays_a_clue(game: Game, decision: Decision, option: Option) -> bool:
+    return use_of(game, decision, option)[0] == "spending_clues"
+
+
+def _in_need(game: Game, decision: Decision) -> bool:
+    """Whether at a quiet moment something is free, or restores what one point more would take to nothing."""
+    who = game.deciding(decision.who)
+    for option in decision.options:
+        _, use = use_of(game, decision, option)
+        if use is None or who is None:
+            continue
+        if not costs_something(use) or any(getattr(who, what, 0) <= 1 for what in healed(use.effect.raw)):
+            return True
+    return False
+
+
+def _only_way(game: Game, decision: Decision) -> Answer | None:
+    """The most promising way to attack, where nothing is cast or used and no way uses anything up (R29.6).
+
+    Every success counts then, and nothing else differs between the ways; the rules list the best first.
+    """
+    ways = [each for each in decision.options if each.verb != "hold_back"]
+    copies = [copy for each in ways for copy in each.subject.split("+") if copy]
+    if any(each.verb != "fight" for each in ways) or any(game.content.card(copy).after_use for copy in copies):
+        return None
+    return ways[0].id
+
+
+# Upkeep
+
+
+def in_upkeep(decision: Decision) -> bool:
+    """Whether a decision is one of the upkeep: its actions (R6.2), or the sliders (R6.5)."""
+    return decision.kind == "upkeep" or (decision.kind == "sliders" and decision.rule == "R6.5")
+
+
+def upkeep_people(game: Game, decision: Decision) -> list[Investigator]:
+    """Who still decides something in this upkeep, from the one who is asked now on (R5.1)."""
+    order = game.in_turn_order()
+    begins = next((number for number, who in enumerate(order) if who.id == decision.who), 0)
+    return [who for who in order[begins:] if who.id == decision.who or not misses_turn(game, who)]
+
+
+def upkeep_uses(game: Game, who: Investigator) -> list[Option]:
+    """What an investigator may use in the upkeep once his cards are turned up again (R6.1)."""
+    refreshed = msgspec.structs.replace(who, exhausted=[])
+    return [offer.option for offer in upkeep_offers(game, refreshed)]
+
+
+def left_as_it_is(game: Game, decision: Decision, wish: str = "") -> Answer | None:
+    """The answer of an investigator who wants nothing special in upkeep; None where something is to be had for nothing.
+
+    wish: the stops to which the sliders are moved step by step ("201"), "" to leave them.
+    """
+    if decision.kind == "sliders":
+        return toward(decision, wish) if wish else decision.default
+    for option in decision.options:
+        _, use = use_of(game, decision, option)
+        if option.verb == "use" and use is not None and not costs_something(use):
+            return None
+    duties = [each for each in decision.options if each.verb == "do"]
+    if len(duties) > 1 and len(duties) == len(decision.options):
+        return None
+    return next((each.id for each in (*duties, *decision.options) if each.verb in ("do", "done")), None)
+
+
+def toward(decision: Decision, wish: str) -> Answer:
+    """The legal setting of the sliders that comes nearest to a wish, given as three stops from 0 to 3 (R6.5)."""
+
+    def far(option: Option) -> int:
+        return sum(abs(int(one) - int(other)) for one, other in zip(option.subject, wish, strict=True))
+
+    return min(decision.options, key=far).id
+
+
+def is_setting(wish: str) -> bool:
+    """Whether a wish names three stops."""
+    return len(wish) == len(TRACKS) and all(digit in "0123" for digit in wish)

@@ -1,0 +1,106 @@
+"""The course of an evening: what was asked, what the table answered by itself, and the ways back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from solo.kernel.decisions import Answer, Decision
+from solo.table.evening import Evening
+
+MEANT = ("go", "clue", "evade")
+"""Verbs of answers by which the table does what the player has set out to do; nothing was passed over by them."""
+
+
+class Passed(NamedTuple):
+    """A question that the table answered by itself: how many answers stood before it, the question, the answer."""
+
+    position: int
+    decision: Decision
+    answer: Answer
+
+
+class Course:
+    """Gives answers to an evening, and takes them back as far as the questions that a person was asked.
+
+    passed: what the table has answered by itself since the last question that a person was asked.
+    """
+
+    def __init__(self, evening: Evening, unasked: Callable[[Decision], bool]) -> None:
+        self._evening = evening
+        self._unasked = unasked
+        self._asked: list[int] = []
+        self.passed: list[Passed] = []
+
+    def ask(self) -> None:
+        """A question is put to a person now."""
+        self._asked = sorted({*self._asked, self._evening.position})
+
+    def give(self, answer: Answer, *, unasked: bool) -> None:
+        """Answer, for the person or by the table itself; questions that lay ahead after an undo are forgotten."""
+        position, decision = self._evening.position, self._evening.decision
+        self._evening.answer(answer)
+        self._asked = [each for each in self._asked if each <= position]
+        if not unasked:
+            self.passed.clear()
+        elif decision is not None and str(answer).partition(":")[0] not in MEANT:
+            self.passed.append(Passed(position, decision, answer))
+
+    def back(self, count: int) -> int:
+        """Take back so many questions with all that was answered since; how many there were."""
+        return self._go(count, self._one_back)
+
+    def forth(self, count: int) -> int:
+        """Answer so many questions again as they were answered before; how many there were."""
+        return self._go(count, self._one_forth)
+
+    def back_to_beginning(self, mark: Callable[[], object]) -> bool:
+        """Take back all that happened under the same mark (a phase, a turn); at its beginning what was under the one before."""
+        evening, here = self._evening, mark()
+        taken = 0
+        while evening.undo(1):
+            taken += 1
+            if mark() != here and taken > 1:
+                evening.redo(1)
+                break
+            here = mark()
+        while evening.position not in self._asked and self._goes_without_saying() and evening.redo(1):
+            pass
+        self.passed.clear()
+        return taken > 0
+
+    def reopen(self, passed: Passed) -> None:
+        """Take back as far as a question that the table has answered by itself."""
+        self._evening.undo(self._evening.position - passed.position)
+        self.passed.clear()
+
+    def _go(self, count: int, one: Callable[[], bool]) -> int:
+        done = 0
+        while done < count and one():
+            done += 1
+        self.passed.clear()
+        return done
+
+    def _one_back(self) -> bool:
+        position = self._evening.position
+        before = [each for each in self._asked if each < position]
+        if before:
+            return self._evening.undo(position - before[-1]) > 0
+        moved = self._evening.undo(1)
+        while moved and self._goes_without_saying() and self._evening.undo(1):
+            pass
+        return moved > 0
+
+    def _one_forth(self) -> bool:
+        position = self._evening.position
+        after = [each for each in self._asked if each > position]
+        if after:
+            return self._evening.redo(after[0] - position) > 0
+        moved = self._evening.redo(1)
+        while moved and self._goes_without_saying() and self._evening.redo(1):
+            pass
+        return moved > 0
+
+    def _goes_without_saying(self) -> bool:
+        decision = self._evening.decision
+        return decision is not None and self._unasked(decision)

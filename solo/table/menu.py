@@ -1,0 +1,32 @@
+"""The options of a question as numbered lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solo.kernel.decisions import Decision
+
+RUN = 4
+"""So many amounts that follow one another are shown as one line."""
+
+
+def menu(decision: Decision, texts: Sequence[str]) -> list[tuple[str, str]]:
+    """The options with their numbers; amounts of one thing that follow one another are one line ("5–12")."""
+    rows: list[tuple[str, str]] = []
+    at = 0
+    while at < len(texts):
+        end = at + 1
+        while end < len(texts) and _one_more(decision, end):
+            end += 1
+        if end - at < RUN:
+            end = at + 1
+        numbers = str(at + 1) if end == at + 1 else f"{at + 1}–{end}"
+        rows.append((numbers, texts[at] if end == at + 1 else f"{texts[at]} … {texts[end - 1]}"))
+        at = end
+    return rows
+
+
+def _one_more(decision: Decision, number: int) -> bool:
+    """Whether an option is the one before with one more of the same."""
+    one, other = decision.options[number - 1], decision.options[number]
+    return (one.verb, one.subject, one.amount + 1) == (other.verb, other.subject, other.amount)

@@ -1,0 +1,188 @@
+"""How often a person is asked at the table, printed and never asserted: run it with `--benchmark-enable -s`.
+
+Before the table answered anything by itself, this guest was asked 14.1 times a turn (4061 prompts in 287 turns), 32 % of them
+trivial: sliders left as they were, walks that had ended, clue tokens taken, trading declined. Since then: 8.2 times a turn,
+7.6 with standing wishes for upkeep, 1 to 2 % of them trivial.
+"""
+
+from __future__ import annotations
+
+import io
+from collections import Counter
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from solo.games.town.content import Content
+from solo.games.town.rules.checks import Pending
+from solo.kernel.decisions import Decision
+from solo.kernel.dice import Dice
+from solo.narration.catalogue import load
+from solo.players.random_player import RandomPlayer
+from solo.table.evening import KeptEvening
+from solo.table.plain import Table
+from solo.table.walking import within
+from tests.table.helpers import evening, narrator
+
+QUIET = {
+    "before_check": "roll",
+    "other_world_move": "go_on",
+    "seal": "seal",
+    "trade": "done",
+    "battle_trade": "done",
+    "may": "yes",
+    "may_check": "yes",
+}
+"""What a guest answers without thinking."""
+
+
+AT_ONCE = "!"
+
+
+class Guest:
+    """Plays as people do: walks to a place, leaves most sliders alone, takes clues, spends them where they help, trades never."""
+
+    def __init__(self, at: KeptEvening, seed: int, limit: int, *, wishes: bool = False) -> None:
+        self._at = at
+        self._dice = Dice(seed)
+        self._random = RandomPlayer(seed)
+        self._limit = limit
+        self._walked = ""
+        self._typed = ("", "")
+        self._again = False
+        self._last = ""
+        self._adjusting: list[str] = []
+        self._wishes = wishes
+        self._names = narrator()
+        self.asked: Decision | None = None
+        self.prompts: Counter[str] = Counter()
+        self.trivial: Counter[str] = Counter()
+        self.rounds = 0
+
+    def ask(self, prompt: str) -> str | None:
+        """What is typed at the question that stands there."""
+        decision = self.asked
+        if decision is None or sum(self.prompts.values()) >= self._limit:
+            return None
+        state = self._at.game.state
+        self.rounds = max(self.rounds, state.round)
+        line = self._line(decision)
+        if state.round:
+            self.prompts[decision.kind] += 1
+            self.trivial[decision.kind] += self._is_trivial(decision, line)
+        if decision.kind != "move" and decision.kind not in ("trade", "deal_with", "after_check", "before_check"):
+            self._walked = ""
+        return line
+
+    def _line(self, decision: Decision) -> str:
+        ids = [each.id for each in decision.options]
+        match decision.kind:
+            case "move":
+                return self._walk(decision)
+            case "sliders":
+                wanted = f"attend:{decision.who}" in self._adjusting if self._adjusting else not self._dice.below(6)
+                return ids[self._dice.below(len(ids))] if wanted else ""
+            case "upkeep_of_all" if self._wishes:
+                return "wish all stay"
+            case "upkeep_of_all":
+                self._adjusting = [id for id in ids[1:] if not self._dice.below(6)]
+                return " ".join(self._adjusting) or "stay"
+            case "combat" | "attack" | "take_clues" | "upkeep" | "explored_gate" | "keep_investigators":
+                return "done" if "done" in ids else self._chosen(decision)
+            case "after_check":
+                clue = "clues" if "clues" in ids else "clue"
+                return clue if clue in ids and self._dice.below(2) else "accept"
+        if QUIET.get(decision.kind) in ids:
+            return QUIET[decision.kind]
+        answer = self._random(decision)
+        return answer if isinstance(answer, str) else " ".join(answer)
+
+    def _chosen(self, decision: Decision) -> str:
+        return decision.default if isinstance(decision.default, str) else " ".join(decision.default)
+
+    def _walk(self, decision: Decision) -> str:
+        """Once in a turn a place to go to; then stay."""
+        here = self._at.game.by_id(decision.who)
+        if self._typed[0] == decision.who and here.place == self._typed[1] and self._again:
+            self._again = False
+            return self._last + (AT_ONCE if hasattr(Table, "give") else "")
+        points = decision.about if isinstance(decision.about, int) else 0
+        if self._walked == decision.who or not points or not self._dice.below(5):
+            self._walked = decision.who
+            return "stop"
+        state = self._at.game.state
+        found = list(within(self._at.game, here, points))
+        wanted = [place for place in found if state.clues.get(place)]
+        if self._dice.below(3):
+            wanted = [place for place in found if place not in state.gates and not self._at.game.monsters_at(place)]
+        wanted = wanted or found
+        if not wanted:
+            return "stop"
+        place = wanted[self._dice.below(len(wanted))]
+        self._walked, self._typed = decision.who, (decision.who, here.place)
+        self._last = f"go {self._names.name(place)['name']}"
+        self._again = True
+        return self._last
+
+    def _is_trivial(self, decision: Decision, line: str) -> bool:
+        """Whether the answer goes without saying."""
+        verbs = {each.verb for each in decision.options}
+        match decision.kind:
+            case "sliders":
+                return not line
+            case "move":
+                nothing_left = not decision.about or verbs <= {"stop", "trade"}
+                return line == "stop" and (nothing_left or self._typed[0] == decision.who)
+            case "take_clues":
+                return True
+            case "after_check":
+                return not changes(decision)
+            case "battle_trade" | "other_world_move":
+                return verbs <= {"done", "go_on", "stop", "trade"}
+        return False
+
+
+def changes(decision: Decision) -> bool:
+    """Whether what is offered after a roll could still make a check pass, or bring a success that counts."""
+    pending = decision.about
+    assert isinstance(pending, Pending)
+    if pending.counted:
+        return True
+    return pending.difficulty - pending.successes <= len(pending.faces) + 3
+
+
+def play(content: Content, folder: Path, seed: int, limit: int, *, wishes: bool = False) -> Guest:
+    """One night of a guest at the plain table."""
+    folder.mkdir()
+    at = evening(content, folder, seed)
+    guest = Guest(at, seed, limit, wishes=wishes)
+
+    class Watched(Table):
+        def show(self, decision: Decision, texts: list[str]) -> None:
+            guest.asked = decision
+            super().show(decision, texts)
+
+    Watched(at, narrator(), guest.ask, io.StringIO(), partial(load)).run()
+    return guest
+
+
+@pytest.mark.parametrize("wishes", [False, True])
+def test_prompts_a_turn(content: Content, tmp_path: Path, request: pytest.FixtureRequest, *, wishes: bool) -> None:
+    """Prompts by kind, and how many of them decide nothing; wishes: of a guest who leaves the sliders to standing wishes."""
+    enabled = request.config.getoption("benchmark_enable")
+    prompts: Counter[str] = Counter()
+    trivial: Counter[str] = Counter()
+    rounds = 0
+    for seed in range(20 if enabled else 1):
+        guest = play(content, tmp_path / str(seed), seed, 4000 if enabled else 60, wishes=wishes)
+        prompts += guest.prompts
+        trivial += guest.trivial
+        rounds += guest.rounds
+    every = sum(prompts.values())
+    print(
+        f"\n{every} prompts in {rounds} turns: {every / rounds:.1f} a turn, {100 * sum(trivial.values()) / every:.0f} % trivial"
+    )
+    for kind, count in prompts.most_common():
+        print(f"{kind:24}{count / rounds:6.2f} a turn, trivial {trivial[kind] / rounds:6.2f}")
+    assert every

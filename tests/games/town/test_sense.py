@@ -1,0 +1,141 @@
+"""What Enter takes: one law for every kind of decision, by exact odds and plain worth; the rules keep their own order."""
+
+from __future__ import annotations
+
+from solo.games.town.chances import stake_of
+from solo.games.town.game import Game
+from solo.games.town.habits import idle
+from solo.games.town.printed.pieces import Content
+from solo.games.town.proof.scenario import give, put_gate, put_monster, scenario, script
+from solo.games.town.rules.combat import combat
+from solo.games.town.rules.encounters import arkham_encounters
+from solo.games.town.rules.setup import new_game
+from solo.games.town.rules.turn import play
+from solo.games.town.rules.upkeep import upkeep
+from solo.games.town.sense import costly, sensible
+from solo.kernel.decisions import Decision
+from solo.kernel.flow import Session
+from solo.players.random_player import RandomPlayer
+from tests.games.town.fights import facing, waiting
+
+
+def order(game: Game, session: Session) -> list[str]:
+    return [each.id for each in sensible(game, waiting(session)).options]
+
+
+def at_a_gate(content: Content, who: str, sliders: list[int]) -> tuple[Game, Session]:
+    """An investigator at the gate he has explored."""
+    game = scenario(content, investigators=[who])
+    one = game.by_id(who)
+    one.place, one.explored, one.sliders = "woods", True, sliders
+    put_gate(game, "woods", "abyss")
+    one.explored = True
+    return game, Session(arkham_encounters(game, one))
+
+
+def test_r24_2_a_gate_is_closed_by_the_better_skill(content: Content) -> None:
+    """Michael fights better than he reads, Mandy the other way round."""
+    game, session = at_a_gate(content, "michael_mcglen", [1, 3, 0])
+    assert order(game, session)[0] == "close:fight"
+    game, session = at_a_gate(content, "mandy_thompson", [1, 0, 3])
+    assert order(game, session)[0] == "close:lore"
+
+
+def test_r25_1_a_gate_that_can_be_sealed_is_sealed_and_enter_asks_once_more(content: Content) -> None:
+    game, session = at_a_gate(content, "michael_mcglen", [1, 3, 0])
+    game.by_id("michael_mcglen").clues = 5
+    script(game, [6] * 12)
+    session.answer("close:fight")
+    assert waiting(session).kind == "seal"
+    assert waiting(session).default == "leave"
+    decision = sensible(game, waiting(session))
+    assert decision.default == "seal:woods"
+    assert costly(game, decision)
+
+
+def test_r18_7_a_clue_token_first_where_a_gate_would_close(content: Content) -> None:
+    """A failed attempt to close: a third of a gate is worth more than a clue token; so Enter takes it, and asks once more."""
+    game, session = at_a_gate(content, "michael_mcglen", [1, 3, 0])
+    game.by_id("michael_mcglen").clues = 1
+    script(game, [1] * 12)
+    session.answer("close:fight")
+    decision = sensible(game, waiting(session))
+    assert decision.kind == "after_check"
+    assert decision.default == "clue"
+    assert costly(game, decision)
+
+
+def test_r19_7_dynamite_is_not_what_enter_takes_where_a_gun_will_do(content: Content) -> None:
+    game, amanda, cultist, (gun, dynamite) = facing(content, "cultist", "tommy_gun", "dynamite")
+    decision = sensible(game, waiting(Session(combat(game, amanda, cultist))))
+    assert decision.default == f"fight:{gun}"
+    assert f"fight:{dynamite}" in [each.id for each in decision.options]
+    assert not costly(game, decision)
+
+
+def test_a_spell_that_cannot_succeed_comes_last(content: Content) -> None:
+    """Amanda with Lore 1 cannot cast Dread Curse of Azathoth (modifier -2) without clue tokens; with one she might."""
+    game, amanda, cultist, (spell,) = facing(content, "cultist", "dread_curse_of_azathoth")
+    amanda.sliders = [0, 0, 0]
+    decision = waiting(Session(combat(game, amanda, cultist)))
+    cast = next(each for each in decision.options if each.id == f"cast:{spell}")
+    stake = stake_of(game, decision, cast)
+    assert stake is not None
+    assert stake.roll.pool == 0
+    assert idle(game, decision, cast)
+    assert sensible(game, decision).options[-1].id == cast.id
+    amanda.clues = 1
+    assert not idle(game, decision, cast)
+
+
+def test_r8_1_whoever_cannot_slip_by_but_wins_fights(content: Content) -> None:
+    game, amanda, cultist, _ = facing(content, "cultist", "tommy_gun", "shotgun")
+    amanda.sliders = [3, 3, 0]
+    from solo.games.town.rules.movement import movement
+
+    session = Session(movement(game, amanda))
+    session.answer("stop")
+    assert waiting(session).default == f"evade:{cultist}"
+    assert sensible(game, waiting(session)).default == f"fight:{cultist}"
+
+
+def test_r6_2_what_heals_for_nothing_comes_first_and_what_costs_a_card_last(content: Content) -> None:
+    game = scenario(content, investigators=["carolyn_fern", "amanda_sharpe"])
+    carolyn = game.by_id("carolyn_fern")
+    carolyn.sanity = 2
+    give(game, carolyn, "duke")
+    session = Session(upkeep(game, carolyn))
+    found = order(game, session)
+    assert found[0] == "use:psychology"
+    assert found[-1].startswith("use:duke.")
+
+
+def test_the_law_never_loses_an_option_and_enter_never_costs_unasked(content: Content) -> None:
+    """Whole games: the same options in another order; what an answer of Enter takes away was asked about before."""
+    lost = ("Paid", "CardLost", "Sold", "TrophiesSpent")
+    taken = 0
+    for seed in range(8):
+        game = new_game(content, seed)
+        session, player = Session(play(game)), RandomPlayer(seed)
+        while session.decision is not None:
+            decision: Decision = session.decision
+            ordered = sensible(game, decision)
+            assert sorted(each.id for each in ordered.options) == sorted(each.id for each in decision.options)
+            if costly(game, ordered) or taken % 3 == 2:
+                taken += 1
+                session.answer(player(decision))
+                continue
+            taken += 1
+            told = len(game.events)
+            session.answer(ordered.default)
+            following = [type(event).__name__ for event in game.events[told : told + 1]]
+            assert not set(following) & set(lost) or decision.kind == "replacement", (ordered, following)
+    assert taken > 500
+
+
+def test_monsters_of_one_kind_are_offered_as_the_rules_have_them(content: Content) -> None:
+    game = scenario(content, investigators=["amanda_sharpe"])
+    amanda = game.by_id("amanda_sharpe")
+    monster = put_monster(game, "cultist", amanda.place)
+    decision = waiting(Session(combat(game, amanda, monster)))
+    assert sensible(game, sensible(game, decision)) == sensible(game, decision)

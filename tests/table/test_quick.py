@@ -1,0 +1,391 @@
+"""A quick hand: what the table answers by itself, how it is had back, and the ways back to the last real question."""
+
+from __future__ import annotations
+
+import io
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from solo.games.town.campaign import Campaigns
+from solo.games.town.habits import HABITS, unasked
+from solo.games.town.printed.pieces import Content
+from solo.games.town.proof.scenario import give, put_monster, scenario, script
+from solo.games.town.rules.combat import combat
+from solo.games.town.rules.setup import new_game
+from solo.games.town.rules.turn import play as whole_game
+from solo.kernel.decisions import Answer, Decision, option
+from solo.kernel.flow import Session
+from solo.narration.catalogue import load
+from solo.players.random_player import RandomPlayer
+from solo.storage.keeper import Keeper
+from solo.storage.verify import verify
+from solo.table.evening import KeptEvening
+from solo.table.lines import ask_stream
+from solo.table.plain import Table
+from solo.table.settings import Settings
+from tests.games.town.fights import facing, waiting
+from tests.table.helpers import evening, narrator, sit
+
+SET_UP = "\n" * 4
+"""Everybody's sliders at setup."""
+
+
+class Watched(Table):
+    """A plain table that remembers what it has asked."""
+
+    def __init__(self, at: KeptEvening, lines: str, settings: Settings | None = None, language: str = "en") -> None:
+        self.out = io.StringIO()
+        self.asked: list[Decision] = []
+        ask = ask_stream(io.StringIO(lines))
+        super().__init__(at, narrator(language), ask, self.out, partial(load), settings)
+
+    def show(self, decision: Decision, texts: list[str]) -> None:
+        self.asked.append(decision)
+        super().show(decision, texts)
+
+    @property
+    def kinds(self) -> list[str]:
+        return [each.kind for each in self.asked]
+
+
+def watched(at: KeptEvening, lines: str, settings: Settings | None = None) -> Watched:
+    table = Watched(at, lines, settings)
+    table.run()
+    return table
+
+
+def at_first(content: Content, folder: Path, kind: str) -> KeptEvening:
+    """An evening that waits at the first question of a kind."""
+    at = evening(content, folder)
+    while at.decision is not None and at.decision.kind != kind:
+        at.answer(at.decision.default)
+    return at
+
+
+# Upkeep
+
+
+def test_r6_5_upkeep_is_one_question_for_all(content: Content, tmp_path: Path) -> None:
+    at = evening(content, tmp_path)
+    table = watched(at, SET_UP + "\n")
+    assert table.kinds == ["sliders"] * 4 + ["upkeep_of_all", "move"]
+    assert [list(who.sliders) for who in at.game.state.investigators] == [[1, 1, 1]] * 4
+
+
+def test_r6_5_only_those_who_are_named_are_asked(content: Content, tmp_path: Path) -> None:
+    at = evening(content, tmp_path)
+    table = watched(at, SET_UP + "3 5\n2 2 1\n2 2 1\n")
+    asked = [each for each in table.asked if each.rule == "R6.5"]
+    group, *named = asked
+    assert group.kind == "upkeep_of_all"
+    assert [each.who for each in named] == [group.options[2].subject, group.options[4].subject]
+    assert [at.game.by_id(each.who).sliders for each in named] == [[1, 1, 0]] * 2
+
+
+def test_a_standing_wish_is_kept_with_the_campaign_and_moves_by_focus(content: Content, tmp_path: Path) -> None:
+    """Kate (Focus 1) is to come to 4 2 2; Joe stays; the others are still asked about."""
+    at = evening(content, tmp_path)
+    told = sit(at, "wish kate 4 2 2\nwish joe stay\nwish nobody stay\n").replace("\n", " ")
+    assert "Kate Winthrop: moves towards 4 2 2" in told
+    assert "Joe Diamond: stays as set" in told
+    assert "Nobody of that name plays: nobody stay." in told
+    at.close()
+    again = KeptEvening(Keeper.open(Campaigns(content), tmp_path / "t.solo"))
+    table = watched(again, SET_UP + "\n")
+    assert "upkeep_of_all" in table.kinds
+    assert again.game.by_id("kate_winthrop").sliders == [2, 1, 1]
+    assert again.game.by_id("joe_diamond").sliders == [1, 1, 1]
+
+
+def test_nobody_is_asked_in_upkeep_where_everybody_has_a_wish(content: Content, tmp_path: Path) -> None:
+    at = evening(content, tmp_path)
+    wishes = "".join(f"wish {who} stay\n" for who in ("kate", "joe", "harvey", "sister mary"))
+    table = watched(at, wishes + SET_UP)
+    assert table.kinds == ["sliders"] * 4 + ["move"]
+    assert len(at.wishes) == 4
+    assert "wish kate ask" not in table.out.getvalue()
+    watched(at, "wish kate ask\n")
+    assert len(at.wishes) == 3
+
+
+def test_one_wish_for_all_ends_the_question_and_another_brings_it_back(content: Content, tmp_path: Path) -> None:
+    at = evening(content, tmp_path)
+    table = watched(at, SET_UP + "wish all stay\nwish all ask\nundo phase\n")
+    assert table.kinds == ["sliders"] * 4 + ["upkeep_of_all", "move", "upkeep_of_all"]
+    assert at.wishes == {}
+
+
+# Walking
+
+
+def test_a_walk_ends_where_it_was_meant_to_end_and_clues_are_taken(content: Content, tmp_path: Path) -> None:
+    """Two steps of four; two clue tokens lie there; the next question is another investigator's."""
+    at = at_first(content, tmp_path, "move")
+    joe = at.game.by_id("joe_diamond")
+    clues, lying = joe.clues, at.game.state.clues["graveyard"]
+    table = watched(at, "go graveyard\n")
+    assert (joe.place, joe.clues) == ("graveyard", clues + lying)
+    assert [each.who for each in table.asked[-2:]] == ["joe_diamond", "kate_winthrop"]
+    assert "take_clues" not in table.kinds
+
+
+def test_whoever_walks_with_a_book_to_read_is_asked(content: Content, tmp_path: Path) -> None:
+    """A tome takes movement points that are left: that is a choice, and the walk does not decide it."""
+    at = at_first(content, tmp_path, "move")
+    joe = at.game.by_id("joe_diamond")
+    give(at.game, joe, "old_journal")
+    table = watched(at, "go graveyard\n")
+    assert table.asked[-1].who == "joe_diamond"
+    assert "use:old_journal" in " ".join(each.id for each in table.asked[-1].options)
+
+
+def test_a_book_that_cannot_be_read_does_not_hold_a_walk_up(content: Content, tmp_path: Path) -> None:
+    """Joe with Lore 0 has no dice for the Old Journal, and no clue token to add."""
+    at = at_first(content, tmp_path, "move")
+    joe = at.game.by_id("joe_diamond")
+    give(at.game, joe, "old_journal")
+    joe.sliders, joe.clues = [1, 1, 0], 0
+    at.game.state.clues.clear()
+    table = watched(at, "go graveyard\n")
+    assert table.asked[-1].who == "kate_winthrop"
+
+
+def test_go_tells_what_it_would_meet_and_an_exclamation_mark_goes_at_once(content: Content, tmp_path: Path) -> None:
+    for name, lines, gone in (("a", "go downtown\n", False), ("b", "go downtown!\n", True)):
+        (tmp_path / name).mkdir()
+        at = at_first(content, tmp_path / name, "move")
+        joe = at.game.by_id("joe_diamond")
+        joe.sliders = [0, 1, 1]
+        put_monster(at.game, "cultist", "easttown_street")
+        script(at.game, [6] * 30)
+        table = watched(at, lines)
+        assert "Cultist" in table.out.getvalue()
+        assert (joe.place == "downtown_street") is gone
+        assert "deal_with" not in table.kinds
+
+
+# What cannot be changed any more
+
+
+def test_r18_7_leave_it_at_that_is_asked_only_where_something_could_still_change(content: Content) -> None:
+    """Toughness 3, no success: two clue tokens cannot help, three may."""
+    for clues, asked in ((2, False), (3, True)):
+        game, amanda, monster, _ = facing(content, "chthonian")
+        amanda.clues = clues
+        script(game, [1] * 30)
+        game.state.monsters[monster] = amanda.place
+        session = Session(combat(game, amanda, monster))
+        while waiting(session).kind != "after_check" or waiting(session).about.check != "combat":
+            decision = waiting(session)
+            ways = [each.id for each in decision.options if each.verb == "fight"]
+            session.answer("accept" if decision.kind == "after_check" else ways[0])
+        assert waiting(session).about.difficulty == 3
+        assert (unasked(game, waiting(session)) is None) is asked
+
+
+def test_what_goes_without_saying_could_not_have_come_otherwise(content: Content) -> None:
+    """Whole games: where the table leaves a roll as it is, spending everything with sixes would not have passed it either."""
+    left = 0
+    for seed in range(30):
+        game = new_game(content, seed)
+        session, player = Session(whole_game(game)), RandomPlayer(seed)
+        while session.decision is not None:
+            decision = session.decision
+            if decision.kind == "after_check" and unasked(game, decision) is not None:
+                left += 1
+                pending = decision.about
+                who = game.by_id(decision.who)
+                payable = sum(1 for each in decision.options if each.verb != "accept") - bool(who.clues) + who.clues
+                dice = payable * (1 + game.kit(who).clue_dice[pending.check])
+                assert pending.successes + dice * pending.six_counts < pending.difficulty
+            session.answer(player(decision))
+    assert left > 0
+
+
+def test_clue_tokens_are_spent_until_the_check_is_passed(content: Content, tmp_path: Path) -> None:
+    """One die, then two for each clue token (Hunches): the second token passes it, the others are kept."""
+    at = at_first(content, tmp_path, "move")
+    joe = at.game.by_id("joe_diamond")
+    put_monster(at.game, "cultist", "easttown_street")
+    joe.clues, joe.sliders = 4, [0, 0, 0]
+    script(at.game, [1, 1, 1, 1, 6] + [1] * 40)
+    table = watched(at, "go easttown streets!\nevade the cultist\nclues\n")
+    assert table.kinds.count("after_check") == 1
+    assert joe.clues == 2
+
+
+def test_at_a_quiet_moment_a_card_is_offered_when_it_is_needed(content: Content) -> None:
+    """Duke is given up for all of one's sanity: with one point left that is a question, with more it goes without saying."""
+    game = scenario(content, investigators=["amanda_sharpe"])
+    amanda = game.by_id("amanda_sharpe")
+    duke = give(game, amanda, "duke")
+    decision = Decision("quiet", amanda.id, (option("go_on"), option("use", duke)), "A3")
+    answers = []
+    for sanity in (1, 2):
+        amanda.sanity = sanity
+        answers.append((unasked(game, decision), unasked(game, decision, ["quiet"])))
+    assert answers == [(None, None), ("go_on", None)]
+
+
+# Trading
+
+
+def test_r32_13_trade_is_had_by_its_word_and_not_asked_for(content: Content, tmp_path: Path) -> None:
+    """Harvey comes to where Kate stands, and has no step left: Mary is asked next, unless trading is wanted."""
+    at = at_first(content, tmp_path, "move")
+    table = watched(at, "\ngo miskatonic\ngo miskatonic\ntrade kate\n")
+    assert [(each.kind, each.who) for each in table.asked] == [
+        ("move", "joe_diamond"),
+        ("move", "kate_winthrop"),
+        ("move", "harvey_walters"),
+        ("move", "sister_mary"),
+        ("trade", "harvey_walters"),
+    ]
+
+
+def test_trade_says_when_there_is_nobody(content: Content, tmp_path: Path) -> None:
+    at = at_first(content, tmp_path, "move")
+    assert "There is nobody here to trade with now" in sit(at, "trade\n")
+
+
+# Every choice can be had
+
+
+@pytest.mark.parametrize("habit", HABITS)
+def test_each_habit_has_a_setting_that_brings_its_question_back(content: Content, habit: str) -> None:
+    """Whole games: what goes without saying for a habit is asked when that habit is switched off, and only that."""
+    found: dict[str, set[str]] = {}
+    for seed in range(12):
+        game = new_game(content, seed)
+        session, player = Session(whole_game(game)), RandomPlayer(seed)
+        while session.decision is not None:
+            decision = session.decision
+            if unasked(game, decision) is not None and unasked(game, decision, [habit]) is None:
+                found.setdefault(habit, set()).add(decision.kind)
+            session.answer(player(decision))
+    kinds = {
+        "attack": {"attack"},
+        "clues": {"take_clues"},
+        "trade": {"move", "battle_trade", "other_world_move"},
+        "stop": {"move", "battle_trade", "other_world_move"},
+    }
+    assert found.get(habit, set()) <= kinds.get(habit, {"after_check", "quiet"})
+    assert found.get(habit) or habit in ("upkeep", "checks", "quiet")
+
+
+def test_with_every_question_back_the_table_asks_what_the_rules_ask(content: Content, tmp_path: Path) -> None:
+    at = evening(content, tmp_path)
+    every = Settings(guide=False, **{f"ask_{habit}": True for habit in HABITS})
+    count = 80
+    table = watched(at, "\n" * count, every)
+    assert len(table.asked) == at.position + 1 == count + 1
+
+
+def test_a_skipped_question_can_be_asked_after_all(content: Content, tmp_path: Path) -> None:
+    at = at_first(content, tmp_path, "move")
+    joe = at.game.by_id("joe_diamond")
+    clues = joe.clues
+    table = watched(at, "go graveyard\nskipped\nskipped 2\n3\n")
+    told = " ".join(table.out.getvalue().split())
+    assert "2 clue tokens lie at the Graveyard. How many does Joe Diamond pick up? – take 2 clue tokens" in told
+    assert "take_clues" in table.kinds
+    assert at.game.by_id("joe_diamond").clues == clues
+
+
+# The ways back
+
+
+def test_undo_takes_back_to_the_last_question_that_was_asked(content: Content, tmp_path: Path) -> None:
+    at = at_first(content, tmp_path, "move")
+    position, place = at.position, at.game.by_id("joe_diamond").place
+    table = watched(at, "go graveyard\nundo\nredo\nundo\n")
+    assert (at.position, at.game.by_id("joe_diamond").place) == (position, place)
+    assert table.asked[-1].who == "joe_diamond"
+    (tmp_path / "b").mkdir()
+    at = at_first(content, tmp_path / "b", "move")
+    watched(at, "go graveyard\nundo\nredo\n")
+    assert at.game.by_id("joe_diamond").place == "graveyard"
+
+
+def test_undo_and_redo_count_questions(content: Content, tmp_path: Path) -> None:
+    at = at_first(content, tmp_path, "move")
+    start = at.position
+    watched(at, "go graveyard\n\nundo 2\nredo 2\n")
+    assert at.position > start + 2
+    told = watched(at, "undo 99\n").out.getvalue()
+    assert at.position == 0
+    assert "answers are taken back" in told
+
+
+def test_undo_after_resuming_passes_over_what_goes_without_saying(content: Content, tmp_path: Path) -> None:
+    at = at_first(content, tmp_path, "move")
+    watched(at, "go graveyard\n")
+    at.close()
+    again = KeptEvening(Keeper.open(Campaigns(content), tmp_path / "t.solo"))
+    table = watched(again, "undo\n")
+    assert "take_clues" not in table.kinds
+    assert again.decision is not None
+    assert again.decision.kind == "move"
+    assert again.decision.who == "joe_diamond"
+
+
+@pytest.mark.parametrize(
+    ("language", "phase", "turn"), [("en", "undo phase", "undo turn"), ("cs", "zpět fáze", "zpět kolo")]
+)
+def test_undo_takes_a_phase_or_a_turn(content: Content, tmp_path: Path, language: str, phase: str, turn: str) -> None:
+    at = at_first(content, tmp_path, "move")
+    start = at.position
+    Watched(at, "go graveyard\n\n" + phase + "\n", language=language).run()
+    assert at.position == start
+    table = Watched(at, "go graveyard\n\n" + turn + "\n", language=language)
+    table.run()
+    assert table.kinds[-1] == "upkeep_of_all"
+    assert at.game.state.phase == "upkeep"
+
+
+@pytest.mark.parametrize("word", ["turn", "round"])
+def test_undo_turn_again_takes_the_turn_before(content: Content, tmp_path: Path, word: str) -> None:
+    at = evening(content, tmp_path)
+    while at.game.state.round < 3:
+        assert at.decision is not None
+        at.answer(at.decision.default)
+    watched(at, f"undo {word}\n")
+    first = at.game.state.round
+    watched(at, f"undo {word}\n")
+    assert at.game.state.round == first - 1
+
+
+# What is kept
+
+
+def test_the_journal_of_a_quick_evening_replays_the_same(content: Content, tmp_path: Path) -> None:
+    """What the table has answered stands in the journal like any other answer: the campaign replays from it."""
+    at = evening(content, tmp_path)
+    lines = (["", "go library", "", "2", "", "clues", "go graveyard!", "1"] * 40)[:300]
+    watched(at, "\n".join(lines) + "\n")
+    assert at.game.state.round > 2
+    digest, count = at.campaign.digest(), at.position
+    at.close()
+    assert list(verify(Campaigns(content), tmp_path / "t.solo").problems) == []
+    again = KeptEvening(Keeper.open(Campaigns(content), tmp_path / "t.solo"))
+    assert (again.campaign.digest(), again.position) == (digest, count)
+
+
+def test_answers_in_any_order_of_the_options_mean_the_same(content: Content, tmp_path: Path) -> None:
+    """The table shows the best first; what is kept are the ids of the rules."""
+    at = evening(content, tmp_path)
+    given: list[Answer] = []
+    table = Watched(at, "\n" * 120)
+    give_on = table.give
+
+    def give_and_note(answer: Answer, *, unasked: bool = False) -> None:
+        assert at.decision is not None
+        assert at.decision.check(answer) == answer
+        given.append(answer)
+        give_on(answer, unasked=unasked)
+
+    table.give = give_and_note  # type: ignore[method-assign]
+    table.run()
+    assert len(given) == at.position > 120
