@@ -18,7 +18,7 @@ FIRST = "town"
 """The game of a campaign that does not say which."""
 
 
-def game(name: str) -> Game:
+def named(name: str) -> Game:
     """The game of that name; raises KeyError for a name that is not in the register."""
     found: Game = import_module(GAMES[name]).GAME
     return found
@@ -26,4 +26,4 @@ def game(name: str) -> Game:
 
 def rules(name: str, extra: Sequence[Path] = ()) -> Rules:
     """A game's rules with its content, and home-made folders on top; raises KeyError, ContentError."""
-    return game(name).load(extra)
+    return named(name).load(extra)
