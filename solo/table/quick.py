@@ -21,7 +21,7 @@ from solo.table.walking import next_step
 UPKEEP = "upkeep_of_all"
 """The kind of the question that the table asks everybody at once."""
 
-SPEND = "clues"
+SPEND = "spend_on"
 """The option to spend clue tokens until a check is passed."""
 
 SEVERAL = 2
@@ -72,7 +72,7 @@ class Quick:
         if question.kind == UPKEEP:
             self._attend(answer)
             return None
-        if answer == SPEND:
+        if question.kind == "after_check" and answer == SPEND:
             self._spender = question.who
             return "clue"
         return answer

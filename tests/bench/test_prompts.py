@@ -91,7 +91,7 @@ class Guest:
             case "combat" | "attack" | "take_clues" | "upkeep" | "explored_gate" | "keep_investigators":
                 return "done" if "done" in ids else self._chosen(decision)
             case "after_check":
-                clue = "clues" if "clues" in ids else "clue"
+                clue = "spend_on" if "spend_on" in ids else "clue"
                 return clue if clue in ids and self._dice.below(2) else "accept"
         if QUIET.get(decision.kind) in ids:
             return QUIET[decision.kind]

@@ -211,7 +211,7 @@ def test_clue_tokens_are_spent_until_the_check_is_passed(content: Content, tmp_p
     put_monster(at.game, "cultist", "easttown_street")
     joe.clues, joe.sliders = 4, [0, 0, 0]
     script(at.game, [1, 1, 1, 1, 6] + [1] * 40)
-    table = watched(at, "go easttown streets!\nevade the cultist\nclues\n")
+    table = watched(at, "go easttown streets!\nevade the cultist\nspend_on\n")
     assert table.kinds.count("after_check") == 1
     assert joe.clues == 2
 
@@ -227,6 +227,13 @@ def test_at_a_quiet_moment_a_card_is_offered_when_it_is_needed(content: Content)
         amanda.sanity = sanity
         answers.append((unasked(game, decision), unasked(game, decision, ["quiet"])))
     assert answers == [(None, None), ("go_on", None)]
+
+
+def test_choices_of_the_same_name_mean_what_the_text_says(content: Content, tmp_path: Path) -> None:
+    """Clue tokens as one of the things that may be given up are no clue tokens spent on a check."""
+    question = Decision("choose", "joe_diamond", (option("clues"), option("skill")), "A3", about=("woods_7", ""))
+    at = evening(content, tmp_path)
+    assert Watched(at, "").quick.take(question, "clues") == "clues"
 
 
 # Trading
@@ -363,7 +370,7 @@ def test_undo_turn_again_takes_the_turn_before(content: Content, tmp_path: Path,
 def test_the_journal_of_a_quick_evening_replays_the_same(content: Content, tmp_path: Path) -> None:
     """What the table has answered stands in the journal like any other answer: the campaign replays from it."""
     at = evening(content, tmp_path)
-    lines = (["", "go library", "", "2", "", "clues", "go graveyard!", "1"] * 40)[:300]
+    lines = (["", "go library", "", "2", "", "spend_on", "go graveyard!", "1"] * 40)[:300]
     watched(at, "\n".join(lines) + "\n")
     assert at.game.state.round > 2
     digest, count = at.campaign.digest(), at.position

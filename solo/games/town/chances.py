@@ -264,8 +264,8 @@ def _in_check(game: Game, who: Investigator, pending: Pending, option: Option) -
     if option.verb == "roll":
         roll = Roll(pending.pool, pending.difficulty, pending.six_counts)
         return Stake(pending.check, _skill(pending.check), roll, pending.pool, (), pending.success_on)
-    if option.verb in ("clue", "clues"):
-        tokens = who.clues if option.verb == "clues" else 1
+    if option.verb in ("clue", "spend_on"):
+        tokens = who.clues if option.verb == "spend_on" else 1
         dice, missing = tokens * clue_dice(game, who, pending.check), pending.difficulty - pending.successes
         roll = Roll(dice, max(1, missing) if pending.counted else missing, pending.six_counts)
         return Stake(pending.check, _skill(pending.check), roll, dice, (), pending.success_on)

@@ -58,7 +58,7 @@ def sensible(game: Game, decision: Decision) -> Decision:
 def costly(game: Game, decision: Decision) -> bool:
     """Whether the first option takes something from its owner that another would not: then Enter alone asks once more."""
     first = decision.options[0]
-    if first.verb in ("use", "cast", "fight", "clue", "clues", "seal", "buy", "end_rumor"):
+    if first.verb in ("use", "cast", "fight", "clue", "spend_on", "seal", "buy", "end_rumor"):
         return _dear(game, decision, first)
     if decision.kind == "choose":
         return first.verb not in ("decline", "free", "leave", "nothing", "skip")
@@ -163,7 +163,7 @@ def _dear(game: Game, decision: Decision, option: Option) -> bool:
         who = game.deciding(decision.who)
         card = game.content.card(option.subject) if who is not None and option.subject in who.cards else None
         return (use is not None and costs_something(use)) or (card is not None and sanity_cost(game, card) > 0)
-    return option.verb in ("clue", "clues", "seal", "buy", "end_rumor")
+    return option.verb in ("clue", "spend_on", "seal", "buy", "end_rumor")
 
 
 def _chance(game: Game, decision: Decision, option: Option) -> Fraction:
