@@ -44,7 +44,8 @@ class Odds(View):
         if found is None:
             return []
         if found.successes:
-            return [self._say("plain_successes", count=found.dice, percent=percent(chance(1, 1, success_on(who))))]
+            each = chance(1, 1, success_on(self._game, who))
+            return [self._say("plain_successes", count=found.dice, percent=percent(each))]
         return [self._say("plain_dice", count=found.dice)]
 
     # One check
@@ -104,7 +105,7 @@ class Odds(View):
             return []
         pool = pool_of(self._game, who, "horror", horror.rating)
         damage = max(0, horror.damage - self._game.kit(who).reduce["sanity"])
-        figures = {"pool": pool, "percent": percent(chance(pool, 1, success_on(who))), "sanity": damage}
+        figures = {"pool": pool, "percent": percent(chance(pool, 1, success_on(self._game, who))), "sanity": damage}
         return [self._say("horror", **figures)]
 
     def _extras(self, decision: Decision, who: Investigator) -> dict[str, dict[str, Outlook]]:

@@ -314,7 +314,7 @@ class Wording:
 
 def best_way(view: CombatView) -> str:
     """Of several ways to strike the Ancient One that with most successes, "" when there is but one or all are hopeless."""
-    least = success_on(view.fight.who)
+    least = success_on(view.fight.game, view.fight.who)
     expected = {way: roll.expected(least) for way, roll in view.pools.items()}
     best = max(expected, key=lambda way: expected[way])
     return best if len(expected) > 1 and expected[best] else ""

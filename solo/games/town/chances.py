@@ -150,7 +150,7 @@ def _asked(game: Game, who: Investigator, check: Mapping[str, Any], by: str) -> 
     fight = Fight(game, who, target=difficulty)
     base = strength(game, who, "combat", modifier)
     way, roll = by_promise(fight, base)[0]
-    return Stake("combat", "fight", roll, base - modifier, (*way.bonuses, (by, modifier)), success_on(who))
+    return Stake("combat", "fight", roll, base - modifier, (*way.bonuses, (by, modifier)), success_on(game, who))
 
 
 def outlooks(game: Game, decision: Decision, clues: int = 0, reroll: Reroll | None = None) -> dict[str, Outlook]:
@@ -235,7 +235,7 @@ def evading(game: Game, who: Investigator, monster: str) -> Stake:
 def _check(game: Game, who: Investigator, check: str, terms: tuple[tuple[str, int], ...], difficulty: int = 1) -> Stake:
     modifier = sum(value for _, value in terms)
     roll = Roll(pool_of(game, who, check, modifier), difficulty)
-    return Stake(check, _skill(check), roll, strength(game, who, check), terms, success_on(who))
+    return Stake(check, _skill(check), roll, strength(game, who, check), terms, success_on(game, who))
 
 
 def _in_combat(game: Game, who: Investigator, view: CombatView, option: Option) -> Stake | None:
@@ -254,7 +254,9 @@ def _armed(game: Game, who: Investigator, view: CombatView, way: str) -> Stake:
     """One way to fight."""
     opponent = view.monster or (game.state.ancient_one if game.state.battle is not None else "")
     terms = (*view.bonuses[way], (opponent, view.rating))
-    return Stake("combat", view.skill, view.pools[way], view.base - view.rating, terms, success_on(who), view.counted)
+    return Stake(
+        "combat", view.skill, view.pools[way], view.base - view.rating, terms, success_on(game, who), view.counted
+    )
 
 
 def _in_check(game: Game, who: Investigator, pending: Pending, option: Option) -> Stake | None:

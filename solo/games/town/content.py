@@ -264,11 +264,22 @@ class _Loader:
             if use.when not in TIMINGS:
                 problem = f"unknown time {use.when!r}" + nearest(use.when, TIMINGS)
                 raise ContentError(problem, keys=(*keys, "uses", index, "when"))
+        if fact.role is not None:
+            if deck != "special" or fact.role in self.content.roles:
+                raise ContentError(
+                    f"one special card is the {fact.role}, and it is there already", keys=(*keys, "role")
+                )
+            self.content.roles[fact.role] = fact.id
+        for id in (*fact.brings, *([fact.back_of] if fact.back_of else [])):
+            self.wants("special card", id, *keys, "brings" if id in fact.brings else "back_of")
         self.defined["card", fact.id] = (keys, self.file)
         self.content.cards[fact.id] = Card(
             fact.id,
             deck,
             fact.type,
+            tuple(fact.brings),
+            fact.back_of,
+            fact.counts_as_item,
             fact.copies,
             fact.price,
             fact.hands,
@@ -370,6 +381,7 @@ class _Loader:
             "card": content.cards,
             "neighbourhood": content.neighbourhoods,
             "ally": [card.id for card in content.cards.values() if card.deck == "ally"],
+            "special card": [card.id for card in content.cards.values() if card.deck == "special"],
         }
         for kind, id, keys, file in self.checks:
             if id not in known[kind]:

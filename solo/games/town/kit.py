@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.games.town.printed.card_facts import NeverLostFact, PassiveFact
-from solo.games.town.printed.numbers import CHECKS, SPECIAL_CHECKS, TRACKS
+from solo.games.town.printed.numbers import CHECKS, SPECIAL_CHECKS, SUCCESS, TRACKS
 from solo.games.town.printed.pieces import Card, Content, Use
 from solo.games.town.state import Investigator
 
@@ -32,6 +32,7 @@ class Kit:
         "protected",
         "reads",
         "reduce",
+        "success_on",
         "uses",
         "weapons",
     )
@@ -48,6 +49,7 @@ class Kit:
         self.protected: list[str] = []
         self.reads: dict[str, str] = {}
         self.movement_points = 0
+        self.success_on = SUCCESS
         self.no_appearance = False
         self.any_gate = False
         self.choose_encounter = ""
@@ -68,6 +70,8 @@ class Kit:
                     self.clue_dice[each] += dice
         self.reads.update(fact.reads)
         self.movement_points += fact.movement_points
+        if fact.success_on is not None:
+            self.success_on = fact.success_on
         self.no_appearance |= fact.no_appearance
         self.any_gate |= fact.return_via_any_gate
         self.choose_encounter = fact.choose_encounter or self.choose_encounter

@@ -14,6 +14,7 @@ import msgspec
 from solo.games.town.chances import best_of, outlooks, stake_of
 from solo.games.town.game import Game
 from solo.games.town.habits import costs_something, idle, use_of
+from solo.games.town.printed.copies import kind_of
 from solo.games.town.rules.checks import Pending
 from solo.games.town.rules.foresight import CombatView
 from solo.games.town.rules.uses import sanity_cost
@@ -106,7 +107,7 @@ def _standing(game: Game, decision: Decision, option: Option, who: Investigator)
         case "after_check":
             return _after_roll(game, decision, option, who)
         case "upkeep" if option.verb == "do":
-            return DEAR if option.subject.startswith("bank_loan") else PLAIN
+            return DEAR if kind_of(option.subject) == game.content.roles["loan"] else PLAIN
     if option.verb in ("use", "cast"):
         return _using(game, decision, option)
     return LAST if option.verb in ("trade", "repay") else PLAIN

@@ -214,11 +214,11 @@ def test_r23_blessed_and_cursed(content: Content, vector: Vector) -> None:
         (curse, bless, expected["after_curse_then_bless"], given["cursed_success_on"]),
     ):
         game, amanda = amanda_in(content, "woods")
-        assert success_on(amanda) == min(given["normal_success_on"])
+        assert success_on(game, amanda) == min(given["normal_success_on"])
         run(first(game, amanda))
-        assert success_on(amanda) == min(faces)
+        assert success_on(game, amanda) == min(faces)
         run(second(game, amanda))
         assert after == "neither"
         assert amanda.cards == []
-        assert success_on(amanda) == min(given["normal_success_on"])
+        assert success_on(game, amanda) == min(given["normal_success_on"])
         assert len(game.state.special["blessing"]) == 8

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -10,6 +10,8 @@ from solo.games.town.printed.facts import Count, Fact, Figure, Movement, RatingF
 from solo.kernel.documents import Id
 
 BonusKind = Literal["physical", "magical", "none"]
+Role = Literal["blessing", "curse", "retainer", "loan", "membership", "deputy"]
+"""What the rules themselves may say that an investigator has (R6.4, R23, R32.8); one special card plays each."""
 
 
 class BonusFact(Fact, frozen=True, kw_only=True):
@@ -65,7 +67,10 @@ class NeverLostFact(Fact, frozen=True, kw_only=True):
 
 
 class PassiveFact(Fact, frozen=True, kw_only=True):
-    """What holds as long as a card is owned (or a sheet is in play)."""
+    """What holds as long as a card is owned (or a sheet is in play).
+
+    success_on: the least face that is a success in a check (R23.1, R23.2).
+    """
 
     extra_draw: str | None = None
     draw_end: list[str] = []
@@ -78,16 +83,26 @@ class PassiveFact(Fact, frozen=True, kw_only=True):
     ignore: str | None = None
     movement_points: Figure = 0
     six_counts: Figure = 1
+    success_on: Annotated[int, msgspec.Meta(ge=1, le=6)] | None = None
     return_via_any_gate: bool = False
     reads: dict[str, str] = {}
 
 
 class CardFact(Fact, frozen=True, kw_only=True):
-    """A card an investigator can own."""
+    """A card an investigator can own.
+
+    role: what the rules mean by this special card. brings: special cards that come with it, in this order. back_of: the
+    special card on whose back it is printed, and whose stack it comes from (R1.1). counts_as_item: it is an item though
+    its deck is not one of items (R22.5).
+    """
 
     id: Id
     copies: Count
     type: str
+    role: Role | None = None
+    brings: list[str] = []
+    back_of: str = ""
+    counts_as_item: bool = False
     price: Count | None = None
     hands: Count = 0
     bonuses: list[BonusFact] = []

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-DOUBLE_SIDED = {"curse": "blessing"}
-"""A curse is the other side of a blessing card; both come from one stack (R1.1)."""
-
 GATE = "gate_"
 """How the id of a gate marker begins."""
 
@@ -27,16 +24,6 @@ def first_of(pile: Iterable[str], kind: str) -> str:
     'food.2'
     """
     return next((copy for copy in pile if kind_of(copy) == kind), "")
-
-
-def front(copy: str) -> str:
-    """A copy as it lies in its stack, double-sided cards with their front up.
-
-    >>> front("curse.3"), front("axe.1")
-    ('blessing.3', 'axe.1')
-    """
-    name, _, number = copy.rpartition(".")
-    return f"{DOUBLE_SIDED.get(name, name)}.{number}"
 
 
 def is_gate(id: str) -> bool:

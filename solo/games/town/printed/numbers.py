@@ -12,6 +12,8 @@ SEALS_TO_WIN = 6
 CLUES_TO_SEAL = 5
 LOAN = 10
 HANDS = 2
+SUCCESS = 5
+"""The least face that is a success (R18.5), but for the blessed and the cursed."""
 
 LOST = "lost_in_time_and_space"
 JAIL = "jail_cell"

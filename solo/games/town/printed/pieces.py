@@ -14,6 +14,7 @@ from solo.games.town.printed.card_facts import (
     CostFact,
     InvestigatorFact,
     PassiveFact,
+    Role,
 )
 from solo.games.town.printed.copies import kind_of
 from solo.games.town.printed.facts import (
@@ -108,6 +109,9 @@ class Card(msgspec.Struct, frozen=True):
     id: str
     deck: str
     type: str
+    brings: tuple[str, ...]
+    back_of: str
+    counts_as_item: bool
     copies: int
     price: int | None
     hands: int
@@ -132,7 +136,7 @@ class Card(msgspec.Struct, frozen=True):
     @property
     def item(self) -> bool:
         """Counts as an item for halving and thefts (R22.5)."""
-        return self.deck in ("common", "unique", "spell") or self.id in ("deputys_revolver", "patrol_wagon")
+        return self.deck in ("common", "unique", "spell") or self.counts_as_item
 
 
 class Monster(msgspec.Struct, frozen=True):
@@ -228,7 +232,10 @@ class Ability(msgspec.Struct, frozen=True):
 
 
 class Content:
-    """Everything printed, by id. sources: the folders it came from, the shipped one first."""
+    """Everything printed, by id.
+
+    sources: the folders it came from, the shipped one first. roles: which special card the rules mean by a role.
+    """
 
     def __init__(self) -> None:
         self.sources: tuple[Source, ...] = ()
@@ -248,6 +255,7 @@ class Content:
         self.gates: dict[str, GateFact] = {}
         self.monsters: dict[str, Monster] = {}
         self.cards: dict[str, Card] = {}
+        self.roles: dict[Role, str] = {}
         self.investigators: dict[str, Sheet] = {}
         self.ancient_ones: dict[str, AncientOne] = {}
         self.encounters: dict[str, dict[int, dict[str, Entry]]] = {}
@@ -276,3 +284,13 @@ class Content:
     def card(self, copy: str) -> Card:
         """The card a copy is a copy of."""
         return self.cards[kind_of(copy)]
+
+    def stack_of(self, card: str) -> str:
+        """The card in whose stack a special card lies: itself, but for one printed on another's back (R1.1)."""
+        printed = self.cards.get(card)
+        return printed.back_of or card if printed is not None else card
+
+    def front(self, copy: str) -> str:
+        """A copy as it lies in its stack, double-sided cards with their front up ("curse.3" as "blessing.3")."""
+        card, _, number = copy.rpartition(".")
+        return f"{self.stack_of(card)}.{number}"

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from solo.games.town.game import Game
-from solo.games.town.printed.copies import front
 from solo.games.town.printed.numbers import (
     FIELD,
     GONE,
@@ -73,12 +72,12 @@ def every_card(content: Content) -> list[str]:
     return [f"{card.id}.{number}" for card in content.cards.values() for number in range(1, card.copies + 1)]
 
 
-def cards_of(state: State) -> list[str]:
+def cards_of(state: State, content: Content) -> list[str]:
     """Every card copy in the game, wherever it is."""
     found = [copy for deck in (*state.decks.values(), *state.special.values()) for copy in deck]
     found += state.boxed_cards + state.in_hand
     for who in state.investigators:
-        found += [front(copy) for copy in who.cards]
+        found += [content.front(copy) for copy in who.cards]
     return found
 
 
@@ -112,7 +111,7 @@ def gate_cards_of(state: State) -> list[str]:
 
 
 def _cards(game: Game) -> Iterator[str]:
-    yield from _once("cards", cards_of(game.state), every_card(game.content))
+    yield from _once("cards", cards_of(game.state, game.content), every_card(game.content))
     for name, deck in game.state.decks.items():
         for copy in deck:
             if game.content.card(copy).deck != name:

@@ -54,7 +54,7 @@ def _unknown(state: State, content: Content) -> Iterator[str]:
         ("Ancient Ones", [state.ancient_one], content.ancient_ones),
         ("investigators", [*people, *state.unused, *state.dealt_first, *state.dead], content.investigators),
         ("cards", [copy for copy in copies if kind_of(copy) not in content.cards], cards),
-        ("cards", [copy for copy in cards_of(state) if copy not in copies], frozenset(cards)),
+        ("cards", [copy for copy in cards_of(state, content) if copy not in copies], frozenset(cards)),
         ("monsters", monsters_of(state), frozenset(monsters)),
         ("gates", gates_of(state), content.gates),
         ("gate cards", gate_cards_of(state), content.gate_cards),
@@ -141,7 +141,7 @@ def _places(state: State, content: Content) -> Iterator[str]:
 def _add_new_pieces(game: Game) -> None:
     """Put what the content has and the state has not under its deck, into the cup or onto the stack."""
     state, content = game.state, game.content
-    here = frozenset(cards_of(state))
+    here = frozenset(cards_of(state, content))
     for copy in every_card(content):
         if copy not in here:
             deck = content.card(copy).deck

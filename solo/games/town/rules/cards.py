@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 from solo.games.town import events
 from solo.games.town.game import Game
-from solo.games.town.printed.copies import DOUBLE_SIDED, first_of, front, kind_of
+from solo.games.town.printed.card_facts import Role
+from solo.games.town.printed.copies import first_of, kind_of
 from solo.games.town.printed.numbers import half
 from solo.games.town.printed.pieces import Card
 from solo.games.town.scope import Scope
@@ -46,17 +47,22 @@ def has(who: Investigator, card: str) -> str:
     return first_of(who.cards, card)
 
 
+def held(game: Game, who: Investigator, role: Role) -> str:
+    """The special card of that role the investigator owns, or ""."""
+    return first_of(who.cards, game.content.roles[role])
+
+
 def deck_of(game: Game, copy: str) -> list[str]:
     """The deck or stack a card goes back to."""
     card = game.content.card(copy)
     if card.deck == "special":
-        return game.state.special[kind_of(front(copy))]
+        return game.state.special[game.content.stack_of(card.id)]
     return game.state.decks[card.deck]
 
 
 def put_back(game: Game, copy: str) -> None:
     """Put a card that nobody owns under its deck (R32.1)."""
-    deck_of(game, copy).append(front(copy))
+    deck_of(game, copy).append(game.content.front(copy))
 
 
 def gain_card(game: Game, who: Investigator, copy: str) -> Flow[None]:
@@ -86,7 +92,7 @@ def lose_card(game: Game, who: Investigator, copy: str, to: str = "deck") -> Non
     if to == "deck":
         put_back(game, copy)
     elif to == "box":
-        game.state.boxed_cards.append(front(copy))
+        game.state.boxed_cards.append(game.content.front(copy))
     game.tell(events.CardLost(who.id, copy, to))
     for bonus in card.bonuses:
         if bonus.max is not None:
@@ -212,7 +218,7 @@ def take_named(game: Game, who: Investigator, copy: str) -> Flow[None]:
 
 def take_special(game: Game, who: Investigator, card: str) -> Flow[bool]:
     """Take a special card from its stack; False when there is none left."""
-    stack = game.state.special[DOUBLE_SIDED.get(card, card)]
+    stack = game.state.special[game.content.stack_of(card)]
     if not stack:
         return False
     number = stack.pop(0).rpartition(".")[2]

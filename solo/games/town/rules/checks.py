@@ -97,14 +97,9 @@ class Check:
         )
 
 
-def success_on(who: Investigator) -> int:
+def success_on(game: Game, who: Investigator) -> int:
     """The least face that is a success: 5, blessed 4, cursed 6 (R18.5, R23.1, R23.2)."""
-    for copy in who.cards:
-        if copy.startswith("blessing."):
-            return 4
-        if copy.startswith("curse."):
-            return 6
-    return 5
+    return game.kit(who).success_on
 
 
 def pool_of(game: Game, who: Investigator, kind: str, modifier: int = 0, skill: str = "") -> int:
@@ -146,7 +141,7 @@ def skill_check(
     check.needed = not all_count
     check.six_counts = six_counts
     check.pool = pool_of(game, who, kind, modifier, skill)
-    check.success_on = success_on(who)
+    check.success_on = success_on(game, who)
     if "before_check" in game.kit(who).uses:
         yield from _before(game, check, scope)
         if check.fixed is not None:

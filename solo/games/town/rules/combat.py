@@ -73,7 +73,9 @@ def choose_arms(
 
 def _hopeless(fight: Fight, best: Roll) -> bool:
     """Whether running comes first among the options: the dice cannot do it, or it has gone on for too long."""
-    return (fight.figures is not None and not best.chance(success_on(fight.who))) or fight.rounds >= LONG_COMBAT
+    return (
+        fight.figures is not None and not best.chance(success_on(fight.game, fight.who))
+    ) or fight.rounds >= LONG_COMBAT
 
 
 def combat_check(fight: Fight, arms: Arms, modifier: int, *, all_count: bool = False, skill: str = "") -> Flow[Check]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from solo.games.town.rules.cards import has, owned
+from solo.games.town.rules.cards import has, held, owned
 from solo.games.town.scope import Scope
 from solo.kernel.documents import ContentError, Key, brief, is_id, nearest
 
@@ -50,8 +50,8 @@ def _has(scope: Scope, wanted: Any) -> bool:
 
 
 CONDITIONS: dict[str, Callable[[Scope, Any], bool]] = {
-    "cursed": lambda scope, wanted: bool(has(scope.who, "curse")) is wanted,
-    "blessed": lambda scope, wanted: bool(has(scope.who, "blessing")) is wanted,
+    "cursed": lambda scope, wanted: bool(held(scope.game, scope.who, "curse")) is wanted,
+    "blessed": lambda scope, wanted: bool(held(scope.game, scope.who, "blessing")) is wanted,
     "at_least": lambda scope, needs: all(count(scope, what) >= least for what, least in needs.items()),
     "at_most": lambda scope, needs: all(count(scope, what) <= most for what, most in needs.items()),
     "has": _has,
@@ -63,7 +63,7 @@ CONDITIONS: dict[str, Callable[[Scope, Any], bool]] = {
     "other_world_area": lambda scope, area: scope.game.content.areas.get(scope.who.place, ("", 0))[1] == area,
     "terror_at_least": lambda scope, least: scope.game.state.terror >= least,
     "below_maximum": _below_maximum,
-    "no_loan": lambda scope, wanted: not has(scope.who, "bank_loan") and not scope.who.defaulted,
+    "no_loan": lambda scope, wanted: not held(scope.game, scope.who, "loan") and not scope.who.defaulted,
     "available": lambda scope, card: bool(scope.game.state.special[card]),
     "trophies_worth": lambda scope, least: trophies_worth(scope) >= least,
 }

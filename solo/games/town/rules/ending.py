@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solo.games.town import events
 from solo.games.town.game import Game
-from solo.games.town.rules.cards import has
+from solo.games.town.rules.cards import held
 from solo.games.town.rules.doom import doom_limit
 from solo.games.town.state import Investigator
 
@@ -25,7 +25,7 @@ def score(game: Game) -> events.Scored:
     state = game.state
     people = state.investigators
     base = doom_limit(game)
-    loans = state.loans_defaulted + sum(1 for who in people if has(who, "bank_loan"))
+    loans = state.loans_defaulted + sum(1 for who in people if held(game, who, "loan"))
     gates = sum(len(who.gate_trophies) for who in people)
     monsters = sum(len(who.monster_trophies) for who in people) // TROPHIES_A_POINT
     survivors = sum(1 for who in people if who.playing and who.sanity > 0)

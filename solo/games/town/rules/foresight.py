@@ -80,7 +80,7 @@ def by_promise(fight: Fight, base: int, *, counted: bool = False) -> list[tuple[
     ways = [(way, roll_of(fight, way, base)) for way in ways_to_fight(fight)]
     if len(ways) == 1:
         return ways
-    least = success_on(fight.who)
+    least = success_on(fight.game, fight.who)
     return sorted(ways, key=lambda each: (each[1].promise(least, counted=counted), -each[0].hands), reverse=True)
 
 

@@ -6,7 +6,7 @@ from solo.games.town import events
 from solo.games.town.game import Game
 from solo.games.town.kit import slider_value
 from solo.games.town.printed.numbers import JAIL, LOAN
-from solo.games.town.rules.cards import has, lose_card
+from solo.games.town.rules.cards import has, held, lose_card
 from solo.games.town.rules.checks import take_use
 from solo.games.town.rules.combat import combat, evade
 from solo.games.town.rules.gates import return_to_arkham
@@ -94,7 +94,7 @@ def walk_about(game: Game, who: Investigator) -> Flow[Walk]:
             options += [option("go", to) for to in game.content.adjacent[who.place] if may_enter(game, who, to)]
         options += [offer.option for offer in offers]
         options += [option("trade", other.id) for other in partners(game, who)]
-        if who.money >= LOAN and has(who, "bank_loan"):
+        if who.money >= LOAN and held(game, who, "loan"):
             options.append(option("repay"))
         if len(options) == 1:
             break
@@ -153,7 +153,7 @@ def _act(game: Game, who: Investigator, walk: Walk, offers: list[Offer], answer:
 def repay_loan(game: Game, who: Investigator) -> None:
     """Pay the bank back: the loan is gone, and another may be taken some day."""
     pay(game, who, "money", LOAN)
-    lose_card(game, who, has(who, "bank_loan"))
+    lose_card(game, who, held(game, who, "loan"))
 
 
 def end_movement(game: Game, who: Investigator, walk: Walk) -> Flow[None]:

@@ -6,6 +6,7 @@ from functools import cache
 
 from solo.games.town import events
 from solo.games.town.game import Game
+from solo.games.town.printed.card_facts import Role
 from solo.games.town.printed.copies import first_of
 from solo.games.town.printed.numbers import GONE, TRACKS
 from solo.games.town.rules import cards
@@ -57,6 +58,11 @@ def take_status(game: Game, who: Investigator, card: str) -> Flow[bool]:
             who.received[held] = game.state.round
         return False
     return (yield from cards.take_special(game, who, card))
+
+
+def take_role(game: Game, who: Investigator, role: Role) -> Flow[bool]:
+    """Take the special card of a role, as `take_status` does."""
+    return (yield from take_status(game, who, game.content.roles[role]))
 
 
 @cache

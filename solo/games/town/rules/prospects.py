@@ -148,7 +148,7 @@ class WholeFight:
         self.fight = fight
         self.game: Game = fight.game
         self.who: Investigator = fight.who
-        self.least = success_on(fight.who)
+        self.least = success_on(self.game, self.who)
         self.known = {} if known is None else known
         _, _, self._base = bare(fight)
         self._less = self.game.kit(self.who).reduce

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from solo.games.town import events
 from solo.games.town.game import Collapsed, Game
+from solo.games.town.printed.card_facts import Role
 from solo.games.town.printed.numbers import ASYLUM, HOSPITAL, JAIL, LOST, STATION, half
-from solo.games.town.rules.cards import discard_half, discard_some, has, lose_card, owned, take_special
+from solo.games.town.rules.cards import discard_half, discard_some, held, lose_card, owned, take_special
 from solo.games.town.rules.people import leave_game, replace, strip
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
@@ -42,7 +43,7 @@ def knock_out(game: Game, who: Investigator, what: str) -> Flow[None]:
     else:
         yield from discard_half(game, who, "item")
     lose_clues(game, who, half(who.clues))
-    retainer = has(who, "retainer")
+    retainer = held(game, who, "retainer")
     if retainer:
         lose_card(game, who, retainer)
     who.idle = game.state.round
@@ -182,11 +183,11 @@ def curse(game: Game, who: Investigator) -> Flow[None]:
     yield from _turn(game, who, "curse", "blessing")
 
 
-def _turn(game: Game, who: Investigator, wanted: str, opposite: str) -> Flow[None]:
-    other, held = has(who, opposite), has(who, wanted)
+def _turn(game: Game, who: Investigator, wanted: Role, opposite: Role) -> Flow[None]:
+    other, same = held(game, who, opposite), held(game, who, wanted)
     if other:
         lose_card(game, who, other)
-    elif held:
-        who.received[held] = game.state.round
+    elif same:
+        who.received[same] = game.state.round
     else:
-        yield from take_special(game, who, wanted)
+        yield from take_special(game, who, game.content.roles[wanted])

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from solo.games.town import events
 from solo.games.town.game import Collapsed, Game
+from solo.games.town.printed.copies import kind_of
 from solo.games.town.printed.numbers import LOAN, LOST
 from solo.games.town.printed.pieces import Card, Steps
-from solo.games.town.rules.cards import has
+from solo.games.town.rules.cards import held
 from solo.games.town.rules.checks import take_use
 from solo.games.town.rules.movement import repay_loan
 from solo.games.town.rules.people import set_sliders
@@ -84,8 +85,8 @@ def actions(game: Game, who: Investigator, *, optional: bool) -> Flow[None]:
     waiting = due(game, who)
     while True:
         offers = upkeep_offers(game, who) if optional else []
-        repayable = optional and who.money >= LOAN and bool(has(who, "bank_loan"))
-        if not offers and not repayable and not _order_matters(waiting):
+        repayable = optional and who.money >= LOAN and bool(held(game, who, "loan"))
+        if not offers and not repayable and not _order_matters(game, waiting):
             break
         options = [option("do", name) for name, _ in waiting] or [option("done")]
         options += [offer.option for offer in offers]
@@ -125,9 +126,9 @@ def upkeep_offers(game: Game, who: Investigator) -> list[Offer]:
     return [offer for offer in offers if offer.option.id not in who.used]
 
 
-def _order_matters(waiting: list[tuple[str, list[Steps]]]) -> bool:
+def _order_matters(game: Game, waiting: list[tuple[str, list[Steps]]]) -> bool:
     """Only a loan's interest depends on what came before it."""
-    return len(waiting) > 1 and any(name.startswith("bank_loan.") for name, _ in waiting)
+    return len(waiting) > 1 and any(kind_of(name) == game.content.roles["loan"] for name, _ in waiting)
 
 
 def _do(game: Game, who: Investigator, name: str, steps: list[Steps]) -> Flow[None]:

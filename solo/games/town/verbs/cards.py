@@ -340,7 +340,7 @@ def roll_for_items(step: Step[Scope]) -> Action[Scope]:
         game, who = scope.game, scope.who
         items = [copy for copy in cards.owned(game, who, "item") if copy not in game.kit(who).protected]
         faces = game.dice.roll(len(items))
-        least = success_on(who)
+        least = success_on(game, who)
         kept = sum(1 for face in faces if face >= least)
         game.tell(events.Rolled(who.id, tuple(faces), kept, scope.source))
         for copy, face in zip(items, faces, strict=True):

@@ -6,18 +6,15 @@ from solo.games.town import events
 from solo.games.town.game import Collapsed
 from solo.games.town.printed.numbers import JAIL, LOAN
 from solo.games.town.rules import states
-from solo.games.town.rules.cards import change_maximum, has, lose_card, owned, take_special
+from solo.games.town.rules.cards import change_maximum, held, lose_card, owned, take_special
 from solo.games.town.rules.conditions import count
 from solo.games.town.rules.losses import gain
-from solo.games.town.rules.people import replace, strip, take_status
+from solo.games.town.rules.people import replace, strip, take_role
 from solo.games.town.scope import Scope
 from solo.games.town.verbs.language import VOCABULARY, optional, self_only
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.effects import Action, Step, at_once
 from solo.kernel.flow import Flow
-
-MEMBERSHIP = "silver_twilight_lodge_membership"
-DEPUTY = ("deputy_of_arkham", "deputys_revolver", "patrol_wagon")
 
 
 @VOCABULARY.verb
@@ -236,7 +233,7 @@ def gain_membership(step: Step[Scope]) -> Action[Scope]:
     step.word(step.value, ("silver_twilight",))
 
     def run(scope: Scope) -> Flow[None]:
-        yield from take_status(scope.game, scope.who, MEMBERSHIP)
+        yield from take_role(scope.game, scope.who, "membership")
 
     return run
 
@@ -253,7 +250,7 @@ def lose_membership(step: Step[Scope]) -> Action[Scope]:
 
     @at_once
     def run(scope: Scope) -> None:
-        copy = has(scope.who, MEMBERSHIP)
+        copy = held(scope.game, scope.who, "membership")
         if copy:
             lose_card(scope.game, scope.who, copy)
 
@@ -271,7 +268,7 @@ def gain_retainer(step: Step[Scope]) -> Action[Scope]:
     self_only(step)
 
     def run(scope: Scope) -> Flow[None]:
-        yield from take_status(scope.game, scope.who, "retainer")
+        yield from take_role(scope.game, scope.who, "retainer")
 
     return run
 
@@ -287,7 +284,9 @@ def deputize(step: Step[Scope]) -> Action[Scope]:
     self_only(step)
 
     def run(scope: Scope) -> Flow[None]:
-        for card in DEPUTY:
+        content = scope.game.content
+        deputy = content.roles["deputy"]
+        for card in (deputy, *content.cards[deputy].brings):
             yield from take_special(scope.game, scope.who, card)
 
     return run
@@ -304,7 +303,7 @@ def take_loan(step: Step[Scope]) -> Action[Scope]:
     self_only(step)
 
     def run(scope: Scope) -> Flow[None]:
-        if (yield from take_status(scope.game, scope.who, "bank_loan")):
+        if (yield from take_role(scope.game, scope.who, "loan")):
             gain(scope.game, scope.who, "money", LOAN, scope.source)
 
     return run
@@ -326,7 +325,7 @@ def default_on_loan(step: Step[Scope]) -> Action[Scope]:
         for copy in owned(game, who, "item"):
             if copy not in game.kit(who).protected:
                 lose_card(game, who, copy)
-        loan = has(who, "bank_loan")
+        loan = held(game, who, "loan")
         if loan:
             lose_card(game, who, loan)
         who.defaulted += 1

@@ -185,7 +185,7 @@ def roll_successes(step: Step[Scope]) -> Action[Scope]:
 
     def run(scope: Scope) -> Flow[None]:
         faces = scope.game.dice.roll((yield from dice.of(scope, 0)))
-        scope.successes = sum(1 for face in faces if face >= success_on(scope.who))
+        scope.successes = sum(1 for face in faces if face >= success_on(scope.game, scope.who))
         scope.game.tell(events.Rolled(scope.who.id, tuple(faces), scope.successes, scope.source))
         branch = success if scope.successes else failure
         if branch is not None:

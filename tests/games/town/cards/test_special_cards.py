@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import ast
 from collections import Counter
+from pathlib import Path
+from typing import get_args
 
 import pytest
 
+import solo.games.town
 from solo.games.town.events import EncounterBegan, LoanDefaulted, Paid, Rolled
 from solo.games.town.game import Collapsed, Game
+from solo.games.town.printed.card_facts import Role
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.scenario import script, wake
 from solo.games.town.rules.cards import has, owned
@@ -349,3 +354,19 @@ def test_membership_gained_twice_is_one_and_can_be_lost(content: Content) -> Non
     effect(game, who, "lose_membership", "silver_twilight")
     assert who.cards == []
     assert len(game.state.special["silver_twilight_lodge_membership"]) == 8
+
+
+def test_no_rule_names_a_card_by_its_id(content: Content) -> None:
+    """What the rules mean by a loan or a deputy is a fact of the card: they name roles, verbs, a way to seal and a question."""
+    words = {*get_args(Role), *VOCABULARY.verbs, "elder_sign", "heal"}
+    printed = {*content.cards, *content.monsters, *content.mythos, *content.ancient_ones, *content.investigators}
+    room = Path(solo.games.town.__path__[0])
+    named = [
+        f"{path.relative_to(room)}: {node.value}"
+        for path in sorted(room.rglob("*.py"))
+        if path.relative_to(room).parts[0] not in ("front", "proof")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        if node.value.partition(".")[0] in printed and node.value not in words
+    ]
+    assert named == []
