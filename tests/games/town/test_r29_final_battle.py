@@ -66,7 +66,7 @@ def test_r29_2_no_money_and_no_rolls_for_retainers_and_loans(content: Content) -
         hand(game, who, card)
     who.money = 0
     game.state.round = 5
-    assert [name for name, _ in due(game, who)] == ["blessing.1"]
+    assert list(due(game, who)) == ["blessing.1"]
     dice = script(game, [2])
     answered(game, prepare(game))
     assert dice.left == 0

@@ -215,7 +215,7 @@ def test_r6_3_no_roll_in_the_first_upkeep(content: Content, vector: Vector) -> N
         assert (copy in harvey.cards) is vector.expected["retainer_kept"]
         assert harvey.money == money
         game.state.round += 1
-        assert [name for name, _ in due(game, harvey)] == [copy]
+        assert list(due(game, harvey)) == [copy]
         assert rolls_now(game, harvey, copy)
 
 

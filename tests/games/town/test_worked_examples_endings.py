@@ -241,7 +241,7 @@ def test_r29_1_the_battle_is_set_up(content: Content, vector: Vector) -> None:
     assert (game.state.rumor is not None) is expected["rumor_in_play"]
     assert [who.place for who in (amanda, harvey)] == [FIELD, FIELD]
     assert expected["retainer_and_loan_rolls"] == "off"
-    assert due(game, amanda) == []
+    assert due(game, amanda) == {}
 
 
 # ---------------------------------------------------------------- victory and score

@@ -63,20 +63,24 @@ def rolls_now(game: Game, who: Investigator, copy: str) -> bool:
     return game.state.round > who.received.get(copy, -1) + 1
 
 
-def due(game: Game, who: Investigator) -> list[tuple[str, list[Steps]]]:
-    """Upkeep actions that must be done: by card copy, or the ability's id, what is to run (R6.2)."""
-    found: list[tuple[str, list[Steps]]] = []
+Duties = dict[str, list[Steps]]
+"""Upkeep actions that must be done: by card copy, or the ability's id, what is to run."""
+
+
+def due(game: Game, who: Investigator) -> Duties:
+    """What must be done now (R6.2)."""
+    found: Duties = {}
     battle = not game.asleep
     sheet = game.content.investigators[who.id]
     if sheet.upkeep and not battle:
-        found.append((sheet.fact.ability.id, [sheet.upkeep]))
+        found[sheet.fact.ability.id] = [sheet.upkeep]
     for copy in who.cards:
         card = game.content.card(copy)
         steps = [] if battle or not card.upkeep else [card.upkeep]
         if card.upkeep_roll and (card.type == BATTLE_ROLLS or not battle) and rolls_now(game, who, copy):
             steps.append(card.upkeep_roll)
         if steps:
-            found.append((copy, steps))
+            found[copy] = steps
     return found
 
 
@@ -88,7 +92,7 @@ def actions(game: Game, who: Investigator, *, optional: bool) -> Flow[None]:
         repayable = optional and who.money >= LOAN and bool(held(game, who, "loan"))
         if not offers and not repayable and not _order_matters(game, waiting):
             break
-        options = [option("do", name) for name, _ in waiting] or [option("done")]
+        options = [option("do", name) for name in waiting] or [option("done")]
         options += [offer.option for offer in offers]
         if repayable:
             options.append(option("repay"))
@@ -107,16 +111,16 @@ def actions(game: Game, who: Investigator, *, optional: bool) -> Flow[None]:
                 raise
         elif answer == "repay":
             repay_loan(game, who)
-            waiting = [each for each in waiting if each[0] in who.cards or "." not in each[0]]
+            waiting = {name: steps for name, steps in waiting.items() if name in who.cards or not kind_of(name)}
         else:
-            index = options.index(next(each for each in options if each.id == answer))
-            yield from _do(game, who, *waiting.pop(index))
+            name = subject_of(answer)
+            yield from _do(game, who, name, waiting.pop(name))
     yield from _rest(game, who, waiting)
 
 
-def _rest(game: Game, who: Investigator, waiting: list[tuple[str, list[Steps]]]) -> Flow[None]:
+def _rest(game: Game, who: Investigator, waiting: Duties) -> Flow[None]:
     """The actions that must be done and were not yet."""
-    for name, steps in waiting:
+    for name, steps in waiting.items():
         yield from _do(game, who, name, steps)
 
 
@@ -126,9 +130,9 @@ def upkeep_offers(game: Game, who: Investigator) -> list[Offer]:
     return [offer for offer in offers if offer.option.id not in who.used]
 
 
-def _order_matters(game: Game, waiting: list[tuple[str, list[Steps]]]) -> bool:
+def _order_matters(game: Game, waiting: Duties) -> bool:
     """Only a loan's interest depends on what came before it."""
-    return len(waiting) > 1 and any(kind_of(name) == game.content.roles["loan"] for name, _ in waiting)
+    return len(waiting) > 1 and any(kind_of(name) == game.content.roles["loan"] for name in waiting)
 
 
 def _do(game: Game, who: Investigator, name: str, steps: list[Steps]) -> Flow[None]:
