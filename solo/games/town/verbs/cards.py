@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from solo.games.town import events
 from solo.games.town.printed.copies import first_of, kind_of
@@ -14,7 +14,7 @@ from solo.games.town.rules.states import lose_clues
 from solo.games.town.rules.uses import pay
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
-from solo.games.town.verbs.language import VOCABULARY, Amount, optional, take
+from solo.games.town.verbs.language import FULL, VOCABULARY, Amount, optional, take
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.documents import ContentError
 from solo.kernel.effects import Action, Step, at_once
@@ -131,9 +131,9 @@ def buy(step: Step[Scope]) -> Action[Scope]:
         must_buy: true
     """
     raw = step.arguments(("deck", "look_at", "offer", "keep", "price", "round", "buyers"))
-    looks = _looks(step, raw.get("offer", [{key: raw[key] for key in ("deck", "look_at") if key in raw}]))
+    displays = _displays(step, raw.get("offer", [{key: raw[key] for key in ("deck", "look_at") if key in raw}]))
     keep = raw.get("keep", 1)
-    most = 99 if keep == "any" else step.number(keep, "buy", "keep", least=1)
+    most = FULL if keep == "any" else step.number(keep, "buy", "keep", least=1)
     price = step.word(raw.get("price", "list"), PRICES, "buy", "price")
     up = step.word(raw.get("round", "down"), ("up", "down"), "buy", "round") == "up"
     everybody = step.word(raw.get("buyers", "self"), ("self", "all"), "buy", "buyers") == "all"
@@ -142,20 +142,11 @@ def buy(step: Step[Scope]) -> Action[Scope]:
     def run(scope: Scope) -> Flow[None]:
         game = scope.game
         shown: list[str] = []
-        whole_decks = []
-        for deck, count in looks:
-            if count:
-                shown += yield from cards.look(game, scope.who, deck, count)
-            else:
-                whole_decks.append(deck)
-                stack = game.state.decks[deck]
-                taken = _one_each(stack)
-                for copy in taken:
-                    stack.remove(copy)
-                game.state.in_hand.extend(taken)
-                shown += taken
-        if shown and not whole_decks:
-            game.tell(events.CardsSeen(scope.who.id, looks[0][0], tuple(shown)))
+        for display in displays:
+            shown += yield from display.laid_out(scope)
+        searched = [display.deck for display in displays if display.whole]
+        if shown and not searched:
+            game.tell(events.CardsSeen(scope.who.id, displays[0].deck, tuple(shown)))
         buyers = [scope.who]
         if everybody:
             buyers += [each for each in game.in_turn_order() if each is not scope.who]
@@ -163,22 +154,41 @@ def buy(step: Step[Scope]) -> Action[Scope]:
             yield from _shop(scope, buyer, shown, most, price, up, must)
         for copy in shown:
             cards.unhand(game, copy)
-        for deck in whole_decks:
+        for deck in searched:
             game.dice.shuffle(game.state.decks[deck])
 
     return run
 
 
-def _looks(step: Step[Scope], offer: Any) -> list[tuple[str, int]]:
-    """The decks that are laid out, and how many cards of each; 0 for all kinds there are."""
-    looks = []
+class Display(NamedTuple):
+    """What is laid out of a deck for sale: so many cards off its top, or one of each kind in the whole of it."""
+
+    deck: str
+    whole: bool
+    number: int
+
+    def laid_out(self, scope: Scope) -> Flow[list[str]]:
+        """The cards, taken into hand."""
+        if not self.whole:
+            return (yield from cards.look(scope.game, scope.who, self.deck, self.number))
+        stack = scope.game.state.decks[self.deck]
+        taken = _one_each(stack)
+        for copy in taken:
+            stack.remove(copy)
+        scope.game.state.in_hand.extend(taken)
+        return taken
+
+
+def _displays(step: Step[Scope], offer: Any) -> list[Display]:
+    """The decks of an offer as written."""
+    displays = []
     for index, each in enumerate(offer):
         if not isinstance(each, dict) or set(each) != {"deck", "look_at"}:
             raise ContentError("an offer has the keys deck and look_at", keys=("buy", "offer", index))
         whole = each["look_at"] == "all"
         count = 0 if whole else step.number(each["look_at"], "buy", "look_at", least=1)
-        looks.append((step.word(each["deck"], cards.DECKS, "buy", "deck"), count))
-    return looks
+        displays.append(Display(step.word(each["deck"], cards.DECKS, "buy", "deck"), whole, count))
+    return displays
 
 
 def _shop(
