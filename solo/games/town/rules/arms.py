@@ -52,6 +52,23 @@ class Spell(msgspec.Struct):
     ability: str = ""
     works: bool = False
 
+    def adds(self, fight: Fight, kept: tuple[str, ...], taken: int) -> int:
+        """Its bonus against this opponent; how many hands are `taken` is nothing to a spell."""
+        return resisted(fight, self.bonus, "magical", kept)
+
+
+class Weapon(msgspec.Struct, frozen=True):
+    """A weapon that may be wielded."""
+
+    copy: str
+    hands: int
+    card: Card
+    toughness: int = 0
+
+    def adds(self, fight: Fight, kept: tuple[str, ...], taken: int) -> int:
+        """Its bonus against this opponent, with what is `kept` in hand with it; so many hands are `taken` in all."""
+        return weapon_bonus(fight, self.copy, self.card, taken <= self.hands, kept)
+
 
 class Fight:
     """A combat under way: who, against what, and what is in his hands.
@@ -199,39 +216,37 @@ def ways_to_fight(fight: Fight, gone: frozenset[str] = frozenset()) -> list[Arms
     gone: weapons that are to be thought away, for looking ahead.
     """
     spent = sum(spell.hands for spell in fight.spells if not spell.works)
-    things: list[tuple[str, int, Card | None, Spell | None]] = []
-    names: list[tuple[str, bool]] = []
-    for copy, weapon in fight.game.kit(fight.who).weapons:
-        if copy in gone:
-            continue
-        name = (weapon.id, copy in fight.enchanted)
-        if weapon.hands == HANDS and name in names:
-            continue
-        if names.count(name) < HANDS:
-            names.append(name)
-            things.append((copy, weapon.hands, weapon, None))
     working = [spell for spell in fight.spells if spell.works]
-    things += [(spell.copy, spell.hands, None, spell) for spell in working if spell.hands]
-    handless = [spell for spell in working if not spell.hands]
+    held = [spell for spell in working if spell.hands]
+    bound = frozenset(spell.copy for spell in held if fight.bound(spell))
+    strong = [spell for spell in working if not spell.hands and spell.bonus]
+    things: list[Weapon | Spell] = [*_weapons(fight, gone), *held]
     ways = []
     for size in range(min(HANDS, len(things)) + 1):
         for chosen in combinations(things, size):
-            hands = spent + sum(thing[1] for thing in chosen)
+            hands = spent + sum([thing.hands for thing in chosen])
             if hands > HANDS:
                 continue
-            kept = tuple(thing[0] for thing in chosen)
-            if any(spell.copy not in kept for _, _, _, spell in things if spell is not None and fight.bound(spell)):
+            kept = tuple([thing.copy for thing in chosen])
+            if not bound.issubset(kept):
                 continue
-            bonuses = [(spell.copy, resisted(fight, spell.bonus, "magical", kept)) for spell in handless if spell.bonus]
-            weaker = 0
-            for copy, _, card, spell in chosen:
-                if card is not None:
-                    bonuses.append((copy, weapon_bonus(fight, copy, card, hands <= card.hands, kept)))
-                elif spell is not None:
-                    bonuses.append((copy, resisted(fight, spell.bonus, "magical", kept)))
-                    weaker += spell.toughness
-            ways.append(Arms(kept, hands, tuple(bonuses), max(1, fight.target - weaker)))
+            bonuses = tuple([(thing.copy, thing.adds(fight, kept, hands)) for thing in (*strong, *chosen)])
+            weaker = sum([thing.toughness for thing in chosen])
+            ways.append(Arms(kept, hands, bonuses, max(1, fight.target - weaker)))
     return ways
+
+
+def _weapons(fight: Fight, gone: frozenset[str]) -> list[Weapon]:
+    """Weapons that are worth trying: of those that do the same no more than hands can hold."""
+    found = []
+    names: list[tuple[str, bool]] = []
+    for copy, card in fight.game.kit(fight.who).weapons:
+        name = (card.id, copy in fight.enchanted)
+        enough = 1 if card.hands == HANDS else HANDS
+        if copy not in gone and names.count(name) < enough:
+            names.append(name)
+            found.append(Weapon(copy, card.hands, card))
+    return found
 
 
 def casting_of(cast: CastFact, fight: Fight | None) -> tuple[int, int]:

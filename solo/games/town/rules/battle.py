@@ -152,8 +152,9 @@ def attack(game: Game, who: Investigator, battle: Battle) -> Flow[None]:
     ancient = game.content.ancient_ones[game.state.ancient_one].fact
     fight = Fight(game, who, abilities=frozenset(ancient.defences), target=1)
     base = strength(game, who, "combat", battle.rating)
-    arms = yield from choose_arms(fight, base, battle.rating, (option("hold_back"),), "attack", "R29.6", counted=True)
-    if isinstance(arms, str):
+    others = (option("hold_back"),)
+    arms, _ = yield from choose_arms(fight, base, battle.rating, others, "attack", "R29.6", counted=True)
+    if arms is None:
         return
     check = yield from combat_check(fight, arms, battle.rating, all_count=True)
     successes = check.successes

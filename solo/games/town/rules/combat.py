@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from solo.games.town import events
 from solo.games.town.game import Collapsed, Figures, Game
 from solo.games.town.rules.arms import Arms, Fight
@@ -21,10 +23,17 @@ LONG_COMBAT = 12
 """After so many fruitless rounds a combat may be broken off; the books know no such end, but also no endless evening."""
 
 
+class Choice(NamedTuple):
+    """What somebody goes into a round with: arms, or the id of another option; neither if a card has ended the fight."""
+
+    arms: Arms | None
+    other: str = ""
+
+
 def choose_arms(
     fight: Fight, base: int, rating: int, others: tuple[Option, ...], kind: str, rule: str, *, counted: bool = False
-) -> Flow[Arms | str]:
-    """Choose how to fight, casting and using cards before; or one of the other options, whose id is returned.
+) -> Flow[Choice]:
+    """Choose how to fight, casting and using cards before, or one of the other options.
 
     A spell may take the ambush away before the choice is made, and fleeing is open then (R33.1).
     base: dice without any bonus of weapons and spells (it may be negative). rating: the opponent's part in them.
@@ -42,7 +51,7 @@ def choose_arms(
         ]
         ways = by_promise(fight, base, counted=counted)
         if not others and not offers and len(ways) == 1:
-            return ways[0][0]
+            return Choice(ways[0][0])
         options = [way.option for way, _ in ways]
         lead = others[:1] if others and _hopeless(fight, ways[0][1]) else ()
         decision = Decision(
@@ -55,7 +64,7 @@ def choose_arms(
         answer = yield decision
         offer = Offer.chosen(offers, answer)
         if offer is None:
-            return next((way for way, _ in ways if way.option.id == answer), str(answer))
+            return next((Choice(way) for way, _ in ways if way.option.id == answer), Choice(None, str(answer)))
         scope = offer.scope(game)
         scope.fight = fight
         scope.monster = fight.monster
@@ -68,7 +77,7 @@ def choose_arms(
             game.holding -= 1
         yield from settle(game, who)
         if fight.over or fight.beaten:
-            return ""
+            return Choice(None)
 
 
 def _hopeless(fight: Fight, best: Roll) -> bool:
@@ -202,13 +211,13 @@ def _round(fight: Fight) -> Flow[bool]:
     fight.spells = [spell for spell in fight.spells if spell.works]
     if fight.rounds > LONG_COMBAT:
         others = (option("break_off"), *others)
-    arms = yield from choose_arms(fight, base, rating, others, "combat", "R19.5")
-    if isinstance(arms, str):
-        if arms == "break_off":
-            game.tell(events.CombatEnded(who.id, fight.monster, arms))
-            return True
-        if arms == "flee":
-            return (yield from evade(game, who, fight.monster, fight=fight))
+    arms, other = yield from choose_arms(fight, base, rating, others, "combat", "R19.5")
+    if other == "break_off":
+        game.tell(events.CombatEnded(who.id, fight.monster, other))
+        return True
+    if other == "flee":
+        return (yield from evade(game, who, fight.monster, fight=fight))
+    if arms is None:
         return False
     check = yield from combat_check(fight, arms, rating, skill=skill)
     if check.passed:

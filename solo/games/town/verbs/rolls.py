@@ -115,8 +115,8 @@ def _make(scope: Scope, skill: str, modifier: int, difficulty: int, all_count: b
         )
     fight = Fight(game, who, target=difficulty)
     base = strength(game, who, "combat", modifier)
-    arms = yield from choose_arms(fight, base, modifier, (), "combat_check", "R19.7", counted=all_count)
-    if isinstance(arms, str):
+    arms, _ = yield from choose_arms(fight, base, modifier, (), "combat_check", "R19.7", counted=all_count)
+    if arms is None:
         made = Check(who, "combat", difficulty)
         made.fixed = True
         return made
