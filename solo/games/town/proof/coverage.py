@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from typing import NamedTuple
 
 from solo.games.town import events
 from solo.games.town.game import Awakens, Collapsed, Game, GameEnds
@@ -17,7 +18,7 @@ from solo.games.town.rules.monsters import place_monster
 from solo.games.town.rules.movement import Walk
 from solo.games.town.rules.mythos import mythos_phase
 from solo.games.town.scope import Scope
-from solo.games.town.state import Rumor
+from solo.games.town.state import Investigator, Rumor
 from solo.kernel.events import Event
 from solo.kernel.flow import Flow, drive
 from solo.kernel.host import Player
@@ -25,7 +26,21 @@ from solo.kernel.host import Player
 TRIES = 400
 """Tries of one effect until every branch of it has been seen."""
 
-PURSE = ("whiskey", "food", "45_automatic", "18_derringer", "lamp_of_alhazred", "wither", "skill_luck")
+PURSE = (
+    "whiskey",
+    "food",
+    "45_automatic",
+    "18_derringer",
+    "lamp_of_alhazred",
+    "wither",
+    "skill_luck",
+    "shrivelling",
+    "shrivelling",
+)
+"""Cards of every kind, for one who is to have something of everything."""
+
+STROLLERS = ("gug", "dark_young", "dhole", "dimensional_shambler")
+"""Monsters that stand about in the streets."""
 
 
 def wanted(content: Content) -> list[str]:
@@ -126,47 +141,78 @@ def _drive(flow: Flow[None], player: Player) -> None:
         drive(flow, player)
 
 
-def rich_scope(game: Game, content: Content, source: str, seed: int) -> Scope:
-    """An investigator with something of everything (on odd seeds with nothing), in the middle of everything.
+class Situation(NamedTuple):
+    """What holds at an attempt, so that whatever a text asks for is there at one and lacking at another.
 
-    On every third seed there is nothing in the streets.
+    rich: the investigator has something of everything. weak: he is near his end. cursed: he carries a curse. crowded:
+    monsters are in the streets. friendless: the ally deck is empty. abroad: in the second area of his world, or in a world
+    at all where a text does not say one.
     """
+
+    rich: bool
+    weak: bool
+    cursed: bool
+    crowded: bool
+    friendless: bool
+    abroad: bool
+
+    @classmethod
+    def of(cls, attempt: int) -> Situation:
+        """The situation of an attempt; their periods differ, so that they meet in ever other ways."""
+        return cls(
+            rich=attempt % 2 == 0,
+            weak=attempt % 4 in (2, 3),
+            cursed=attempt % 5 == 0,
+            crowded=attempt % 3 != 0,
+            friendless=attempt % 6 in (3, 4),
+            abroad=attempt % 2 == 1,
+        )
+
+
+def rich_scope(game: Game, content: Content, source: str, attempt: int) -> Scope:
+    """An investigator in the middle of everything, in the situation of that attempt."""
+    situation = Situation.of(attempt)
     who = game.state.investigators[0]
     place = next((each for each in content.locations if source.startswith(each)), "graveyard")
     who.place = place
     world = next((each for each in content.worlds if source.endswith(each)), "abyss")
     gate = put_gate(game, "woods", world)
     if source.startswith("gate_"):
-        who.place, who.entered = f"{world}_{1 + seed % 2}", gate
-    if seed % 2 == 0:
-        who.money, who.clues = 8, 8
-        for card in PURSE:
-            give(game, who, card)
-        for _ in range(2):
-            give(game, who, "shrivelling")
-        put_trophies(game, who, monsters=("cultist", "chthonian", "star_spawn"), gates=2)
-    if seed % 4 > 1:
-        who.sanity = who.stamina = 2
-        if seed % 8 == 0:
-            give(game, who, "anna_kaslow")
-    if seed % 5 == 0:
-        give(game, who, "curse")
-    if seed % 6 in (3, 4):
+        who.place, who.entered = f"{world}_{2 if situation.abroad else 1}", gate
+    _equip(game, who, situation)
+    if situation.friendless:
         game.state.boxed_cards += game.state.decks["ally"]
         game.state.decks["ally"] = []
     monster = put_monster(game, "cultist", place)
-    for kind in ("gug", "dark_young", "dhole", "dimensional_shambler") if seed % 3 else ():
+    for kind in STROLLERS if situation.crowded else ():
         put_monster(game, kind, "uptown_street")
-    scope = Scope(game, who, source)
-    scope.monster = monster
-    scope.fight = Fight(game, who, monster)
-    scope.loss = Loss(2, 2, combat=True)
-    scope.walk = Walk(4)
-    scope.reading = Reading()
     mythos = content.mythos.get(source)
-    if mythos is not None and seed % 2:
+    if mythos is not None and situation.abroad:
         who.place = f"{world}_1"
     if mythos is not None and mythos.fact.type == "rumor":
         game.state.mythos_deck.remove(source)
         game.state.rumor = Rumor(source, 0, clues=3)
+    return _under_way(Scope(game, who, source), monster)
+
+
+def _equip(game: Game, who: Investigator, situation: Situation) -> None:
+    """What the investigator has, and how he is."""
+    if situation.rich:
+        who.money, who.clues = 8, 8
+        for card in PURSE:
+            give(game, who, card)
+        put_trophies(game, who, monsters=("cultist", "chthonian", "star_spawn"), gates=2)
+    if situation.weak:
+        who.sanity = who.stamina = 2
+    if situation.cursed:
+        give(game, who, "curse")
+
+
+def _under_way(scope: Scope, monster: str) -> Scope:
+    """A fight, a loss, a walk and an encounter at once, for the steps that are done in one of them."""
+    scope.monster = monster
+    scope.fight = Fight(scope.game, scope.who, monster)
+    scope.loss = Loss(2, 2, combat=True)
+    scope.walk = Walk(4)
+    scope.reading = Reading()
     return scope
