@@ -8,39 +8,23 @@ from solo.games.town.rules.movement import may_enter
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision
 from solo.kernel.events import Event
+from solo.kernel.paths import reached
 from solo.table.commands import plain
 
 
 def way(game: Game, who: str, place: str) -> list[str]:
     """The places on the shortest way to a place, the place itself last; empty when there is none."""
-    here = game.by_id(who)
-    came = _search(game, here)
-    if place not in came or place == here.place:
-        return []
-    steps = [place]
-    while came[steps[0]] != here.place:
-        steps.insert(0, came[steps[0]])
-    return steps
+    return _ways(game, game.by_id(who)).get(place, [])
 
 
 def within(game: Game, who: Investigator, points: int) -> dict[str, int]:
     """The places that can be walked to with so many movement points, and the steps to each, nearest first."""
-    found: dict[str, int] = {}
-    for place, before in _search(game, who).items():
-        found[place] = found[before] + 1 if before else 0
-    return {place: steps for place, steps in found.items() if 0 < steps <= points}
+    return {place: len(way) for place, way in _ways(game, who).items() if 0 < len(way) <= points}
 
 
-def _search(game: Game, who: Investigator) -> dict[str, str]:
-    """Every place that can be walked to, nearest first, and the place before it; "" before where the search begins."""
-    came = {who.place: ""}
-    queue = [who.place]
-    for at in queue:
-        for to in game.content.adjacent.get(at, ()):
-            if to not in came and _open(game, who, at, to):
-                came[to] = at
-                queue.append(to)
-    return came
+def _ways(game: Game, who: Investigator) -> dict[str, list[str]]:
+    """Every place that can be walked to, nearest first, and the way there."""
+    return reached(who.place, lambda at: [to for to in game.content.adjacent.get(at, ()) if _open(game, who, at, to)])
 
 
 def _open(game: Game, who: Investigator, at: str, to: str) -> bool:

@@ -14,12 +14,13 @@ from solo.games.town.rules.monsters import (
     return_dimension,
     return_to_cup,
 )
-from solo.games.town.rules.states import lose_in_time
+from solo.games.town.rules.states import lose_in_time, move_away
 from solo.games.town.rules.uses import clues_payable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.flow import Flow
+from solo.kernel.paths import reached
 
 
 def open_gate(game: Game, place: str, *, monsters: int | None = None, doom: bool = True) -> None:
@@ -51,9 +52,9 @@ def open_gate(game: Game, place: str, *, monsters: int | None = None, doom: bool
 
 def draw_through(game: Game, who: Investigator, place: str, *, delayed: bool = False) -> None:
     """Through the gate into the first area of its world (R11.6, R13.10)."""
-    who.entered = game.state.gates[place]
-    who.place = f"{game.content.gates[who.entered].world}_1"
-    who.explored = who.returned = False
+    gate = game.state.gates[place]
+    move_away(game, who, f"{game.content.gates[gate].world}_1")
+    who.entered = gate
     if delayed:
         who.delayed = True
     game.tell(events.DrawnThrough(who.id, place, who.place, delayed))
@@ -75,10 +76,9 @@ def return_to_arkham(game: Game, who: Investigator) -> Flow[None]:
         yield from lose_in_time(game, who)
         return
     answer = yield Decision("return", who.id, tuple(option("to", way) for way in ways), "R10.3")
-    who.place = place = subject_of(answer)
+    move_away(game, who, subject_of(answer))
     who.explored = who.returned = True
-    who.entered = ""
-    game.tell(events.Returned(who.id, place, True))
+    game.tell(events.Returned(who.id, who.place, True))
     yield from after_combat_or_return(game, who)
 
 
@@ -197,14 +197,7 @@ def _guilt(game: Game, who: Investigator, world: str) -> Flow[None]:
 
 def distances(game: Game, place: str) -> dict[str, int]:
     """Steps from a place to every other, over streets and locations (A22)."""
-    found = {place: 0}
-    queue = [place]
-    for here in queue:
-        for there in game.content.adjacent[here]:
-            if there not in found:
-                found[there] = found[here] + 1
-                queue.append(there)
-    return found
+    return {to: len(way) for to, way in reached(place, game.content.adjacent.__getitem__).items()}
 
 
 def thrown_through_nearest(game: Game, who: Investigator) -> Flow[None]:

@@ -1,0 +1,26 @@
+"""Ways over a board, or anything else that has neighbours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from typing import TypeVar
+
+N = TypeVar("N", bound=Hashable)
+
+
+def reached(start: N, neighbours: Callable[[N], Iterable[N]]) -> dict[N, list[N]]:
+    """All that can be reached from `start`, nearest first, with a shortest way to each: every step, itself the last.
+
+    The way to `start` is empty; of several shortest ways it is the one whose earlier steps were named first.
+
+    >>> reached(1, lambda number: [each for each in (2 * number, number + 3) if each < 9])
+    {1: [], 2: [2], 4: [4], 5: [2, 5], 8: [4, 8], 7: [4, 7]}
+    """
+    ways: dict[N, list[N]] = {start: []}
+    queue = [start]
+    for here in queue:
+        for there in neighbours(here):
+            if there not in ways:
+                ways[there] = [*ways[here], there]
+                queue.append(there)
+    return ways
