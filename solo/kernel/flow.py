@@ -11,18 +11,28 @@ T = TypeVar("T")
 
 
 class Boundary:
-    """Yielded by a game between rounds, where its state alone says how to go on; the place for checkpoints."""
+    """Yielded by a game where its state alone says how to go on: between rounds, and wherever else it can be taken up again.
 
-    __slots__ = ()
+    round: it stands between two rounds, the place for checkpoints.
+    """
+
+    __slots__ = ("round",)
+
+    def __init__(self, *, round: bool) -> None:
+        self.round = round
 
 
-BOUNDARY = Boundary()
+BOUNDARY = Boundary(round=True)
+"""Between two rounds."""
+
+WITHIN = Boundary(round=False)
+"""Within a round, before somebody's turn or a phase; only whoever forks a game looks at these."""
 
 Flow = Generator[Decision | Boundary, Answer, T]
 
 
 def no_boundary() -> None:
-    """What happens at a round boundary when nobody asked for anything."""
+    """What happens at a boundary when nobody asked for anything."""
 
 
 Player = Callable[[Decision], Answer | Sequence[str]]
@@ -36,13 +46,17 @@ class Session:
     the flow goes on without asking.
 
     at_boundary: the flow stands between two rounds, where `to_boundary` has taken it; `go_on` or another `to_boundary` leaves.
+    Boundaries within a round are passed over unless the session is made with `within` true.
     """
 
-    __slots__ = ("_flow", "_on_boundary", "at_boundary", "decision", "result")
+    __slots__ = ("_flow", "_on_boundary", "_within", "at_boundary", "decision", "result")
 
-    def __init__(self, flow: Flow[object], on_boundary: Callable[[], None] = no_boundary) -> None:
+    def __init__(
+        self, flow: Flow[object], on_boundary: Callable[[], None] = no_boundary, *, within: bool = False
+    ) -> None:
         self._flow = flow
         self._on_boundary = on_boundary
+        self._within = within
         self.decision: Decision | None = None
         self.result: object = None
         self.at_boundary = False
@@ -84,6 +98,9 @@ class Session:
             waiting = next(self._flow) if answer is None else self._flow.send(answer)
             while True:
                 if isinstance(waiting, Boundary):
+                    if not (waiting.round or self._within):
+                        waiting = next(self._flow)
+                        continue
                     self._on_boundary()
                     if stop:
                         self.decision = None

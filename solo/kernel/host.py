@@ -31,7 +31,7 @@ class Host(Protocol):
     """A campaign under way: what storage and players see. It has no words."""
 
     def flow(self) -> Flow[None]:
-        """Play on from where the state stands."""
+        """Play on from where the state stands; it comes to a boundary before it asks anything."""
 
     def snapshot(self) -> bytes:
         """The state as bytes; whole at a boundary."""
@@ -69,7 +69,13 @@ class Rules(Protocol):
         """A host before its first step; raises SetupError, or msgspec.MsgspecError for a setup of wrong types."""
 
     def restore(self, snapshot: bytes) -> Host:
-        """A host from a snapshot; raises msgspec.MsgspecError or ValueError for one that no play could have made."""
+        """A host from a snapshot taken between rounds and kept.
+
+        Raises msgspec.MsgspecError or ValueError for one that no play could have made.
+        """
+
+    def resume(self, snapshot: bytes) -> Host:
+        """A host from a snapshot taken in this process at any boundary, within a round too; unchecked, and so fast."""
 
     def read_events(self, raw: bytes) -> list[Event]:
         """Stored events; raises msgspec.MsgspecError or ValueError for what are none."""

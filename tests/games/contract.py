@@ -8,17 +8,19 @@ import msgspec
 import pytest
 
 from solo.games import GAMES, rules
-from solo.kernel.decisions import Decision
+from solo.kernel.decisions import Decision, IllegalAnswer
 from solo.kernel.events import digest_events
 from solo.kernel.flow import Session
 from solo.kernel.host import Host, Rules
 from solo.players.random_player import FirstPlayer, RandomPlayer
+from solo.players.search import Line
 from solo.players.simulation import Order, play_one, players
 from solo.storage.errors import StorageError
 from solo.storage.exchange import export_text, import_export, read_export
 from solo.storage.keeper import Keeper, encode_events
 from solo.storage.recover import recover
 from solo.storage.verify import verify
+from tests.games.boundaries import go_on_from_everywhere
 from tests.toy import ToyRules
 
 SEEDS = (1, 2, 3)
@@ -72,6 +74,54 @@ def test_at_every_boundary_a_snapshot_makes_an_equal_host_that_goes_on_alike(gam
         again = game.restore(raw)
         assert (again.digest(), again.snapshot()) == (mark, raw)
         assert Session(again.flow()).decision == decision
+
+
+def test_from_every_boundary_within_rounds_too_the_same_answers_lead_to_the_same_game(game: Rules) -> None:
+    for seed in SEEDS:
+        assert len(go_on_from_everywhere(game, {"seed": seed}, 120).stops) > 2
+
+
+def same(one: Decision | None, other: Decision | None) -> bool:
+    """Whether two decisions ask the same; what a decision is about may hold the game it is asked in."""
+    if one is None or other is None:
+        return one is other
+    return (one.kind, one.who, one.options, one.rule) == (other.kind, other.who, other.options, other.rule)
+
+
+def test_a_fork_at_any_decision_is_equal_and_apart(game: Rules) -> None:
+    line, player = Line(game, begun(game, 8)), RandomPlayer(8)
+    while line.decision is not None and line.host.label().get("round", 0) < 6:
+        fork = line.fork().fork()
+        before = line.host.digest()
+        assert same(fork.decision, line.decision)
+        assert fork.host.digest() == before
+        assert fork.host.take_events() == []
+        host, session = line.playout()
+        assert same(session.decision, line.decision)
+        assert host.digest() == before
+        stray = RandomPlayer(99)
+        while session.decision is not None and host.digest() == before:
+            session.answer(stray(session.decision))
+        assert line.host.digest() == fork.host.digest() == before
+        line.host.take_events()
+        answer = player(line.decision)
+        line.answer(answer)
+        fork.answer(answer)
+        assert same(fork.decision, line.decision)
+        assert (fork.host.digest(), fork.host.take_events()) == (line.host.digest(), line.host.take_events())
+
+
+def test_a_line_goes_to_the_end_and_a_fork_of_the_end_is_over(game: Rules) -> None:
+    line, player = Line(game, begun(game, 8)), RandomPlayer(8)
+    while line.decision is not None:
+        with pytest.raises(IllegalAnswer):
+            line.answer("no such answer")
+        line.answer(player(line.decision))
+    fork = line.fork()
+    assert fork.decision is None
+    assert fork.host.label() == line.host.label()
+    with pytest.raises(RuntimeError, match="over"):
+        fork.answer("anything")
 
 
 def test_damaged_snapshots_and_events_are_refused(game: Rules) -> None:

@@ -132,6 +132,8 @@ class ToyRules:
         """From a snapshot."""
         return Walk(msgspec.msgpack.decode(snapshot, type=State))
 
+    resume = restore
+
     def read_events(self, raw: bytes) -> list[Event]:
         """Stored events."""
         return list(_read(raw))

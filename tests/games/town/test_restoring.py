@@ -76,6 +76,36 @@ def test_every_boundary_of_whole_campaigns_is_taken(content: Content, sound: lis
         assert Campaign.restore(content, each).snapshot() == each
 
 
+@pytest.mark.parametrize("seed", (4, 38))
+def test_a_battle_that_began_in_the_middle_of_somebodys_turn_is_taken(content: Content, seed: int) -> None:
+    """A gate that bursts open in an encounter may wake the Ancient One; whose turn it was no longer matters."""
+    found = snapshots(content, Setup(seed, single=True), seed, 10**6)
+    states = [msgspec.msgpack.decode(each)["state"] or {} for each in found]
+    amid = [each for each, state in zip(found, states, strict=True) if state.get("battle") and state["turn"] != -1]
+    assert amid
+    for each in amid:
+        assert Campaign.restore(content, each).snapshot() == each
+
+
+def test_what_stands_within_a_round_is_resumed_but_never_restored(content: Content) -> None:
+    """Only a game under way is taken up there; no save ever holds it."""
+    campaign = Campaign.begin(content, Setup(7))
+    found: list[bytes] = []
+    session = Session(campaign.flow(), lambda: found.append(campaign.snapshot()), within=True)
+    player = RandomPlayer(7)
+    for _ in range(60):
+        assert session.decision is not None
+        session.answer(player(session.decision))
+    phases = dict.fromkeys(msgspec.msgpack.decode(each)["state"]["phase"] for each in found)
+    turns = {"upkeep", "movement", "arkham_encounters", "other_world_encounters", "mythos"}
+    assert set(phases) == {"setup", "between", *turns}
+    for each in found:
+        assert Campaign.resume(content, each).snapshot() == each
+        if msgspec.msgpack.decode(each)["state"]["phase"] in turns:
+            with pytest.raises(ValueError, match="in the middle of the phase"):
+                Campaign.restore(content, each)
+
+
 CARDS = """deck: common
 cards:
 - {id: home_whistle, copies: 2, price: 1, hands: 0, type: other}

@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from solo.games.town.campaign import Campaigns
 from solo.games.town.content import load
 from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
@@ -20,6 +21,7 @@ from solo.kernel.decisions import Answer, Decision, IllegalAnswer
 from solo.kernel.events import Event, digest
 from solo.kernel.flow import Session
 from solo.players.random_player import RandomPlayer
+from tests.games.boundaries import go_on_from_everywhere
 from tests.games.town.record_games import Seeded, outcome
 
 ROOT = Path(__file__).parents[3]
@@ -114,6 +116,24 @@ def test_hundreds_of_games_may_be_broken_off_anywhere(content: Content, seats: i
             again = replayed(Game.restore(content, snapshot), whole.answers[answered:])
             assert again.state == whole.game.state
             assert again.events == whole.game.events[told:]
+
+
+@pytest.mark.parametrize("seats", (1, 2, 5, 8))
+def test_a_game_can_be_taken_up_before_every_turn(content: Content, seats: int) -> None:
+    """At every seat of every phase, with the same answers to the end of the round."""
+    whole = go_on_from_everywhere(Campaigns(content), {"seed": seats + 70, "seats": seats}, 600)
+    states = [msgspec.msgpack.decode(each.snapshot)["state"] or {} for each in whole.stops]
+    found = {(state.get("phase"), state.get("turn")) for state in states}
+    phases = ("upkeep", "movement", "arkham_encounters", "other_world_encounters")
+    assert {(phase, seat) for phase in phases for seat in range(seats)} <= found
+    assert {("between", -1), ("mythos", -1)} <= found
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("seats", range(1, 9))
+def test_hundreds_of_games_can_be_taken_up_before_every_turn(content: Content, seats: int) -> None:
+    for seed in range(40):
+        go_on_from_everywhere(Campaigns(content), {"seed": 60_000 + seed, "seats": seats}, 2_000)
 
 
 def leg(game: Game, answers: list[Answer]) -> tuple[bytes, list[Event]]:

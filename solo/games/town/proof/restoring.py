@@ -74,7 +74,8 @@ def _strangers(what: str, found: Iterable[str], known: Container[str]) -> Iterat
 def _frame(state: State, content: Content) -> Iterator[str]:
     """The course of the night."""
     awake = state.battle is not None
-    if state.phase != ("battle" if awake else "between") or state.turn != -1 or state.outcome or state.victors:
+    turns = range(-1, state.seats) if awake else (-1,)  # it may have awoken in the middle of somebody's turn
+    if state.phase != ("battle" if awake else "between") or state.turn not in turns or state.outcome or state.victors:
         yield f"it stands in the middle of the phase {state.phase!r}"
     if awake and (state.environment or state.rumor is not None or state.lasting or not state.awakened_by):
         yield "mythos cards are in play in the final battle"

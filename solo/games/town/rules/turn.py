@@ -1,4 +1,7 @@
-"""A whole game: setup, turns of five phases, the final battle, the end (R5)."""
+"""A whole game: setup, turns of five phases, the final battle, the end (R5).
+
+It can be taken up between rounds, and within one before anybody's turn in a phase.
+"""
 
 from __future__ import annotations
 
@@ -16,11 +19,11 @@ from solo.games.town.rules.rumors import rumor_in_the_street
 from solo.games.town.rules.setup import set_up
 from solo.games.town.rules.upkeep import begin_turn, upkeep
 from solo.games.town.state import Investigator
-from solo.kernel.flow import BOUNDARY, Flow
+from solo.kernel.flow import BOUNDARY, WITHIN, Flow
 
 
 def play(game: Game) -> Flow[None]:
-    """Play on from where the state stands: from before the setup, or from a round boundary, to the end."""
+    """Play on from where the state stands, before the setup or at a boundary, to the end."""
     if game.state.phase == "over":
         return
     try:
@@ -39,36 +42,58 @@ def play(game: Game) -> Flow[None]:
 
 
 def turns(game: Game) -> Flow[None]:
-    """Turn after turn (R5.1 to R5.3)."""
+    """Turn after turn (R5.1 to R5.3), from the phase and the seat at which the state stands."""
     state = game.state
     while True:
-        yield BOUNDARY
+        if state.phase == "between":
+            yield BOUNDARY
+            begin_round(game)
+        order = list(ACTS)
+        for name in order[order.index(state.phase) :] if state.phase in ACTS else ():
+            yield from phase(game, name, ACTS[name], state.turn)
+        if state.phase != "mythos":
+            begin_phase(game, "mythos")
+        yield WITHIN
         game.budget.renew()
-        state.round += 1
-        game.tell(events.RoundBegan(state.round, state.investigators[state.first].id))
-        for who in state.investigators:
-            begin_turn(who)
-        yield from phase(game, "upkeep", upkeep)
-        yield from phase(game, "movement", movement)
-        yield from phase(game, "arkham_encounters", in_arkham)
-        yield from phase(game, "other_world_encounters", in_other_world)
-        state.phase = "mythos"
-        game.tell(events.PhaseBegan("mythos"))
         yield from mythos_phase(game)
         state.phase = "between"
         battle.pass_marker(game)
 
 
-def phase(game: Game, name: str, act: Callable[[Game, Investigator], Flow[None]]) -> Flow[None]:
-    """A phase in which everybody acts once, first player first (R5.1)."""
+def begin_round(game: Game) -> None:
+    """Count the round, and be done with what held for the one before; the Upkeep Phase is next."""
     state = game.state
-    state.phase = name
+    state.round += 1
+    game.tell(events.RoundBegan(state.round, state.investigators[state.first].id))
+    for who in state.investigators:
+        begin_turn(who)
+    state.phase = "upkeep"
+
+
+def begin_phase(game: Game, name: str) -> None:
+    """A phase begins."""
+    game.state.phase = name
     game.tell(events.PhaseBegan(name))
-    for seat in [who.seat for who in game.in_turn_order()]:
+
+
+def phase(game: Game, name: str, act: Callable[[Game, Investigator], Flow[None]], turn: int = -1) -> Flow[None]:
+    """A phase in which everybody acts once, first player first (R5.1).
+
+    turn: the seat at whose turn it is taken up, -1 when it only begins.
+    """
+    state = game.state
+    seats = [who.seat for who in game.in_turn_order()]
+    if turn < 0:
+        begin_phase(game, name)
+    else:
+        seats = seats[seats.index(turn) :]
+    for seat in seats:
         who = state.investigators[seat]
         if not who.playing:
             continue
         state.turn = seat
+        yield WITHIN
+        game.budget.renew()
         try:
             yield from act(game, who)
         except Collapsed:
@@ -89,3 +114,12 @@ def in_other_world(game: Game, who: Investigator) -> Flow[None]:
     if game.in_other_world(who) and has_encounters(game, who):
         yield from quiet_moment(game, who)
         yield from other_world_encounter(game, who)
+
+
+ACTS: dict[str, Callable[[Game, Investigator], Flow[None]]] = {
+    "upkeep": upkeep,
+    "movement": movement,
+    "arkham_encounters": in_arkham,
+    "other_world_encounters": in_other_world,
+}
+"""What everybody does in the first four phases, in their order (R5.1)."""

@@ -1,0 +1,60 @@
+"""Forking a game: for players who try out what an answer leads to before they give it. Knows no particular game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solo.kernel.decisions import Answer, Decision
+from solo.kernel.flow import Session
+from solo.kernel.host import Host, Rules
+
+
+class Line:
+    """A game that can be forked at every decision. It drives a host, and knows the last boundary and the answers since.
+
+    The host must not have been played yet: as `begin`, `restore` or `resume` of its rules made it. What is told before the
+    fork is told by the first line only.
+    """
+
+    __slots__ = ("_answers", "_rules", "_session", "_snapshot", "host")
+
+    def __init__(self, rules: Rules, host: Host) -> None:
+        self._rules = rules
+        self.host = host
+        self._snapshot = b""
+        self._answers: list[Answer] = []
+        self._session = Session(host.flow(), self._remember, within=True)
+
+    @property
+    def decision(self) -> Decision | None:
+        """What waits for an answer; None when the game is over."""
+        return self._session.decision
+
+    def answer(self, answer: Answer | Sequence[str]) -> None:
+        """Give an answer; raises IllegalAnswer, or RuntimeError when nothing waits."""
+        if self._session.decision is None:
+            raise RuntimeError("the game is over; nothing waits for an answer")
+        proper = self._session.decision.check(answer)
+        self._answers.append(proper)
+        self._session.answer(proper)
+
+    def fork(self) -> Line:
+        """An equal line at the same decision; what is done to one is not done to the other."""
+        line = Line(self._rules, self._rules.resume(self._snapshot))
+        for answer in self._answers:
+            line.answer(answer)
+        line.host.take_events()
+        return line
+
+    def playout(self) -> tuple[Host, Session]:
+        """An equal game at the same decision that is only to be played on, which costs less than a line."""
+        host = self._rules.resume(self._snapshot)
+        session = Session(host.flow())
+        for answer in self._answers:
+            session.answer(answer)
+        host.take_events()
+        return host, session
+
+    def _remember(self) -> None:
+        self._snapshot = self.host.snapshot()
+        self._answers = []
