@@ -12,7 +12,7 @@ import socket
 import sqlite3
 import time
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -86,29 +86,31 @@ class Database:
                 connection.close()
 
     @classmethod
-    def open(cls, path: Path, *, read_only: bool = False) -> Database:
+    def open(cls, path: Path, *, read_only: bool = False, look: Callable[[Path], None] | None = None) -> Database:
         """An existing file; raises DamagedSave for one that is none of ours, NewerSave for one of a later version.
 
         To be written to, it is locked (HeldSave while another has it) and looked over first, so that a damaged file is never
-        touched. read_only: nothing is written, neither to the file nor beside it, and it may be played meanwhile.
+        touched. look: how, raising what forbids writing; nobody else writes meanwhile. read_only: nothing is written, neither
+        to the file nor beside it, and it may be played meanwhile.
         """
         with explained(path):
             check_files(path)
             if not is_database(path):
                 raise DamagedSave(f"{path}: this is no saved campaign, or its beginning is damaged")
-        return cls._to_read(path) if read_only else cls._to_write(path)
+        return cls._to_read(path) if read_only else cls._to_write(path, look or look_over)
 
     @classmethod
     def _to_read(cls, path: Path) -> Database:
         """Where it lies when that writes nothing, else a copy of it.
 
         SQLite reads a file with a log only if it may make an index beside it, and leaves both there. So only what was closed
-        properly is read in place, and what another process plays just now, whose index is there already.
+        properly is read in place, and what another process plays just now, whose index is there already; never a file of
+        several names: a log that looking left beside one of them would hide the log of whoever plays it under another.
         """
         with ExitStack() as stack, explained(path):
             log = sidecar(path, "-wal").exists()
             alone = closed_properly(path) and not log and not sidecar(path, "-journal").exists()
-            if alone or (log and held_elsewhere(path)):
+            if path.stat().st_nlink == 1 and (alone or (log and held_elsewhere(path))):
                 database = cls(path, cls._connect(path, "ro", stack), stack)
             else:
                 database = cls(path, cls._connect(stack.enter_context(copied(path)), "rw", stack), stack)
@@ -119,11 +121,11 @@ class Database:
         return database
 
     @classmethod
-    def _to_write(cls, path: Path) -> Database:
+    def _to_write(cls, path: Path, look: Callable[[Path], None]) -> Database:
         with ExitStack() as stack, explained(path):
             lock = cls._lock_of(path)
             stack.callback(lock.release)
-            look_over(path)
+            look(path)
             closed = closed_properly(path)
             if closed:
                 set_aside(path, "-wal")  # of another campaign that was here: this one has none

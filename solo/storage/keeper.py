@@ -60,12 +60,15 @@ class Keeper:
 
         It is read to its last event first: a file that play would stumble over is never written to.
         """
-        looked = cls.read(game, path)
-        try:
-            looked.story()
-        finally:
-            looked.close()
-        return cls._woken(game, Database.open(path))
+
+        def look(save: Path) -> None:
+            looked = cls.read(game, save)
+            try:
+                looked.story()
+            finally:
+                looked.close()
+
+        return cls._woken(game, Database.open(path, look=look))
 
     @classmethod
     def read(cls, game: Rules, path: Path) -> Keeper:

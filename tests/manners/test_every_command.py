@@ -55,11 +55,17 @@ class Standing:
     """An evening that stands at one decision: nothing can be taken back, and no answer leads on."""
 
     resumed = False
+    position = 0
 
     def __init__(self, game: Game, decision: Decision, folder: Path) -> None:
         self.game = game
         self.decision: Decision | None = decision
         self.where = str(folder / "t.solo")
+        self.wishes: dict[str, str] = {}
+
+    def wish(self, who: str, wanted: str) -> None:
+        """A wish is kept as long as it stands."""
+        self.wishes[who] = wanted
 
     def answer(self, answer: Answer | Sequence[str]) -> None:
         """It is over then."""

@@ -88,6 +88,20 @@ def contend(say: Say, folder: Path, seed: int) -> None:
         keeper.close()
 
 
+def look(say: Say, folder: Path, seed: int) -> None:
+    """Look at the campaign again and again, by one of its names, whoever plays it."""
+    path = folder / NAMES[seed % len(NAMES)]
+    while True:
+        try:
+            keeper = Keeper.read(GAME, path)
+        except StorageError as error:
+            if "other names" not in str(error):
+                raise
+            continue
+        keeper.story()
+        keeper.close()
+
+
 def export(say: Say, folder: Path, seed: int) -> None:
     """Write the campaign over its last export."""
     while True:

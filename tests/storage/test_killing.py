@@ -201,11 +201,13 @@ def kill_in_contest(game: Campaigns, folder: Path, told: Told, seeds: range) -> 
             (folder / "hard.solo").hardlink_to(path)
             (folder / "folder").symlink_to(folder, target_is_directory=True)
             given: list[int] = []
+        watcher = Victim(killing.look, folder, seed)
         victims = [Victim(killing.contend, folder, seed * 4 + number) for number in range(4)]
         heard: list[int] = []
         for number in dice.sample(range(4), 4):
             time.sleep(dice.random() * 0.2)
             heard += victims[number].kill()
+        watcher.kill()
         given += heard
         total += len(heard)
         assert len(set(given)) == len(given)
