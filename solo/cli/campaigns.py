@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -163,9 +164,10 @@ def chronicle(
             story, seed = keeper.story(), _record(keeper).setup.seed
         finally:
             keeper.close()
+        narrator = Narrator(words, seed)
         if night is not None:
-            story = _only_night(story, night)
-        found = book.chapters(story, Narrator(words, seed), words.say("table", "chronicle", "opening"))
+            story = _only_night(narrator.nights(story), night)
+        found = book.chapters(story, narrator, words.say("table", "chronicle", "opening"))
         table = _scores(story, words)
         if kind == "epub" and output is not None:
             write_whole(output, book.as_epub(name, found, table, tongue, story))
@@ -183,14 +185,10 @@ def chronicle(
             write_whole(output, text.encode())
 
 
-def _only_night(story: list[Event], night: int) -> list[Event]:
-    from solo.games.town.events import NightBegan
-
-    starts = [index for index, event in enumerate(story) if isinstance(event, NightBegan)]
-    if night > len(starts):
-        raise click.UsageError(f"there are only {len(starts)} nights so far")
-    end = starts[night] if night < len(starts) else len(story)
-    return story[starts[night - 1] : end]
+def _only_night(nights: Sequence[Sequence[Event]], night: int) -> list[Event]:
+    if night > len(nights):
+        raise click.UsageError(f"there are only {len(nights)} nights so far")
+    return list(nights[night - 1])
 
 
 def _scores(story: list[Event], words: Any) -> Any:
@@ -223,7 +221,7 @@ def _scores(story: list[Event], words: Any) -> Any:
 @CONTENT
 def replay(name: str, until: int | None, lang: str, saves: Path | None, folders: tuple[Path, ...]) -> None:
     """Show a campaign again, as it was told at the table."""
-    from solo.games.town.events import NightBegan, RoundBegan
+    from solo.games.town.events import RoundBegan
     from solo.games.town.front.narrator import Narrator
     from solo.narration.catalogue import load
     from solo.narration.paragraphs import text_of
@@ -235,13 +233,14 @@ def replay(name: str, until: int | None, lang: str, saves: Path | None, folders:
             story, seed = keeper.story(), _record(keeper).setup.seed
         finally:
             keeper.close()
-    nights = [index for index, event in enumerate(story) if isinstance(event, NightBegan)]
-    later = [
-        index
-        for index, event in enumerate(story)
-        if until is not None and isinstance(event, RoundBegan) and event.round > until and index >= (nights or [0])[-1]
-    ]
-    for paragraph in Narrator(words, seed).tell(story[: later[0]] if later else story):
+    narrator = Narrator(words, seed)
+    night = narrator.this_night(story)
+    later = (
+        number
+        for number, event in enumerate(night, len(story) - len(night))
+        if until is not None and isinstance(event, RoundBegan) and event.round > until
+    )
+    for paragraph in narrator.tell(story[: next(later, len(story))]):
         click.echo(("\n" if paragraph[0].kind in ("heading", "title") else "") + text_of(paragraph))
 
 

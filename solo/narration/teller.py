@@ -79,10 +79,15 @@ class Teller(Words):
         self._last.clear()
         self._known.clear()
 
+    def nights(self, story: Sequence[Event]) -> list[Sequence[Event]]:
+        """The parts of a story, one for each night."""
+        begins = [number for number, event in enumerate(story) if self.parts.get(type(event)) == 2]
+        return [story[begin:end] for begin, end in zip(begins, [*begins[1:], len(story)], strict=True)]
+
     def this_night(self, story: Sequence[Event]) -> Sequence[Event]:
-        """The part of a story that is of its last night."""
-        nights = [number for number, event in enumerate(story) if self.parts.get(type(event)) == 2]
-        return story[nights[-1] :] if nights else story
+        """The part of a story that is of its last night, the whole of it where none has begun."""
+        nights = self.nights(story)
+        return nights[-1] if nights else story
 
     # Telling
 
