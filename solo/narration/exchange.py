@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from solo.kernel.documents import LARGEST, ContentError, brief, is_id, read_text, shipped
-from solo.kernel.files import read_bytes
+from solo.kernel.files import read_bytes, write_together
 from solo.narration.catalogue import REFERENCE
 from solo.narration.checking import LONGEST_NAME, MOST_PHRASINGS, SEVERAL, faults, flatten, placeholders
 from solo.narration.messages import is_described
@@ -190,17 +190,11 @@ def _updated(path: Path, english: Path, texts: Mapping[tuple[str, ...], str]) ->
 
 def _write(drafts: Mapping[Path, str]) -> None:
     """Write some files, none of them before all are whole on the disk; raises ContentError, with nothing changed."""
-    written: dict[Path, Path] = {}
     try:
-        for path, text in drafts.items():
+        for path in drafts:
             path.parent.mkdir(parents=True, exist_ok=True)
-            written[path] = path.with_name(path.name + ".new")
-            written[path].write_text(text, encoding="utf-8")
-        for path, draft in written.items():
-            draft.replace(path)
+        write_together({path: text.encode() for path, text in drafts.items()})
     except OSError as error:
-        for draft in written.values():
-            draft.unlink(missing_ok=True)
         raise ContentError(
             f"the file cannot be written ({error.strerror or error})", file=error.filename or ""
         ) from error

@@ -8,18 +8,17 @@ from __future__ import annotations
 
 import contextlib
 import os
-import secrets
 import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
+from solo.kernel import files
 from solo.storage.errors import DiskTrouble, HeldSave, StorageError, explained
 from solo.storage.lock import Lock, first_bytes
 
 SIDECARS = ("-wal", "-shm", "-journal")
-DRAFT = ".solo-{}.new"
 STALE_AFTER = 24 * 3600.0
 """Seconds after which a draft has surely been left behind by a program that was killed."""
 
@@ -65,7 +64,7 @@ def drafted(target: Path) -> Iterator[Path]:
             raise _there_already(target)
         target.parent.mkdir(parents=True, exist_ok=True)
         _sweep(target.parent)
-        draft = target.with_name(DRAFT.format(secrets.token_hex(4)))
+        draft = files.draft_of(target)
         draft.touch(exist_ok=False)  # so that a folder that cannot be written to is told of by the name of the campaign
     try:
         yield draft
@@ -97,7 +96,7 @@ def _put_into_place(draft: Path, target: Path) -> None:
             raise _there_already(target) from None
         draft.rename(target)
     draft.unlink(missing_ok=True)
-    sync_folder(target.parent)
+    files.sync_folder(target.parent)
 
 
 def write_whole(path: Path, content: bytes) -> None:
@@ -106,20 +105,7 @@ def write_whole(path: Path, content: bytes) -> None:
     A device or a pipe is written to as it is, and a link keeps leading where it led.
     """
     with explained(path):
-        if path.exists() and not path.is_file():
-            path.write_bytes(content)
-            return
-        real = path.resolve()
-        draft = real.with_name(DRAFT.format(secrets.token_hex(4)))
-        try:
-            with draft.open("wb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-            draft.replace(real)
-            sync_folder(real.parent)
-        finally:
-            discard(draft)
+        files.write_whole(path, content)
 
 
 def set_aside(save: Path, suffix: str) -> None:
@@ -131,20 +117,9 @@ def set_aside(save: Path, suffix: str) -> None:
         left.replace(left.with_name(left.name + ".old"))
 
 
-def sync_folder(folder: Path) -> None:
-    """Force names in a folder to the disk, where the system can."""
-    if os.name == "nt":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-
-
 def _sweep(folder: Path) -> None:
     """Take away drafts that killed programs left long ago."""
-    for left in folder.glob(DRAFT.format("*")):
+    for left in folder.glob(files.DRAFT.format("*")):
         with contextlib.suppress(OSError):
             if time.time() - left.stat().st_mtime > STALE_AFTER:
                 discard(left)

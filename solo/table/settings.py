@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 from pathlib import Path
 from typing import Any, Literal
@@ -10,6 +11,7 @@ import msgspec
 
 from solo.games.town.habits import HABITS
 from solo.kernel.documents import ContentError, nearest, read_as
+from solo.kernel.files import write_whole
 
 Theme = Literal["dark", "light", "contrast", "none"]
 
@@ -74,10 +76,9 @@ def save_settings(settings: Settings) -> None:
     path = settings_file()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        draft = path.with_name(path.name + ".new")
-        with draft.open("w", encoding="utf-8") as out:
-            YAML().dump(msgspec.to_builtins(settings), out)
-        draft.replace(path)
+        text = io.StringIO()
+        YAML().dump(msgspec.to_builtins(settings), text)
+        write_whole(path, text.getvalue().encode())
     except OSError as error:
         raise ContentError(f"the settings cannot be written ({error.strerror or error})", file=str(path)) from error
 

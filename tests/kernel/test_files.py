@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.kernel.files import check_regular, read_bytes
+from solo.kernel.files import check_regular, read_bytes, write_together, write_whole
 
 MEBIBYTE = 1024 * 1024
 
@@ -58,3 +58,24 @@ def test_a_regular_file_is_read_to_its_last_byte(tmp_path: Path) -> None:
     assert check_regular(link, MEBIBYTE) == MEBIBYTE
     with pytest.raises(FileNotFoundError):
         read_bytes(tmp_path / "nowhere", MEBIBYTE)
+
+
+def test_files_that_belong_together_are_written_all_or_not_at_all(tmp_path: Path) -> None:
+    one, two, lost = tmp_path / "one", tmp_path / "two", tmp_path / "no folder" / "three"
+    one.write_bytes(b"old")
+    with pytest.raises(OSError) as caught:
+        write_together({one: b"new", two: b"new", lost: b"new"})
+    assert caught.value.filename == str(lost)
+    assert [each.name for each in tmp_path.iterdir()] == ["one"]
+    assert one.read_bytes() == b"old"
+    write_together({one: b"new", two: b"new too"})
+    assert {each.name: each.read_bytes() for each in tmp_path.iterdir()} == {"one": b"new", "two": b"new too"}
+
+
+def test_a_link_keeps_leading_where_it_led_when_its_file_is_written(tmp_path: Path) -> None:
+    (tmp_path / "there").mkdir()
+    link, file = tmp_path / "link", tmp_path / "there" / "file"
+    file.write_bytes(b"old")
+    link.symlink_to(file)
+    write_whole(link, b"new")
+    assert (link.is_symlink(), file.read_bytes(), sorted(tmp_path.iterdir())) == (True, b"new", [link, file.parent])

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from solo.games.town.campaign import Campaigns
+from solo.kernel.files import DRAFT
 from solo.players.random_player import RandomPlayer
 from solo.storage import places
 from solo.storage.database import Database
@@ -143,7 +144,7 @@ def test_a_name_that_is_taken_meanwhile_is_not_taken_over(
 
 
 def test_drafts_that_killed_programs_left_are_swept_away(game: Campaigns, tmp_path: Path) -> None:
-    old, young = tmp_path / places.DRAFT.format("aa"), tmp_path / places.DRAFT.format("bb")
+    old, young = tmp_path / DRAFT.format("aa"), tmp_path / DRAFT.format("bb")
     for draft in (old, young):
         draft.write_bytes(b"")
     os.utime(old, (1, 1))
