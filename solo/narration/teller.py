@@ -82,7 +82,8 @@ class Teller(Words):
     def nights(self, story: Sequence[Event]) -> list[Sequence[Event]]:
         """The parts of a story, one for each night."""
         begins = [number for number, event in enumerate(story) if self.parts.get(type(event)) == 2]
-        return [story[begin:end] for begin, end in zip(begins, [*begins[1:], len(story)], strict=True)]
+        ends = [*begins[1:], len(story)]
+        return [story[begin:end] for begin, end in zip(begins, ends, strict=False)]
 
     def this_night(self, story: Sequence[Event]) -> Sequence[Event]:
         """The part of a story that is of its last night, the whole of it where none has begun."""
