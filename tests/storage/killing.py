@@ -94,6 +94,8 @@ def look(say: Say, folder: Path, seed: int) -> None:
     while True:
         try:
             keeper = Keeper.read(GAME, path)
+        except HeldSave:  # it is written to too often to be copied
+            continue
         except StorageError as error:
             if "other names" not in str(error):
                 raise
