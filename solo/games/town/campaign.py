@@ -12,8 +12,6 @@ from solo.games.town.game import Game
 from solo.games.town.label import Label
 from solo.games.town.printed.numbers import GROUP_KEPT, MOST_INVESTIGATORS
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof import coverage
-from solo.games.town.proof.census import census
 from solo.games.town.proof.invariants import problems
 from solo.games.town.proof.restoring import Impossible, check_restored
 from solo.games.town.rules.ending import score
@@ -304,13 +302,19 @@ class Campaigns:
 
     def seen(self, told: Iterable[Event]) -> list[str]:
         """The cards and branches that some events show to have been resolved."""
+        from solo.games.town.proof import coverage  # which a simulation asks for, and an evening never
+
         return coverage.seen(told)
 
     def directed(self, counts: dict[str, int], player: Callable[[int], Player]) -> list[str]:
         """Have everything that nobody has seen resolved in scenarios, and counted; what still was not."""
+        from solo.games.town.proof import coverage
+
         coverage.directed(self.content, counts, player)
         return [key for key in coverage.wanted(self.content) if not counts.get(key)]
 
     def census(self) -> dict[str, int]:
         """How many of everything there are."""
+        from solo.games.town.proof.census import census
+
         return census(self.content)
