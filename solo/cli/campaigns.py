@@ -113,11 +113,11 @@ def report(name: str, file: Path | None, lang: str, saves: Path | None, folders:
     In it are the campaign, what was told last, versions and settings; nothing personal.
     """
     from solo.games.town.front.narrator import Narrator
+    from solo.games.town.front.wording import Wording
     from solo.narration.catalogue import load
     from solo.table.evening import KeptEvening
     from solo.table.report import write_report
     from solo.table.settings import load_settings
-    from solo.table.wording import Wording
 
     with explained():
         words = load(spoken(lang), folders)

@@ -146,7 +146,7 @@ def _opponent(game: Campaigns, words: Catalogue) -> str:
 
 def _pick(words: Catalogue, question: str, names: list[str], default: int, language: str = "") -> int:
     """Ask for one of some names, by its number or its first letters; the number, the default for Enter alone."""
-    from solo.table.commands import plain
+    from solo.narration.paragraphs import plain
 
     click.echo(words.say("table", "setup", question, language=language))
     for number, name in enumerate(names, 1):

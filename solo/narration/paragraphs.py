@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import NamedTuple
 
 
@@ -118,3 +119,13 @@ class Page:
 def capital(text: str) -> str:
     """A sentence begins with a capital."""
     return text[:1].upper() + text[1:]
+
+
+def plain(text: str) -> str:
+    """Text without accents, capitals and outer spaces, for comparing.
+
+    >>> plain(" Žádná STOPA ")
+    'zadna stopa'
+    """
+    bare = unicodedata.normalize("NFKD", text.casefold())
+    return " ".join("".join(each for each in bare if not unicodedata.combining(each)).split())

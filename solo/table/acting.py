@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from solo.games.town.front.walking import route
 from solo.games.town.habits import is_setting
 from solo.kernel.decisions import Decision, Option
-from solo.table.commands import Command, plain, slider_answer
+from solo.narration.paragraphs import plain
+from solo.table.commands import Command, slider_answer
 from solo.table.quick import STAY, UPKEEP
-from solo.table.walking import route
 
 if TYPE_CHECKING:
     from solo.table.plain import Table

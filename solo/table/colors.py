@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from solo.games.town.front.town import beginnings
+from solo.games.town.front.wording import Wording
 from solo.narration.paragraphs import Span
-from solo.table.town import beginnings
-from solo.table.wording import Wording
 
 THEMES: dict[str, dict[str, str]] = {
     "dark": {

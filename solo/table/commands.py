@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from re import fullmatch
@@ -10,6 +9,7 @@ from re import fullmatch
 import msgspec
 
 from solo.kernel.decisions import Answer, Decision
+from solo.narration.paragraphs import plain
 
 VIEWS = ("look", "map", "sheet", "inventory", "group", "threats", "cards", "odds", "why")
 
@@ -19,16 +19,6 @@ class Command(msgspec.Struct, frozen=True):
 
     name: str
     rest: str = ""
-
-
-def plain(text: str) -> str:
-    """Text without accents, capitals and outer spaces, for comparing.
-
-    >>> plain(" Žádná STOPA ")
-    'zadna stopa'
-    """
-    bare = unicodedata.normalize("NFKD", text.casefold())
-    return " ".join("".join(each for each in bare if not unicodedata.combining(each)).split())
 
 
 def slider_answer(line: str) -> str:

@@ -10,29 +10,29 @@ from typing import TextIO
 
 import msgspec
 
+from solo.games.town.front.examining import Examining
+from solo.games.town.front.explaining import Explaining
 from solo.games.town.front.narrator import Narrator
+from solo.games.town.front.views import Views
+from solo.games.town.front.walking import fight_over
+from solo.games.town.front.wording import Wording
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
 from solo.kernel.documents import ContentError
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue, languages
 from solo.narration.language import choose_language, is_known
-from solo.narration.paragraphs import Paragraph, sentence, text_of
+from solo.narration.paragraphs import Paragraph, plain, sentence, text_of
 from solo.storage.errors import StorageError
 from solo.table.acting import Acting
-from solo.table.commands import VIEWS, Command, plain, read_answer, read_command, steps_too_many
+from solo.table.commands import VIEWS, Command, read_answer, read_command, steps_too_many
 from solo.table.course import Course
 from solo.table.evening import Evening
-from solo.table.examining import Examining
-from solo.table.explaining import Explaining
 from solo.table.lines import Ask, presentable, wrap
 from solo.table.menu import menu
 from solo.table.quick import Quick
 from solo.table.report import ON_SCREEN, write_report
 from solo.table.retelling import retold
 from solo.table.settings import Settings, change, described, save_settings
-from solo.table.views import Views
-from solo.table.walking import fight_over
-from solo.table.wording import Wording
 
 REMEMBERED = 60
 LAST = 6

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from solo.games.town.front.walking import next_step
 from solo.games.town.habits import (
     in_upkeep,
     is_setting,
@@ -16,7 +17,6 @@ from solo.games.town.sense import sensible
 from solo.kernel.decisions import Answer, Decision, option, subjects_of
 from solo.table.evening import Evening
 from solo.table.settings import Settings
-from solo.table.walking import next_step
 
 UPKEEP = "upkeep_of_all"
 """The kind of the question that the table asks everybody at once."""

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from solo import __version__
+from solo.games.town.front.wording import Wording
 from solo.kernel.foreign import safe
 from solo.narration.paragraphs import text_of
 from solo.storage.errors import StorageError
@@ -22,7 +23,6 @@ from solo.storage.exchange import export_text
 from solo.storage.places import write_whole
 from solo.table.evening import Evening
 from solo.table.settings import Settings, shown
-from solo.table.wording import Wording
 
 ON_SCREEN = 150
 """So many lines of what was shown last are told of."""

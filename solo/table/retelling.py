@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from solo.games.town.front.narrator import Narrator
+from solo.games.town.front.wording import Wording
 from solo.narration.chronicle import chapters
 from solo.narration.paragraphs import text_of
 from solo.table.evening import Evening
-from solo.table.wording import Wording
 
 
 def retold(evening: Evening, wording: Wording, turn: str) -> list[str]:

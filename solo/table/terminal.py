@@ -16,24 +16,23 @@ from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import Style
 
 from solo.games.town.front.narrator import Narrator
+from solo.games.town.front.people import People
+from solo.games.town.front.town import Town
 from solo.games.town.printed.numbers import TRACKS
 from solo.games.town.sense import costly
 from solo.kernel.decisions import Answer, Decision
 from solo.narration.catalogue import Catalogue
 from solo.narration.messages import join
-from solo.narration.paragraphs import Paragraph, Span, capital, text_of, wrapped
+from solo.narration.paragraphs import Paragraph, Span, capital, plain, text_of, wrapped
 from solo.table.colors import THEMES, Painter
-from solo.table.commands import plain
 from solo.table.evening import Evening
 from solo.table.keys import SingleKeys, forget_typed
 from solo.table.lines import columns, indent, presentable
 from solo.table.menu import menu
 from solo.table.output import terminal
 from solo.table.panel import SliderPanel, setting
-from solo.table.people import People
 from solo.table.plain import Reply, Table
 from solo.table.settings import Settings
-from solo.table.town import Town
 
 BELOW_A_PAGE = 3
 """Rows of the window that a page leaves free: for the prompt and the state."""

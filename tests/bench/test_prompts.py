@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from solo.games.town.content import Content
+from solo.games.town.front.walking import within
 from solo.games.town.rules.checks import Pending
 from solo.kernel.decisions import Decision
 from solo.kernel.dice import Dice
@@ -22,7 +23,6 @@ from solo.narration.catalogue import load
 from solo.players.random_player import RandomPlayer
 from solo.table.evening import KeptEvening
 from solo.table.plain import Table
-from solo.table.walking import within
 from tests.table.helpers import evening, narrator
 
 QUIET = {

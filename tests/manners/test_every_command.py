@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from solo.games.town.front.narrator import Narrator
+from solo.games.town.front.people import People
+from solo.games.town.front.town import Town
 from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
 from solo.kernel.decisions import Answer, Decision
@@ -18,9 +20,7 @@ from solo.kernel.events import Event
 from solo.narration.catalogue import languages, load
 from solo.table.evening import Evening
 from solo.table.lines import ask_stream
-from solo.table.people import People
 from solo.table.plain import Table
-from solo.table.town import Town
 from tests.manners.hostile import HOSTILE, orders
 from tests.manners.kinds import kinds, visit_every_kind
 from tests.table.helpers import evening, sit

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from solo.games.town.front.town import Town, beginnings
+from solo.games.town.front.wording import Wording
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.scenario import put_gate, put_monster
 from solo.narration.catalogue import languages
 from solo.narration.paragraphs import Span
 from solo.table.colors import THEMES, Painter
 from solo.table.evening import KeptEvening
-from solo.table.town import Town, beginnings
-from solo.table.wording import Wording
 from tests.table.helpers import evening, narrator
 from tests.table.screen import Screen
 

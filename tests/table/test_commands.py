@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo.kernel.decisions import Decision, IllegalAnswer, option
-from solo.table.commands import Command, plain, read_answer, read_command, slider_answer
+from solo.narration.paragraphs import plain
+from solo.table.commands import Command, read_answer, read_command, slider_answer
 
 MOVE = Decision(
     "move",

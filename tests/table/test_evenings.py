@@ -8,14 +8,14 @@ import pytest
 
 from solo.games.town.events import Delayed, NightBegan, RoundBegan
 from solo.games.town.front.narrator import Narrator
+from solo.games.town.front.people import People
+from solo.games.town.front.wording import Wording
 from solo.games.town.printed.pieces import Content
 from solo.kernel.events import Event
 from solo.narration.paragraphs import text_of
 from solo.players.random_player import RandomPlayer
 from solo.table.evening import KeptEvening
-from solo.table.people import People
 from solo.table.retelling import retold
-from solo.table.wording import Wording
 from tests.table.helpers import evening, narrator, play, sit
 from tests.table.test_plain import TO_THE_FIRST_MOVE
 

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from solo.games.town.front.examining import BOXES, TOKENS, Examining
+from solo.games.town.front.views import Views
+from solo.games.town.front.wording import Wording
 from solo.games.town.printed.pieces import ABILITIES, Content
 from solo.games.town.proof.scenario import give, put_gate, put_monster
 from solo.narration.catalogue import languages
 from solo.narration.checking import words_of
 from solo.table.evening import KeptEvening
-from solo.table.examining import BOXES, TOKENS, Examining
-from solo.table.views import Views
-from solo.table.wording import Wording
 from tests.table.helpers import evening, narrator, sit
 
 BESIDES = ("inner_sanctum",)

@@ -8,6 +8,8 @@ from types import SimpleNamespace
 import pytest
 
 from solo.games.town.chances import outlooks, stake_of, toll_of
+from solo.games.town.front.odds import Odds
+from solo.games.town.front.wording import Wording
 from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.scenario import give, put_monster, scenario
@@ -15,8 +17,6 @@ from solo.games.town.rules.combat import combat
 from solo.games.town.rules.prospects import Reroll
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Session
-from solo.table.odds import Odds
-from solo.table.wording import Wording
 from tests.games.town.fallen import enumerated, preferring
 from tests.table.helpers import narrator
 

@@ -6,6 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from solo.games.town.front.explaining import Explaining
+from solo.games.town.front.town import ARROWS, GRID, ROOMY, Town
+from solo.games.town.front.views import Views
+from solo.games.town.front.wording import Wording
 from solo.games.town.printed.pieces import ABILITIES, Content
 from solo.games.town.proof.scenario import put_gate, put_monster
 from solo.narration.catalogue import languages, load
@@ -13,11 +17,7 @@ from solo.narration.checking import words_of
 from solo.narration.paragraphs import capital
 from solo.players.random_player import RandomPlayer
 from solo.table.evening import KeptEvening
-from solo.table.explaining import Explaining
 from solo.table.lines import presentable
-from solo.table.town import ARROWS, GRID, ROOMY, Town
-from solo.table.views import Views
-from solo.table.wording import Wording
 from tests.table.helpers import evening, narrator
 
 

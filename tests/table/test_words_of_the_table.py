@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from solo.games.town.front.explaining import Explaining
+from solo.games.town.front.views import Views
+from solo.games.town.front.wording import Wording
 from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play as turn
@@ -15,9 +18,6 @@ from solo.narration.catalogue import languages, load
 from solo.narration.checking import words_of
 from solo.players.random_player import RandomPlayer
 from solo.table.evening import KeptEvening
-from solo.table.explaining import Explaining
-from solo.table.views import Views
-from solo.table.wording import Wording
 from tests.table.helpers import FOUR, evening, narrator, sit
 from tests.table.test_terminal import LEAVE, answered, by_keys
 

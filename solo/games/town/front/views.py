@@ -6,6 +6,12 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from solo.games.town.chances import evading
+from solo.games.town.front.odds import Odds
+from solo.games.town.front.people import People
+from solo.games.town.front.town import Town
+from solo.games.town.front.view import Lines, View
+from solo.games.town.front.walking import within
+from solo.games.town.front.wording import Wording, signed
 from solo.games.town.printed.numbers import gates_that_awaken, monster_limit, outskirts_capacity
 from solo.games.town.rules.battle import combat_rating
 from solo.games.town.rules.doom import doom_limit
@@ -14,12 +20,6 @@ from solo.games.town.rules.odds import percent
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, option
 from solo.narration.paragraphs import capital
-from solo.table.odds import Odds
-from solo.table.people import People
-from solo.table.town import Town
-from solo.table.view import Lines, View
-from solo.table.walking import within
-from solo.table.wording import Wording, signed
 
 ON_THE_WAY = ("deal_with", "combat", "before_check", "after_check", "prevent")
 """Questions in the middle of a walk: how far it still goes is seen when it goes on."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Protocol
 
 from solo.games.town.chances import Stake, best_of, outlooks, plain_dice, stake_of, toll_of
 from solo.games.town.front.narrator import Narrator
@@ -20,16 +20,23 @@ from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option
 from solo.narration.messages import join
 from solo.narration.paragraphs import capital
-from solo.table.evening import Evening
 
 NAMED = ("money", "maximum")
 """What an option says by itself that it costs."""
 
 
+class Playing(Protocol):
+    """Whoever has the game that is played: another after an undo."""
+
+    @property
+    def game(self) -> Game:
+        """The game of the night being played, or of the last one."""
+
+
 class Wording:
     """Puts a game's decisions into the words of a narrator's catalogue."""
 
-    def __init__(self, evening: Evening, narrator: Narrator) -> None:
+    def __init__(self, evening: Playing, narrator: Narrator) -> None:
         self._evening = evening
         self.narrator = narrator
         self._foreseen: tuple[Decision, dict[str, Outlook]] | None = None

@@ -5,10 +5,10 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
+from solo.games.town.front.view import View, cut
 from solo.games.town.printed.numbers import JAIL, SKY
 from solo.kernel.decisions import Decision
 from solo.narration.paragraphs import capital
-from solo.table.view import View, cut
 
 GRID = (
     ("northside", "downtown", "easttown"),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from solo.games.town.front.town import Town
+from solo.games.town.front.views import Views
+from solo.games.town.front.wording import Wording
 from solo.games.town.printed.copies import kind_of
 from solo.games.town.printed.numbers import TRACKS
 from solo.kernel.decisions import Decision, Option
 from solo.narration.messages import join
 from solo.narration.paragraphs import capital
-from solo.table.town import Town
-from solo.table.views import Views
-from solo.table.wording import Wording
 
 LONGEST = 100
 """Letters of an option that is longer than that: its explanation does not repeat it."""

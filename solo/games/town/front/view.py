@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from solo.games.town.front.wording import Wording
 from solo.games.town.game import Game
 from solo.games.town.printed.copies import kind_of
 from solo.games.town.rules.cards import has
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision
 from solo.narration.messages import join
-from solo.table.wording import Wording
 
 Lines = list[str]
 

@@ -6,16 +6,15 @@ from collections.abc import Callable, Container, Iterable, Iterator
 from difflib import get_close_matches
 from itertools import product
 
+from solo.games.town.front.explaining import Explaining
+from solo.games.town.front.view import Lines, View
+from solo.games.town.front.views import Views
+from solo.games.town.front.wording import Wording
 from solo.games.town.printed.copies import kind_of
 from solo.games.town.printed.numbers import FIELD, JAIL, LOST, OUTSKIRTS, SKY
 from solo.games.town.printed.pieces import ABILITIES
 from solo.kernel.decisions import Decision
-from solo.narration.paragraphs import capital
-from solo.table.commands import plain
-from solo.table.explaining import Explaining
-from solo.table.view import Lines, View
-from solo.table.views import Views
-from solo.table.wording import Wording
+from solo.narration.paragraphs import capital, plain
 
 TOKENS = {
     "clue_token": "R18.7",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from solo.games.town.front.view import Lines, View, cut
+from solo.games.town.front.wording import signed
 from solo.games.town.kit import slider_value
 from solo.games.town.printed.numbers import SKILLS, TRACKS
 from solo.games.town.rules.cards import price_of
@@ -9,8 +11,6 @@ from solo.games.town.rules.checks import strength
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision
 from solo.narration.paragraphs import capital
-from solo.table.view import Lines, View, cut
-from solo.table.wording import signed
 
 NARROWEST = 18
 """Columns for each without which the group is not shown side by side."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from solo.games.town.chances import MOST_CLUES, Stake, clue_dice, outlooks, plain_dice, rerolls, stake_of, toll_of
+from solo.games.town.front.view import Lines, View
 from solo.games.town.rules.checks import pool_of, success_on
 from solo.games.town.rules.foresight import CombatView
 from solo.games.town.rules.odds import chance, percent
 from solo.games.town.rules.prospects import Outlook
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option
-from solo.table.view import Lines, View
 
 INDENT = "    "
 

@@ -9,7 +9,7 @@ from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision
 from solo.kernel.events import Event
 from solo.kernel.paths import reached
-from solo.table.commands import plain
+from solo.narration.paragraphs import plain
 
 
 def way(game: Game, who: str, place: str) -> list[str]:
