@@ -74,3 +74,33 @@ def import_(language: str, file: Path) -> None:
         click.echo(f"changed: {path}")
     if not changed:
         click.echo("nothing is new")
+
+
+@locales.command()
+@click.argument("language")
+@click.argument("tic", required=False)
+def tics(language: str, tic: str | None) -> None:
+    """Count what a language says too often, against the limits kept with its catalogue; or show every place of one TIC.
+
+    Ends with status 1 when there is more of anything than may be.
+    """
+    from solo.kernel.documents import ContentError, nearest
+    from solo.narration.catalogue import load
+    from solo.narration.tics import tally, tics_of
+
+    with explained():
+        known = tics_of(language)
+        if tic is not None and tic not in known:
+            raise ContentError(f"there is no tic {tic!r}; there are: {', '.join(known)}{nearest(tic, known)}")
+        counted = tally(load(language, cache=False), known if tic is None else {tic: known[tic]})
+    if tic is not None:
+        for found in counted[0].found:
+            click.echo(f"{'.'.join(found.path)}: {found.words}")
+        return
+    click.echo(f"{'tic':20}{'count':>7}{'in 1,000':>10}{'limit':>8}  most in")
+    for each in counted:
+        most = ", ".join(f"{where} ({number})" for where, number in each.worst())
+        over = " too many" if each.exceeded else ""
+        click.echo(f"{each.name:20}{len(each.found):>7}{each.rate:>10.1f}{each.tic.limit:>8g}  {most}{over}")
+    if any(each.exceeded for each in counted):
+        sys.exit(1)

@@ -21,9 +21,12 @@ from solo.kernel.documents import (
     shipped,
     yaml_files,
 )
+from solo.narration.marks import split_marks
 from solo.narration.messages import Message, MessageError
 
 REFERENCE = "en"
+TICS = "tics.yaml"
+"""The one file of a language that holds no words: how often it says what it says too often (`tics`)."""
 MOST_PROBLEMS = 50
 """Problems of one home-made file that are told one by one."""
 
@@ -37,10 +40,11 @@ def languages(folder: Path | None = None) -> list[str]:
 class Phrase(Message):
     """A message of a catalogue: where it cannot be said, English says it, and where English cannot, its place is named."""
 
-    __slots__ = ("_home", "_path")
+    __slots__ = ("_home", "_path", "marks")
 
     def __init__(self, pattern: str, home: Catalogue, path: tuple[str, ...]) -> None:
-        super().__init__(pattern)
+        self.marks, words = split_marks(pattern)
+        super().__init__(words)
         self._home = home
         self._path = path
 
@@ -72,7 +76,7 @@ class Catalogue:
         self.problems = problems
         self._behind = behind
         self._reference: Catalogue | None = None
-        self._messages: dict[tuple[str, ...], Sequence[Message]] = {}
+        self._messages: dict[tuple[str, ...], Sequence[Phrase]] = {}
         self._names: dict[str, Mapping[str, str]] = {}
         for names in mapping_or_none(sections.get("names")).values():
             for id, forms in mapping_or_none(names).items():
@@ -95,14 +99,14 @@ class Catalogue:
             return self.reference.find(*path)
         return place
 
-    def messages(self, *path: str) -> Sequence[Message]:
+    def messages(self, *path: str) -> Sequence[Phrase]:
         """The phrasings at a path, none when there is nothing."""
         known = self._messages.get(path)
         if known is None:
             known = self._messages[path] = self._phrases(path)
         return known
 
-    def _phrases(self, path: tuple[str, ...]) -> Sequence[Message]:
+    def _phrases(self, path: tuple[str, ...]) -> Sequence[Phrase]:
         place: Any = self.sections
         for key in path:
             place = place.get(key) if isinstance(place, Mapping) else None
@@ -156,7 +160,8 @@ def load(language: str, extra: Iterable[Path] = (), *, cache: bool = True, folde
     documents = Documents([home], default_cache() if cache else None)
     sections: dict[str, Any] = {}
     for path, document in documents.parsed().items():
-        merge(sections.setdefault(_section(path, home), {}), document or {}, path)
+        if path != home / TICS:
+            merge(sections.setdefault(_section(path, home), {}), document or {}, path)
     behind = partial(load, REFERENCE, extra, cache=cache, folder=folder) if language != REFERENCE else None
     problems: list[ContentError] = []
     home_made = [each / "locales" / language for each in extra]

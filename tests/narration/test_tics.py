@@ -1,0 +1,103 @@
+"""What a language says too often is counted, against limits kept with its catalogue."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from solo.cli import main
+from solo.kernel.documents import ContentError
+from solo.narration.catalogue import Catalogue, languages, load
+from solo.narration.exchange import files
+from solo.narration.tics import Tally, Tic, plain, tally, tics_of
+
+TEXTS: dict[str, Any] = {
+    "encounters": {
+        "graveyard_1": {
+            "scene": "Behind the wall a door stands open, like a mouth.",
+            "again": "[night] {by, select, same {Your coat is there.} other {A coat is there.}} The door is shut.",
+            "outcome": {"pass": "It rains. He nods.", "fail": "He nods. It rains."},
+        },
+        "woods_2": {"scene": "You have come to the end of the road.", "outcome": {"pass": "You have no door."}},
+    },
+    "places": {"woods": {"arrival": ["You have come to the end of it.", "[rain] Rain, behind the door."]}},
+    "table": {"prompts": {"move": "Behind the door, like a door."}},
+}
+
+
+def counted(**tic: Any) -> Tally:
+    return tally(Catalogue("en", TEXTS), {"tic": Tic(limit=500, **tic)})[0]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_language_has_no_more_tics_than_it_had(language: str) -> None:
+    known = tics_of(language)
+    assert {"similes", "place first", "bystander last", "openings", "repetitions", "lamps", "doors"} <= set(known)
+    found = tally(load(language), known)
+    assert [f"{each.name}: {each.rate:.1f}" for each in found if each.exceeded] == []
+
+
+def test_an_image_is_counted_wherever_prose_has_it_and_nowhere_else() -> None:
+    found = counted(pattern=r"\bdoor\b")
+    assert [each.path[1:3] for each in found.found] == [
+        ("graveyard_1", "scene"),
+        ("graveyard_1", "again"),
+        ("woods_2", "outcome"),
+        ("woods", "arrival"),
+    ]
+    assert found.texts == 8
+    assert found.worst()[0] == ("encounters.graveyard", 2)
+    assert not found.exceeded
+    assert counted(pattern=r"\b(?:door|coat)\b").exceeded
+
+
+def test_openings_and_closings_are_looked_for_at_the_end_they_belong_to() -> None:
+    assert [each.path[1:] for each in counted(pattern="behind", at="beginning", kinds=("scene",)).found] == [
+        ("graveyard_1", "scene")
+    ]
+    closings = counted(pattern=r"\bhe\b", at="end", kinds=("outcome",))
+    assert [(each.path[-1], each.words) for each in closings.found] == [("pass", "He nods.")]
+    assert closings.texts == 3
+
+
+def test_words_in_a_row_are_counted_once_several_texts_have_them() -> None:
+    assert sorted(each.words for each in counted(repeated=4).found) == sorted(
+        2 * ["you have come to", "have come to the", "come to the end", "to the end of"]
+    )
+    assert counted(repeated=2, shared=3, at="beginning").worst() == [("you have", 3)]
+    assert counted(repeated=4, shared=3).found == ()
+
+
+def test_a_text_is_counted_without_marks_and_with_all_its_choices() -> None:
+    assert plain("[rain] {by, select, same {Yours} other {His}} is wet.") == "Yours His is wet."
+    assert plain("Byl{gender, select, f {a} other {}} jsi tu.") == "Byl jsi tu."
+
+
+def test_the_table_of_tics_and_the_places_of_one_are_shown() -> None:
+    whole = CliRunner().invoke(main, ["locales", "tics", "en"])
+    assert whole.exit_code == 0
+    assert [line.split()[0] for line in whole.stdout.splitlines()][:2] == ["tic", "similes"]
+    one = CliRunner().invoke(main, ["locales", "tics", "cs", "lamps"])
+    assert one.exit_code == 0
+    assert all("." in line.partition(": ")[0] for line in one.stdout.splitlines())
+    none = CliRunner().invoke(main, ["locales", "tics", "en", "lampz"])
+    assert (none.exit_code, "lamps" in none.stderr) == (1, True)
+
+
+def test_more_than_the_limit_ends_with_status_1(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solo.narration.tics.tics_of", lambda language: {"you": Tic(limit=1, pattern="you")})
+    result = CliRunner().invoke(main, ["locales", "tics", "en"])
+    assert result.exit_code == 1
+    assert "too many" in result.stdout
+
+
+def test_tics_are_no_words_of_the_language(tmp_path: Path) -> None:
+    assert "tics" not in load("en").sections
+    assert "tics.yaml" not in files("en")
+    (tmp_path / "en").mkdir()
+    (tmp_path / "en" / "tics.yaml").write_text("lamps: {pattern: '(', limit: 1}", encoding="utf-8")
+    with pytest.raises(ContentError, match="no regular expression"):
+        tics_of("en", tmp_path)
