@@ -22,6 +22,7 @@ from solo.cli.content import content
 from solo.cli.locales import locales
 from solo.cli.play import play
 from solo.cli.program import Program
+from solo.cli.rules import rules
 from solo.cli.shell import completion, manual
 from solo.cli.simulate import simulate
 
@@ -47,6 +48,7 @@ for command in (
     import_,
     report,
     delete,
+    rules,
     simulate,
     content,
     locales,

@@ -157,7 +157,7 @@ def load(language: str, extra: Iterable[Path] = (), *, cache: bool = True, folde
         )
     extra = tuple(extra)
     home = (folder or shipped("locales")) / language
-    documents = Documents([home], default_cache() if cache else None)
+    documents = Documents([home], default_cache() if cache else None, skip="rules")
     sections: dict[str, Any] = {}
     for path, document in documents.parsed().items():
         if path != home / TICS:

@@ -1,0 +1,221 @@
+"""A game's rulebook in one language: every rule by its number, in the order of the book, with what belongs to it.
+
+What no language changes (order, the sections of the printed books, what a rule refers to) stands in `content/rulebooks`;
+titles and texts stand in `locales/LANGUAGE/GAME/rules`, the words of the book's own furniture in `locales/LANGUAGE/rules`.
+A text is paragraphs, lists ("- ") and tables of Markdown; `[R8.1]` in it refers to a rule.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from solo.kernel.documents import ContentError, Documents, convert, default_cache, nearest, read_as, shipped
+from solo.narration.catalogue import REFERENCE
+
+REFERENCES = re.compile(r"\[([RVAD]\d*(?:\.\d+)?|VS)\]")
+"""A rule's number as texts refer to it."""
+
+FOLDER = "rules"
+"""Folder of a language's, or of a game's within it, where the rulebook's texts are."""
+
+LANGUAGES = ("en", "cs", "pl", "ru")
+"""The languages of the books, in the order in which a term is shown."""
+
+
+class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a rule stands: the section of each printed book by language, and the rules that belong to it."""
+
+    books: dict[str, str] = {}
+    see: tuple[str, ...] = ()
+
+
+class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The order of a rulebook."""
+
+    format: str
+    rules: dict[str, Place]
+
+
+class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a language says of a rule."""
+
+    title: str
+    text: str
+
+
+class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A word of the printed books in their languages."""
+
+    subject: str
+    games: tuple[str, ...]
+    en: str
+    cs: str = ""
+    pl: str = ""
+    ru: str = ""
+
+
+class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All the words of the printed books."""
+
+    format: str
+    terms: dict[str, Term]
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """A rule as it is read. language: of its text, English where the book's own has none yet."""
+
+    number: str
+    title: str
+    text: str
+    language: str
+    books: Mapping[str, str]
+    see: tuple[str, ...]
+
+    @property
+    def chapter(self) -> str:
+        """The number of the chapter it stands in, its own where it is a chapter or a page in front."""
+        return chapter_of(self.number)
+
+    @property
+    def is_chapter(self) -> bool:
+        """Whether it opens a chapter, or is a page in front."""
+        return self.chapter == self.number
+
+
+def chapter_of(number: str) -> str:
+    """The chapter of a rule.
+
+    >>> chapter_of("R8.10"), chapter_of("R8"), chapter_of("V3"), chapter_of("goal")
+    ('R8', 'R8', 'V', 'goal')
+    """
+    if number[:1] in "VAD":
+        return number[:1]
+    return number.partition(".")[0]
+
+
+class Book:
+    """The rulebook of a game in a language; rules stand in it in the order of the book."""
+
+    def __init__(self, game: str, language: str, rules: Mapping[str, Rule], words: Mapping[str, str]) -> None:
+        self.game = game
+        self.language = language
+        self.rules = rules
+        self.words = words
+
+    def __iter__(self) -> Iterator[Rule]:
+        return iter(self.rules.values())
+
+    def chapters(self) -> list[Rule]:
+        """What the contents list: the pages in front, and the chapters."""
+        return [rule for rule in self if rule.is_chapter]
+
+    def chapter(self, number: str) -> list[Rule]:
+        """A chapter's rules, itself first."""
+        return [rule for rule in self if rule.chapter == number]
+
+    def rule(self, number: str) -> Rule:
+        """The rule of that number, however it is typed (r8.1, 8.1); raises ContentError with the nearest."""
+        found = self.numbered(number)
+        if found is None:
+            raise ContentError(f"there is no rule {number!r}{nearest(number.upper(), self.rules)}")
+        return found
+
+    def numbered(self, words: str) -> Rule | None:
+        """The rule whose number this is, None where it is no number of any."""
+        typed = words.strip().strip("[]")
+        for number in (typed, typed.upper(), typed.lower(), f"R{typed}"):
+            if number in self.rules:
+                return self.rules[number]
+        return None
+
+    def beside(self, number: str, step: int) -> Rule | None:
+        """The rule so many steps further on in the book, or back."""
+        numbers = list(self.rules)
+        there = numbers.index(number) + step
+        return self.rules[numbers[there]] if 0 <= there < len(numbers) else None
+
+    def say(self, key: str, **arguments: str) -> str:
+        """A word of the book's own furniture."""
+        return self.words.get(key, key).format(**arguments)
+
+
+def open_book(game: str, language: str) -> Book:
+    """The rulebook of a game in a language, English where that has no text yet; raises ContentError.
+
+    A game or language without a rulebook is an error that says which there are.
+    """
+    plans = {path.stem: path for path in (shipped("content") / "rulebooks").glob("*.yaml") if path.stem != "glossary"}
+    if game not in plans:
+        raise ContentError(f"there is no rulebook of {game!r}; there are: {', '.join(sorted(plans))}")
+    known = spoken(game)
+    if language not in known:
+        raise ContentError(f"the rules are not told in {language!r}, only in: {', '.join(known)}")
+    plan = read_as(plans[game], Plan)
+    texts = {each: _texts(each, game) for each in dict.fromkeys((REFERENCE, language))}
+    referring = _referring(plan, texts[language])
+    rules = {}
+    for number, place in plan.rules.items():
+        own = next((each for each in (language, REFERENCE) if number in texts[each]), "")
+        text = texts[own][number] if own else Text(number, "")
+        see = dict.fromkeys((*place.see, *referring.get(number, ())))
+        rules[number] = Rule(number, text.title, text.text.strip(), own, place.books, tuple(see))
+    words = {**_words(REFERENCE), **_words(language)}
+    return Book(game, language, rules, words)
+
+
+def spoken(game: str) -> list[str]:
+    """The languages in which a game's rules are told, English first."""
+    found = [path.parent.parent.name for path in shipped("locales").glob(f"*/{game}/{FOLDER}")]
+    return sorted(found, key=lambda each: LANGUAGES.index(each) if each in LANGUAGES else len(LANGUAGES))
+
+
+def glossary() -> Mapping[str, Term]:
+    """The words of the printed books by id; raises ContentError."""
+    found: Terms = read_as(shipped("content") / "rulebooks" / "glossary.yaml", Terms)
+    return found.terms
+
+
+def definitions(language: str) -> Mapping[str, str]:
+    """What terms mean, by id, in a language; raises ContentError."""
+    return {**_mapping(REFERENCE, "glossary"), **_mapping(language, "glossary")}
+
+
+def _texts(language: str, game: str) -> dict[str, Text]:
+    """Every text of a game's rules in a language."""
+    documents = Documents([shipped("locales") / language / game / FOLDER], default_cache())
+    found: dict[str, Text] = {}
+    for path, document in documents.parsed().items():
+        try:
+            found |= convert(document or {}, dict[str, Text])
+        except ContentError as error:
+            raise error.in_file(path, documents.outline(path)) from error
+    return found
+
+
+def _words(language: str) -> dict[str, str]:
+    return _mapping(language, "words")
+
+
+def _mapping(language: str, name: str) -> dict[str, str]:
+    path: Path = shipped("locales") / language / FOLDER / f"{name}.yaml"
+    found: dict[str, Any] = read_as(path, dict[str, str]) if path.is_file() else {}
+    return found
+
+
+def _referring(plan: Plan, texts: Mapping[str, Text]) -> dict[str, list[str]]:
+    """By number, what its text refers to, and who refers to it."""
+    found: dict[str, list[str]] = {}
+    for number, text in texts.items():
+        found.setdefault(number, []).extend(
+            each for each in REFERENCES.findall(text.text) if each in plan.rules and each != number
+        )
+    for number, place in plan.rules.items():
+        for each in place.see:
+            if number[:1] in "VAD" and each in plan.rules:
+                found.setdefault(each, []).append(number)
+    return found

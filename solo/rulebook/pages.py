@@ -1,0 +1,207 @@
+"""Pages of the rulebook: lines for a terminal, and whole books as text, Markdown or HTML."""
+
+from __future__ import annotations
+
+import html
+import textwrap
+from collections.abc import Callable, Iterator, Sequence
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from solo.kernel.foreign import safe
+from solo.rulebook.book import REFERENCES, Book, Rule, chapter_of
+
+STYLE = """
+:root { color-scheme: light dark; }
+body { font: 1.05rem/1.6 Georgia, 'Iowan Old Style', serif; max-width: 40rem; margin: 2rem auto; padding: 0 1.2rem; }
+h1 { font-size: 1.9rem; } h2 { font-size: 1.4rem; margin-top: 3rem; } h3 { font-size: 1.05rem; margin-top: 1.8rem; }
+h2 small, h3 small { font-weight: normal; opacity: .7; margin-right: .5em; }
+a { color: inherit; text-decoration-color: #8888; } .books, .see { font-size: .85em; opacity: .8; margin: .2rem 0; }
+table { border-collapse: collapse; margin: 1rem 0; }
+td, th { border-bottom: 1px solid #8886; padding: .3rem .6rem .3rem 0; text-align: left; }
+nav ol { list-style: none; padding: 0; columns: 2; } .index p { margin: .1rem 0; } .index { columns: 2; }
+@media (max-width: 34rem) { nav ol, .index { columns: 1; } table { font-size: .9em; } }
+@media print { body { max-width: none; font-size: 10.5pt; } h2 { break-before: page; } h3 { break-after: avoid; } }
+"""
+
+BULLET = "- "
+
+
+def markdown() -> MarkdownIt:
+    """The reader of rule texts: paragraphs, lists and tables; HTML in a text is text."""
+    return MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+def lines(rule: Rule, book: Book, width: int) -> list[str]:
+    """A rule as lines of a terminal: heading, text, what belongs to it, where the printed books have it."""
+    found = [heading(rule), ""]
+    found += text_lines(rule.text or book.say("untold"), width)
+    if rule.language not in ("", book.language):
+        found += ["", *_wrapped(book.say("foreign", language=rule.language), width)]
+    for line in (see_also(rule, book), printed(rule, book)):
+        if line:
+            found += ["", *_wrapped(line, width)]
+    return found
+
+
+def heading(rule: Rule) -> str:
+    """A rule's number and title; a page in front has only its title."""
+    return f"{rule.number}  {rule.title}" if rule.number[0].isupper() else rule.title
+
+
+def see_also(rule: Rule, book: Book) -> str:
+    """The rules that belong to a rule, by number and title; "" when there are none."""
+    named = [f"{each} {book.rules[each].title}" for each in rule.see if each in book.rules]
+    return f"{book.say('see')}: {'; '.join(named)}" if named else ""
+
+
+def printed(rule: Rule, book: Book) -> str:
+    """The sections of the printed books that have a rule; "" when none has."""
+    sections = [f"{book.say(f'book_{language}')}: {section}" for language, section in rule.books.items()]
+    return f"{book.say('printed')}: {'; '.join(sections)}" if sections else ""
+
+
+def text_lines(text: str, width: int) -> list[str]:
+    """A text as wrapped lines, a blank one between its parts."""
+    found: list[str] = []
+    for part in _parts(markdown().parse(text), width):
+        found += ["", *part] if found else part
+    return found
+
+
+def _parts(tokens: Sequence[Token], width: int) -> Iterator[list[str]]:
+    """The paragraphs, lists and tables of a text, each as its lines."""
+    items: list[str] = []
+    rows: list[list[str]] = []
+    inside = []
+    for token in tokens:
+        if token.nesting == 1:
+            inside.append(token.type)
+            if token.type == "list_item_open":
+                items.append(f"{token.info}. " if token.info else BULLET)
+        elif token.nesting == -1:
+            inside.pop()
+            if token.type in ("bullet_list_close", "ordered_list_close") and not any("list" in each for each in inside):
+                yield [line for item in items for line in _wrapped(item, width, " " * _hanging(item))]
+                items = []
+            elif token.type == "table_close":
+                yield list(_table(rows, width))
+                rows = []
+        elif token.type == "inline":
+            words = " ".join(token.content.split())
+            if "tr_open" in inside:
+                rows[-1:] = [[*rows[-1], words]] if rows else [[words]]
+            elif items and any("list" in each for each in inside):
+                items[-1] += words if items[-1].endswith(" ") else f" {words}"
+            else:
+                yield _wrapped(words, width)
+        if token.type == "tr_open":
+            rows.append([])
+
+
+def _hanging(item: str) -> int:
+    """The columns by which the further lines of an item stand further in."""
+    return item.index(" ") + 1
+
+
+def _wrapped(text: str, width: int, indent: str = "") -> list[str]:
+    return textwrap.wrap(text, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+
+
+def _table(rows: list[list[str]], width: int) -> Iterator[str]:
+    """A table in columns where it fits, else each row as a line of its cells under their headings."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    if sum(widths) + 2 * len(widths) <= width:
+        for row in rows:
+            yield "  ".join(cell.ljust(wide) for cell, wide in zip(row, widths, strict=True)).rstrip()
+        return
+    for row in rows[1:]:
+        named = [f"{head}: {cell}" if head else cell for head, cell in zip(rows[0], row, strict=True) if cell]
+        yield from _wrapped(BULLET + "; ".join(named), width, "  ")
+
+
+def as_text(book: Book, rules: Sequence[Rule], width: int = 80) -> str:
+    """Rules as plain text."""
+    parts: list[str] = []
+    for rule in rules:
+        if rule.is_chapter:
+            parts += ["", heading(rule).upper(), "=" * len(heading(rule)), "", *lines(rule, book, width)[2:]]
+        else:
+            parts += ["", *lines(rule, book, width)]
+    return safe("\n".join(parts).strip("\n") + "\n")
+
+
+def as_markdown(book: Book, rules: Sequence[Rule]) -> str:
+    """Rules as Markdown, each with an anchor, references as links."""
+    shown = {rule.number for rule in rules}
+    parts = [f"# {book.say('title')}", ""]
+    for rule in rules:
+        parts += [f'{"##" if rule.is_chapter else "###"} <a id="{anchor(rule.number)}"></a>{heading(rule)}', ""]
+        parts += [_linked(rule.text, shown, lambda number: f"[{number}](#{anchor(number)})"), ""]
+        notes = [note for note in (see_also(rule, book), printed(rule, book)) if note]
+        parts += [line for note in notes for line in (f"*{note}*", "")]
+    return safe("\n".join(parts))
+
+
+def as_html(book: Book, rules: Sequence[Rule], style: str = STYLE) -> str:
+    """Rules as one self-contained page with contents, index and links."""
+    title = html.escape(book.say("title"))
+    return safe(
+        f'<!DOCTYPE html>\n<html lang="{book.language}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n<h1>{title}</h1>\n"
+        f"{contents(book, rules)}\n{body(book, rules)}\n</body>\n</html>\n"
+    )
+
+
+def contents(book: Book, rules: Sequence[Rule]) -> str:
+    """The chapters as a list of links."""
+    items = "".join(
+        f'<li><a href="#{anchor(rule.number)}">{html.escape(heading(rule))}</a></li>'
+        for rule in rules
+        if rule.is_chapter
+    )
+    return f"<nav><h2>{html.escape(book.say('contents'))}</h2><ol>{items}</ol></nav>"
+
+
+def body(book: Book, rules: Sequence[Rule]) -> str:
+    """The rules themselves as HTML."""
+    shown = {rule.number for rule in rules}
+    reader = markdown()
+    parts = []
+    for rule in rules:
+        level = 2 if rule.is_chapter else 3
+        number = f"<small>{rule.number}</small>" if rule.number[0].isupper() else ""
+        parts.append(f'<h{level} id="{anchor(rule.number)}">{number}{html.escape(rule.title)}</h{level}>')
+        told = rule.text or book.say("untold")
+        language = "" if rule.language in ("", book.language) else f' lang="{rule.language}"'
+        parts.append(f"<div{language}>{_linked(reader.render(told), shown, _link)}</div>")
+        see = "; ".join(
+            f"{_link(each) if each in shown else each} {html.escape(book.rules[each].title)}"
+            for each in rule.see
+            if each in book.rules
+        )
+        parts += [f'<p class="see">{html.escape(book.say("see"))}: {see}</p>'] if see else []
+        where = printed(rule, book)
+        parts += [f'<p class="books">{html.escape(where)}</p>'] if where else []
+    return "\n".join(parts)
+
+
+def anchor(number: str) -> str:
+    """The anchor of a rule: the first characters of an id are letters in every format."""
+    return f"rule-{number.replace('.', '-')}"
+
+
+def _link(number: str) -> str:
+    return f'<a href="#{anchor(number)}">{number}</a>'
+
+
+def _linked(text: str, shown: set[str], link: Callable[[str], str]) -> str:
+    """A text in which references to the rules that are shown are links."""
+    return REFERENCES.sub(lambda found: link(found[1]) if found[1] in shown else found[1], text)
+
+
+def of_chapter(book: Book, wanted: str) -> list[Rule]:
+    """The rules of the chapter a number belongs to."""
+    return book.chapter(chapter_of(book.rule(wanted).number))
