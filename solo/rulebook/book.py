@@ -176,7 +176,8 @@ def spoken(game: str) -> list[str]:
 
 def glossary() -> Mapping[str, Term]:
     """The words of the printed books by id; raises ContentError."""
-    found: Terms = read_as(shipped("content") / "rulebooks" / "glossary.yaml", Terms)
+    documents = Documents([shipped("content") / "rulebooks"], default_cache())
+    found: Terms = next(convert(each, Terms) for path, each in documents.parsed().items() if path.stem == "glossary")
     return found.terms
 
 

@@ -136,17 +136,18 @@ def _same_stem(one: str, other: str) -> float:
 
 def _foreign(book: Book, terms: Mapping[str, Term]) -> dict[str, list[tuple[str, float]]]:
     """For each rule the words of other languages for the terms in its title."""
-    usable = [
-        (words, sorted({getattr(term, each) for each in LANGUAGES if each != book.language}))
-        for term in terms.values()
-        if (words := words_of(getattr(term, book.language)))
-    ]
+    beginning: dict[str, list[tuple[Sequence[str], list[str]]]] = defaultdict(list)
+    for term in terms.values():
+        if words := words_of(getattr(term, book.language)):
+            others = sorted({getattr(term, each) for each in LANGUAGES if each != book.language})
+            beginning[words[0][:STEM]].append((words, others))
     found: dict[str, list[tuple[str, float]]] = {}
     for rule in book:
         title = words_of(rule.title)
-        for words, others in usable:
-            if _stands_in(words, title):
-                found.setdefault(rule.number, []).extend((text, TERM) for text in others)
+        for first in dict.fromkeys(word[:STEM] for word in title):
+            for words, others in beginning.get(first, ()):
+                if _stands_in(words, title):
+                    found.setdefault(rule.number, []).extend((text, TERM) for text in others)
     return found
 
 
