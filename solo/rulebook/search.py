@@ -144,9 +144,9 @@ def _foreign(book: Book, terms: Mapping[str, Term]) -> dict[str, list[tuple[str,
     found: dict[str, list[tuple[str, float]]] = {}
     for rule in book:
         title = words_of(rule.title)
-        for first in dict.fromkeys(word[:STEM] for word in title):
-            for words, others in beginning.get(first, ()):
-                if _stands_in(words, title):
+        for first in dict.fromkeys(each[:STEM] for each in title):
+            for term_words, others in beginning.get(first, ()):
+                if _stands_in(term_words, title):
                     found.setdefault(rule.number, []).extend((text, TERM) for text in others)
     return found
 
