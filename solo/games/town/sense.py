@@ -51,9 +51,15 @@ AWAY = ("replace_investigator", "sell", "spend", "lose")
 
 
 def sensible(game: Game, decision: Decision) -> Decision:
-    """The same decision, its options in the order of the law; several of equal standing stay as the rules have them."""
+    """The same decision, its options in the order of the law; several of equal standing stay as the rules have them.
+
+    What each option leads to goes with it.
+    """
     rank = _rank(game, decision)
-    return msgspec.structs.replace(decision, options=tuple(sorted(decision.options, key=rank)))
+    order = sorted(range(len(decision.options)), key=lambda number: rank(decision.options[number]))
+    options = tuple(decision.options[number] for number in order)
+    leads = tuple(decision.leads[number] for number in order) if decision.leads else ()
+    return msgspec.structs.replace(decision, options=options, leads=leads)
 
 
 def costly(game: Game, decision: Decision) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.games.town.chances import stake_of
+from solo.games.town.chances import stake_of, toll_of
 from solo.games.town.game import Game
 from solo.games.town.habits import idle
 from solo.games.town.printed.pieces import Content
@@ -139,3 +139,21 @@ def test_monsters_of_one_kind_are_offered_as_the_rules_have_them(content: Conten
     monster = put_monster(game, "cultist", amanda.place)
     decision = waiting(Session(combat(game, amanda, monster)))
     assert sensible(game, sensible(game, decision)) == sensible(game, decision)
+
+
+def test_what_an_option_leads_to_stays_with_it_in_any_order(content: Content) -> None:
+    """Whole games: dice, odds and worst cost of every option are the same before and after the options were put in order."""
+    turned = 0
+    for seed in range(12):
+        game = new_game(content, seed)
+        session, player = Session(play(game)), RandomPlayer(seed)
+        while session.decision is not None:
+            decision = session.decision
+            if decision.leads:
+                ordered = sensible(game, decision)
+                turned += ordered.options != decision.options
+                for each in decision.options:
+                    assert stake_of(game, ordered, each) == stake_of(game, decision, each)
+                    assert toll_of(game, ordered, each) == toll_of(game, decision, each)
+            session.answer(player(decision))
+    assert turned > 0
