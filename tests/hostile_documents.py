@@ -240,7 +240,7 @@ def po_mutated(rng: random.Random, data: bytes) -> bytes:
     some = [blocks[0], *rng.sample(blocks[1:], min(30, len(blocks) - 1))]
     if rng.random() < 0.5:
         odd = rng.choice(
-            ("../x", "table.yaml", "names.yaml / cards / x / name", "table.yaml / goodbye / #99", "a / " * 5_000)
+            ("../x", "table.yaml", "town/names.yaml / cards / x / name", "table.yaml / goodbye / #99", "a / " * 5_000)
         )
         some.append(f'msgctxt "{odd}"\nmsgid "a"\nmsgstr "{{nobody}}"'.encode())
     whole = b"\n\n".join(some)
@@ -307,13 +307,13 @@ def catalogue(number: int, tmp_path: Path) -> str:
         try:
             if rng.random() < 0.5:
                 laid_out(tmp_path / "mine" / "locales" / language, {name: changed})
-                words = load_words(language, [tmp_path / "mine"])
+                words = load_words(language, "town", [tmp_path / "mine"])
             else:
                 locales = tmp_path / "locales"
                 locales.mkdir()
                 (locales / "en").symlink_to(shipped("locales") / "en")
                 laid_out(locales / "qq", {**texts, name: changed})
-                words = load_words("qq", cache=False, folder=locales)
+                words = load_words("qq", "town", cache=False, folder=locales)
                 if number % 4 == 0:
                     check(words, english())
         except ContentError as error:
@@ -359,7 +359,7 @@ def translations(number: int, tmp_path: Path) -> str:
 @cache
 def english() -> Catalogue:
     """The shipped English words."""
-    return load_words("en")
+    return load_words("en", "town")
 
 
 @cache

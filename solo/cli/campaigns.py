@@ -12,6 +12,7 @@ import click
 
 from solo.cli.shared import CONTENT, JSON, LANG, SAVES, explained, rules_for, rules_of, save_path, spoken
 from solo.cli.streams import write_data
+from solo.games import FIRST
 
 if TYPE_CHECKING:
     from solo.kernel.events import Event
@@ -63,7 +64,7 @@ def campaigns(lang: str, saves: Path | None, as_json: bool) -> None:
         _print_json(found)
         return
     with explained():
-        listing = Listing(load(spoken(lang)))
+        listing = Listing(load(spoken(lang), FIRST))
     if not found:
         click.echo(listing.say("none"))
     for each in found:
@@ -85,7 +86,7 @@ def show(name: str, lang: str, saves: Path | None, folders: tuple[Path, ...], as
     from solo.table.evening import KeptEvening
 
     with explained():
-        words = load(spoken(lang), folders)
+        words = load(spoken(lang), FIRST, folders)
         path = save_path(name, saves)
         keeper = _read(path, folders)
         try:
@@ -120,7 +121,7 @@ def report(name: str, file: Path | None, lang: str, saves: Path | None, folders:
     from solo.table.settings import load_settings
 
     with explained():
-        words = load(spoken(lang), folders)
+        words = load(spoken(lang), FIRST, folders)
         keeper = _read(save_path(name, saves), folders)
         try:
             evening = KeptEvening(keeper)
@@ -158,7 +159,7 @@ def chronicle(
         raise click.UsageError("an EPUB needs a file: --output story.epub")
     with explained():
         tongue = spoken(lang)
-        words = load(tongue, folders)
+        words = load(tongue, FIRST, folders)
         keeper = _read(save_path(name, saves), folders)
         try:
             story, seed = keeper.story(), _record(keeper).setup.seed
@@ -227,7 +228,7 @@ def replay(name: str, until: int | None, lang: str, saves: Path | None, folders:
     from solo.narration.paragraphs import text_of
 
     with explained():
-        words = load(spoken(lang), folders)
+        words = load(spoken(lang), FIRST, folders)
         keeper = _read(save_path(name, saves), folders)
         try:
             story, seed = keeper.story(), _record(keeper).setup.seed

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from solo.cli.shared import explained, problems_of_words
+from solo.games import FIRST
 
 
 @click.group()
@@ -27,7 +28,8 @@ def check_content(folders: tuple[Path, ...]) -> None:
     with explained():
         loaded = load(folders, cache=False)
         problems = {
-            language: problems_of_words(load_words(language, folders, cache=False), loaded) for language in languages()
+            language: problems_of_words(load_words(language, FIRST, folders, cache=False), loaded)
+            for language in languages()
         }
     for language, found in problems.items():
         for problem in found:

@@ -9,6 +9,7 @@ import click
 
 from solo.cli.shared import explained
 from solo.cli.streams import write_data
+from solo.games import FIRST, GAMES
 
 
 @click.group()
@@ -27,20 +28,26 @@ def list_() -> None:
 
 @locales.command()
 @click.argument("language", required=False)
-def check(language: str | None) -> None:
-    """Say what is missing or wrong in a language's catalogue, or in all of them."""
-    from solo.narration.catalogue import REFERENCE, languages, load
+@click.option("--game", type=click.Choice(list(GAMES)), help="Only the words of this game.")
+def check(language: str | None, game: str | None) -> None:
+    """Say what is missing or wrong in a language's catalogue, or in all of them.
+
+    A language tells a game wholly or not at all.
+    """
+    from solo.narration.catalogue import REFERENCE, games_told, languages, load
     from solo.narration.checking import check as problems_of
 
     wrong = 0
     with explained():
-        reference = load(REFERENCE, cache=False)
         for each in [language] if language else languages():
-            problems = problems_of(load(each, cache=False), reference)
-            wrong += len(problems)
-            for problem in problems:
-                click.echo(f"{each}: {problem}", err=True)
-            click.echo(f"{each}: {'complete' if not problems else f'{len(problems)} problems'}")
+            for played in [game] if game else GAMES:
+                told = played if played in games_told(each) else ""
+                problems = problems_of(load(each, told, cache=False), load(REFERENCE, told, cache=False))
+                wrong += len(problems)
+                for problem in problems:
+                    click.echo(f"{each}: {problem}", err=True)
+                verdict = f"{len(problems)} problems" if problems else "complete" if told else "absent"
+                click.echo(f"{each}, {played}: {verdict}")
     if wrong:
         sys.exit(1)
 
@@ -79,7 +86,10 @@ def import_(language: str, file: Path) -> None:
 @locales.command()
 @click.argument("language")
 @click.argument("tic", required=False)
-def tics(language: str, tic: str | None) -> None:
+@click.option(
+    "--game", type=click.Choice(list(GAMES)), default=FIRST, show_default=True, help="The game whose prose it is."
+)
+def tics(language: str, tic: str | None, game: str) -> None:
     """Count what a language says too often, against the limits kept with its catalogue; or show every place of one TIC.
 
     Ends with status 1 when there is more of anything than may be.
@@ -92,7 +102,7 @@ def tics(language: str, tic: str | None) -> None:
         known = tics_of(language)
         if tic is not None and tic not in known:
             raise ContentError(f"there is no tic {tic!r}; there are: {', '.join(known)}{nearest(tic, known)}")
-        counted = tally(load(language, cache=False), known if tic is None else {tic: known[tic]})
+        counted = tally(load(language, game, cache=False), known if tic is None else {tic: known[tic]})
     if tic is not None:
         for found in counted[0].found:
             click.echo(f"{'.'.join(found.path)}: {found.words}")

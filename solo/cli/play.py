@@ -11,6 +11,7 @@ import click
 
 from solo.cli.shared import CONTENT, LANG, SAVES, SEED, explained, language, make_campaigns, warn
 from solo.cli.variants import WithVariants, complete
+from solo.games import FIRST
 
 if TYPE_CHECKING:
     from solo.games.town.campaign import Campaigns
@@ -84,7 +85,7 @@ def play(
         screen = not plain and not settings.plain and at_terminal() and can_draw()
         if screen and not lang and not settings.lang and not settings_file().is_file():
             settings = _tongue(settings)
-        words = load_words(language(lang or settings.lang), folders)
+        words = load_words(language(lang or settings.lang), FIRST, folders)
         game = make_campaigns(folders)
         if folders:
             warn(words, game.content)
@@ -102,7 +103,7 @@ def play(
         evening = KeptEvening(keeper)
         narrator = Narrator(words, evening.campaign.record.setup.seed, verbosity or settings.verbosity)
         try:
-            speak = partial(load_words, extra=folders)
+            speak = partial(load_words, game=FIRST, extra=folders)
             table: Table
             if screen:
                 from solo.table.terminal import TerminalTable
@@ -131,7 +132,7 @@ def _tongue(settings: Settings) -> Settings:
 
     known, likely = languages(), language("")
     names = {each: (Locale.parse(each).get_display_name(each) or each).capitalize() for each in known}
-    found = _pick(load_words(likely), "language", list(names.values()), known.index(likely) + 1, names[likely])
+    found = _pick(load_words(likely, FIRST), "language", list(names.values()), known.index(likely) + 1, names[likely])
     settings = change(settings, "lang", known[found - 1])
     save_settings(settings)
     return settings

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any
@@ -140,11 +140,11 @@ class Documents:
     """The YAML files below some folders, parsed once and kept in a cache that is known by their content's hash.
 
     A file of a later folder stands beside one of the same name in an earlier folder, it does not replace it. cache: the
-    folder of the cache, None for none. skip: name of a subfolder that is something else's. Raises ContentError for a
+    folder of the cache, None for none. skip: names of subfolders that are something else's. Raises ContentError for a
     folder that is not there, and for more than one could mean: 2,000 files, or 16 MiB in all.
     """
 
-    def __init__(self, folders: Sequence[Path], cache: Path | None, skip: str = "") -> None:
+    def __init__(self, folders: Sequence[Path], cache: Path | None, skip: Collection[str] = ()) -> None:
         self.files: dict[Path, str] = {}
         self._folders: dict[Path, list[Path]] = {}
         self._outlines: dict[Path, Outline] = {}
@@ -208,15 +208,15 @@ class Documents:
         return whole.hexdigest()[:24]
 
 
-def yaml_files(folder: Path, skip: str = "") -> list[Path]:
+def yaml_files(folder: Path, skip: Collection[str] = ()) -> list[Path]:
     """The YAML files below a folder, in order; raises ContentError when they are more than anybody's cards.
 
-    skip: name of a subfolder that is something else's.
+    skip: names of subfolders that are something else's.
     """
     found: list[Path] = []
     entries = 0
     for root, folders, names in os.walk(folder):
-        folders[:] = [name for name in folders if name != skip]
+        folders[:] = [name for name in folders if name not in skip]
         entries += len(folders) + len(names)
         found += [Path(root) / name for name in names if name.endswith(".yaml")]
         if entries > MOST_ENTRIES or len(found) > MOST_FILES:

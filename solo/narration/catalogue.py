@@ -1,12 +1,13 @@
-"""A language's words: every YAML file below its folder, by section and key.
+"""A language's words for one game, by section and key: the YAML files of its top folder, and those below the game's own.
 
-The files of the top folder are sections by their names (names, events, table); the folders below a game's own folder
-(`town`) are sections of prose (encounters, gates, mythos, people, places), whose files are merged.
+The top folder holds what the program says in any game (table); a folder below it what one game says. The files of either
+are sections by their names (table, names, events); the folders within a game's own are sections of prose (encounters,
+people), whose files are merged.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -31,10 +32,24 @@ MOST_PROBLEMS = 50
 """Problems of one home-made file that are told one by one."""
 
 
-def languages(folder: Path | None = None) -> list[str]:
-    """The languages there are catalogues for, the reference language first."""
-    found = sorted(path.name for path in (folder or shipped("locales")).iterdir() if (path / "names.yaml").is_file())
+RULEBOOK = "rules"
+"""The folder that the rulebook reads, of a language and of a game: no words of a catalogue."""
+MARK = "table.yaml"
+"""The file of its top folder that makes a folder a language: it serves every game."""
+
+
+def languages(game: str = "", *, folder: Path | None = None) -> list[str]:
+    """The languages there are catalogues for, the reference language first. game: only those that tell this game."""
+    places = [path for path in (folder or shipped("locales")).iterdir() if (path / MARK).is_file()]
+    found = sorted(path.name for path in places if (path / game).is_dir())
     return sorted(found, key=lambda language: language != REFERENCE)
+
+
+def games_told(language: str, *, folder: Path | None = None) -> list[str]:
+    """The games that a language has a folder for."""
+    home = (folder or shipped("locales")) / language
+    folders = (path.name for path in home.iterdir() if path.is_dir()) if home.is_dir() else ()
+    return sorted(name for name in folders if name != RULEBOOK)
 
 
 class Phrase(Message):
@@ -144,31 +159,41 @@ def mapping_or_none(value: Any) -> Mapping[str, Any]:
     return value if isinstance(value, Mapping) else {}
 
 
-def load(language: str, extra: Iterable[Path] = (), *, cache: bool = True, folder: Path | None = None) -> Catalogue:
-    """The catalogue of a language, English behind it; raises ContentError for a file that is wrong.
+def load(
+    language: str, game: str, extra: Iterable[Path] = (), *, cache: bool = True, folder: Path | None = None
+) -> Catalogue:
+    """The catalogue of a language for a game, English behind it; raises ContentError for a file that is wrong.
 
+    game: the name of its folder, "" for what is said in any game; a language that lacks the game tells it in English.
     extra: folders of home-made content; their own `locales/<language>` are read on top, as far as they are sound: what is
     not is left out and stands in `problems`. folder: where the languages are, when not where the shipped ones are.
     """
-    known = languages(folder)
+    known = languages(folder=folder)
     if language not in known:
         raise ContentError(
             f"there is no catalogue for {language!r}; there are: {', '.join(known)}{nearest(language, known)}"
         )
     extra = tuple(extra)
     home = (folder or shipped("locales")) / language
-    documents = Documents([home], default_cache() if cache else None, skip="rules")
+    skip = [RULEBOOK, *_others(language, game, folder)]
+    documents = Documents([home], default_cache() if cache else None, skip=skip)
     sections: dict[str, Any] = {}
     for path, document in documents.parsed().items():
         if path != home / TICS:
             merge(sections.setdefault(_section(path, home), {}), document or {}, path)
-    behind = partial(load, REFERENCE, extra, cache=cache, folder=folder) if language != REFERENCE else None
+    behind = partial(load, REFERENCE, game, extra, cache=cache, folder=folder) if language != REFERENCE else None
     problems: list[ContentError] = []
     home_made = [each / "locales" / language for each in extra]
     if any(each.is_dir() for each in home_made):
-        shipped_words = load(REFERENCE, cache=cache, folder=folder) if behind else Catalogue(language, sections)
-        problems = _add_home_made(sections, home_made, language, shipped_words)
+        shipped_words = load(REFERENCE, game, cache=cache, folder=folder) if behind else Catalogue(language, sections)
+        files = _files_of(home_made, _others(REFERENCE, game, folder), problems)
+        _add_home_made(sections, files, language, shipped_words, problems)
     return Catalogue(language, sections, behind, problems)
+
+
+def _others(language: str, game: str, folder: Path | None) -> list[str]:
+    """The folders of a language that are another game's."""
+    return [each for each in games_told(language, folder=folder) if each != game]
 
 
 def _section(path: Path, home: Path) -> str:
@@ -178,15 +203,18 @@ def _section(path: Path, home: Path) -> str:
 
 
 def _add_home_made(
-    sections: dict[str, Any], folders: Iterable[Path], language: str, reference: Catalogue
-) -> list[ContentError]:
-    """Merge home-made words into the sections, without those that are broken; what was wrong with them."""
+    sections: dict[str, Any],
+    files: Iterable[tuple[Path, Path]],
+    language: str,
+    reference: Catalogue,
+    problems: list[ContentError],
+) -> None:
+    """Merge home-made words into the sections, without those that are broken; what was wrong with them is a problem."""
     from solo.narration.checking import sift
 
-    problems: list[ContentError] = []
     sound = []
     marks = 0
-    for path, home in _files_of(folders, problems):
+    for path, home in files:
         section = _section(path, home)
         try:
             document, within = read_outlined(path)
@@ -204,14 +232,15 @@ def _add_home_made(
         sound.append((section, kept, path))
     for section, kept, path in sound:
         merge(sections.setdefault(section, {}), kept, path)
-    return problems
 
 
-def _files_of(folders: Iterable[Path], problems: list[ContentError]) -> Iterator[tuple[Path, Path]]:
+def _files_of(
+    folders: Iterable[Path], skip: Collection[str], problems: list[ContentError]
+) -> Iterator[tuple[Path, Path]]:
     """The files of some folders, each with its folder; a folder that is none is a problem."""
     for home in folders:
         try:
-            yield from ((path, home) for path in (yaml_files(home) if home.is_dir() else ()))
+            yield from ((path, home) for path in (yaml_files(home, skip) if home.is_dir() else ()))
         except ContentError as error:
             problems.append(error)
 

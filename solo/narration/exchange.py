@@ -22,6 +22,7 @@ MOST_PROBLEMS = 20
 SEPARATOR = "\x1f"
 """Between the parts of a message's context: file, then keys. Shown as a slash in PO files."""
 
+NOWHERE = "does not exist in English"
 WIDTH = 110
 
 
@@ -115,8 +116,7 @@ def _entries(language: str, source: Path, folder: Path | None) -> dict[str, dict
     wanted: dict[str, dict[tuple[str, ...], str]] = {}
     problems = []
     for context, text, line in _read(source):
-        parts = tuple(context.split(" / "))
-        fault = _fault(language, parts, text, english)
+        parts, fault = _place(language, tuple(context.split(" / ")), text, english)
         if fault:
             problems.append(str(ContentError(f"{brief(context)} {fault}", file=str(source), line=line)))
         else:
@@ -145,6 +145,21 @@ def _read(source: Path) -> Iterator[tuple[str, object, int | None]]:
             yield str(message.context), message.string, message.lineno
 
 
+def _place(
+    language: str, parts: tuple[str, ...], text: object, english: Mapping[tuple[str, ...], list[str]]
+) -> tuple[tuple[str, ...], str]:
+    """Where an entry stands, and why it cannot be taken over.
+
+    What was exported before every game had a folder of its own stands in a game's file of that name.
+    """
+    games = dict.fromkeys(name.partition("/")[0] for name, *_ in english if "/" in name)
+    for where in (parts, *((f"{game}/{parts[0]}", *parts[1:]) for game in games)):
+        fault = _fault(language, where, text, english)
+        if fault != NOWHERE:
+            return where, fault
+    return parts, NOWHERE
+
+
 def _fault(language: str, parts: tuple[str, ...], text: object, english: Mapping[tuple[str, ...], list[str]]) -> str:
     """Why an entry cannot be taken over; "" when it can."""
     *base, last = parts
@@ -157,14 +172,15 @@ def _fault(language: str, parts: tuple[str, ...], text: object, english: Mapping
         return "has plurals of its own; they stand within the message"
     if any(unicodedata.category(character) == "Cc" and character != "\n" for character in text):
         return "has control characters in it"
-    form = len(parts) == 4 and parts[0] == "names.yaml"
+    section = Path(parts[0]).stem
+    form = len(parts) == 4 and section == "names"
     if form and (*parts[:3], "name") in english and is_id(parts[3]):
         known: list[str] | None = ["count"] if parts[3] == SEVERAL else None
     elif parts in english:
         known = [name for each in english[parts] for name in placeholders(each)]
     else:
-        return "does not exist in English"
-    if known is None or parts[0] == "terms.yaml":
+        return NOWHERE
+    if known is None or section == "terms":
         return "" if len(text) <= LONGEST_NAME else f"is longer than {LONGEST_NAME} characters"
     return next(faults(language, text, known), "")
 

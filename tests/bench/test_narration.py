@@ -18,7 +18,7 @@ from solo.players.random_player import RandomPlayer
 @pytest.mark.parametrize("language", languages())
 def test_narration_of_a_decision(content: Content, language: str, request: pytest.FixtureRequest) -> None:
     """Milliseconds to tell what happened between two decisions."""
-    narrator = Narrator(load(language), 1)
+    narrator = Narrator(load(language, "town"), 1)
     times = []
     for seed in range(10 if request.config.getoption("benchmark_enable") else 1):
         game = new_game(content, seed)

@@ -163,7 +163,7 @@ def play(content: Content, folder: Path, seed: int, limit: int, *, wishes: bool 
             guest.asked = decision
             super().show(decision, texts)
 
-    Watched(at, narrator(), guest.ask, io.StringIO(), partial(load)).run()
+    Watched(at, narrator(), guest.ask, io.StringIO(), partial(load, game="town")).run()
     return guest
 
 

@@ -39,7 +39,7 @@ def test_from_answer_to_next_prompt(content: Content, tmp_path: Path, request: p
             asked.append(decision)
             super().show(decision, texts)
 
-    Watched(evening(content, tmp_path), narrator(), ask, io.StringIO(), partial(load)).run()
+    Watched(evening(content, tmp_path), narrator(), ask, io.StringIO(), partial(load, game="town")).run()
     times.sort()
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(

@@ -48,7 +48,7 @@ LEAVING = ("quit",)
 
 def words(language: str) -> dict[str, list[str]]:
     """The commands in a language."""
-    return {name: list(spellings) for name, spellings in (load(language).find("table", "words") or {}).items()}
+    return {name: list(spellings) for name, spellings in (load(language, "town").find("table", "words") or {}).items()}
 
 
 class Standing:
@@ -101,7 +101,7 @@ def lines_of(language: str, dice: random.Random, share: float = 1.0) -> list[str
 def obeys(at: Evening, lines: list[str], language: str) -> str:
     """What the plain table writes for commands at the decision at which an evening stands; whatever may be an answer is none."""
     out, source = io.StringIO(), io.StringIO("\n".join(lines) + "\n")
-    table = Table(at, Narrator(load(language), 3), ask_stream(source), out, partial(load))
+    table = Table(at, Narrator(load(language, "town"), 3), ask_stream(source), out, partial(load, game="town"))
     while source.tell() < len(source.getvalue()) and at.decision is not None:
         table.question(at.decision)
     return out.getvalue()
@@ -119,7 +119,13 @@ def test_every_command_at_every_kind_of_decision(content: Content, tmp_path: Pat
         before = game.snapshot()
         told = obeys(at, lines_of(language, dice, 0.03), language)
         assert orders(told) == [], decision.kind
-        table = Table(at, Narrator(load(language), 3), ask_stream(io.StringIO()), io.StringIO(), partial(load))
+        table = Table(
+            at,
+            Narrator(load(language, "town"), 3),
+            ask_stream(io.StringIO()),
+            io.StringIO(),
+            partial(load, game="town"),
+        )
         for columns in (40, 80, 120):
             Town(table.wording).drawn(decision, columns)
             People(table.wording).drawn(decision, columns)

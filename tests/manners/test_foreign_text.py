@@ -106,7 +106,7 @@ def evil(tmp_path: Path, content: Content) -> Path:
     """A folder of home-made cards whose words give orders wherever there are words: names, prompts, options, events, prose."""
     folder = tmp_path / "evil"
     for language in ("en", "cs"):
-        sections = load(language).sections
+        sections = load(language, "town").sections
         words = {
             "names": _worsened(sections["names"]),
             "events": _worsened(sections["events"]),
@@ -171,7 +171,9 @@ def test_titles_tables_and_texts_of_a_book_give_no_orders() -> None:
 
 @pytest.mark.parametrize("language", ["en", "cs"])
 def test_whatever_is_typed_at_the_plain_table_gives_no_orders(content: Content, tmp_path: Path, language: str) -> None:
-    words = [word for spellings in (load(language).find("table", "words") or {}).values() for word in spellings[:1]]
+    words = [
+        word for spellings in (load(language, "town").find("table", "words") or {}).values() for word in spellings[:1]
+    ]
     lines = [text.replace("\n", " ") for text in HOSTILE]
     lines += [f"{word} {text}" for word in words if word not in ("quit", "konec") for text in HOSTILE]
     at = evening(content, tmp_path)
@@ -216,9 +218,9 @@ def test_nothing_gives_orders_at_a_terminal(evil: Path, content: Content, tmp_pa
     views = "".join(f"{word}\r\r\r" for word in ("look", "map", "sheet", "group", "threats", "cards", "odds", "?"))
     with create_pipe_input() as source:
         source.send_text(pasted + "\r" * 12 + pasted + views + "\x15\x04" * 8)
-        narrator = Narrator(load("en", [evil]), 3)
+        narrator = Narrator(load("en", "town", [evil]), 3)
         at = evening(content, tmp_path)
-        TerminalTable(at, narrator, partial(load, extra=[evil]), source=source, target=paper).run()
+        TerminalTable(at, narrator, partial(load, game="town", extra=[evil]), source=source, target=paper).run()
     shown = paper.stdout
     assert isinstance(shown, io.StringIO)
     assert paper.orders > 100

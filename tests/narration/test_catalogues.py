@@ -10,7 +10,9 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from solo.cli import main
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.setup import new_game
@@ -30,7 +32,7 @@ TECHNICAL = ("names", "events", "table", "rules", "explain", "choices")
 
 @pytest.fixture(scope="module")
 def english() -> Catalogue:
-    return load("en")
+    return load("en", "town")
 
 
 @pytest.fixture(scope="module")
@@ -48,13 +50,13 @@ def story(content: Content) -> list[Event]:
 
 @pytest.mark.parametrize("language", languages())
 def test_the_catalogue_is_complete(english: Catalogue, language: str) -> None:
-    assert check(load(language), english) == []
+    assert check(load(language, "town"), english) == []
 
 
 @pytest.mark.parametrize("language", languages())
 def test_a_whole_game_is_told_and_the_same_every_time(story: list[Event], language: str) -> None:
-    first = Narrator(load(language), 7).tell(story)
-    assert first == Narrator(load(language), 7).tell(story)
+    first = Narrator(load(language, "town"), 7).tell(story)
+    assert first == Narrator(load(language, "town"), 7).tell(story)
     assert len(first) > 1000
     assert [text for text in map(text_of, first) if "{" in text or "}" in text] == []
 
@@ -67,7 +69,7 @@ def words_of(catalogue: Catalogue) -> dict[str, None]:
 
 @pytest.mark.parametrize("language", [language for language in languages() if language != "en"])
 def test_no_english_leaks_into_another_language(english: Catalogue, story: list[Event], language: str) -> None:
-    ours = load(language)
+    ours = load(language, "town")
     own = Counter(
         word
         for _, texts in flatten(ours.sections)
@@ -150,8 +152,8 @@ def test_a_change_in_the_po_reaches_the_one_file(tmp_path: Path) -> None:
     po = export_po("en", tmp_path).replace(b'msgstr "Arkham, Massachusetts, 1926."', b'msgstr "Arkham, in the rain."')
     (tmp_path / "words.po").write_bytes(po)
     assert import_po("en", tmp_path / "words.po", tmp_path) == [tmp_path / "en" / "table.yaml"]
-    assert load("en", folder=tmp_path, cache=False).say("table", "welcome") == "Arkham, in the rain."
-    assert check(load("en", folder=tmp_path, cache=False), load("en")) == []
+    assert load("en", "town", folder=tmp_path, cache=False).say("table", "welcome") == "Arkham, in the rain."
+    assert check(load("en", "town", folder=tmp_path, cache=False), load("en", "town")) == []
 
 
 def test_a_new_language_in_an_hour(tmp_path: Path, english: Catalogue) -> None:
@@ -162,8 +164,8 @@ def test_a_new_language_in_an_hour(tmp_path: Path, english: Catalogue) -> None:
     filled = filled.replace('msgstr "Turn {round}"', 'msgstr "Runde {round}"')
     (tmp_path / "de.po").write_text(filled, encoding="utf-8")
     assert import_po("de", tmp_path / "de.po", tmp_path)
-    assert languages(tmp_path) == ["en", "de"]
-    german = load("de", folder=tmp_path, cache=False)
+    assert languages(folder=tmp_path) == ["en", "de"]
+    german = load("de", "town", folder=tmp_path, cache=False)
     assert german.say("events", "RoundBegan", round=3, first="x") == "Runde 3"
     assert check(german, english) == []
 
@@ -197,3 +199,66 @@ def test_checking_finds_what_is_wrong(english: Catalogue) -> None:
         assert any(words in problem for problem in found)
     assert "events.Surplus: does not exist in English" in found
     assert f"encounters.{first}.scene: has 2 words, not 35 to 90" in found
+
+
+# A language's folder, and those of its games
+
+
+def with_another_game(tmp_path: Path) -> Path:
+    """English and Czech, and in English a second game of one event."""
+    for language in ("en", "cs"):
+        shutil.copytree(shipped("locales") / language, tmp_path / language)
+    (tmp_path / "en" / "other").mkdir()
+    (tmp_path / "en" / "other" / "events.yaml").write_text("Knocked: Somebody knocks.\n", encoding="utf-8")
+    return tmp_path
+
+
+def test_a_catalogue_holds_one_game(tmp_path: Path) -> None:
+    folder = with_another_game(tmp_path)
+    town, other, none = (load("en", game, folder=folder, cache=False) for game in ("town", "other", ""))
+    assert town.say("events", "Knocked") == "events.Knocked"
+    assert list(other.sections["events"]) == ["Knocked"]
+    assert list(none.sections) == ["table"]
+    for words in (town, other, none):
+        assert words.say("table", "recap") == "Where you left off:"
+
+
+def test_a_language_is_there_without_some_game_which_is_told_in_english(tmp_path: Path) -> None:
+    folder = with_another_game(tmp_path)
+    assert languages(folder=folder) == languages("town", folder=folder) == ["en", "cs"]
+    assert languages("other", folder=folder) == ["en"]
+    words = load("cs", "other", folder=folder, cache=False)
+    assert words.say("events", "Knocked") == "Somebody knocks."
+    assert words.say("table", "recap") == load("cs", "town").say("table", "recap")
+    shutil.rmtree(folder / "cs" / "town")
+    assert languages(folder=folder) == ["en", "cs"]
+    assert check(load("cs", "", folder=folder, cache=False), load("en", "", folder=folder, cache=False)) == []
+    assert check(load("cs", "town", folder=folder, cache=False), load("en", "town", folder=folder, cache=False))
+
+
+def test_home_made_words_of_another_game_are_left_alone(tmp_path: Path) -> None:
+    folder = with_another_game(tmp_path / "locales")
+    mine = tmp_path / "mine" / "locales" / "en"
+    for game in ("town", "other"):
+        (mine / game).mkdir(parents=True)
+        (mine / game / "events.yaml").write_text(f"Knocked: {game}.\n", encoding="utf-8")
+    for game in ("town", "other"):
+        words = load("en", game, [tmp_path / "mine"], folder=folder, cache=False)
+        assert words.problems == []
+        assert words.say("events", "Knocked") == f"{game}."
+
+
+def test_the_check_says_of_each_game_whether_a_language_tells_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = with_another_game(tmp_path)
+    monkeypatch.setattr("solo.narration.catalogue.shipped", lambda name: folder)
+    assert CliRunner().invoke(main, ["locales", "check"]).stdout == "en, town: complete\ncs, town: complete\n"
+    (folder / "cs" / "town" / "terms.yaml").unlink()
+    broken = CliRunner().invoke(main, ["locales", "check", "cs", "--game", "town"])
+    assert (broken.exit_code, broken.stdout) == (1, "cs, town: 3 problems\n")
+    assert "cs: terms.clues: is missing" in broken.stderr
+    shutil.rmtree(folder / "cs" / "town")
+    absent = CliRunner().invoke(main, ["locales", "check", "cs"])
+    assert (absent.exit_code, absent.stdout) == (0, "cs, town: absent\n")
+    assert CliRunner().invoke(main, ["locales", "check", "cs", "--game", "chess"]).exit_code == 2

@@ -22,7 +22,7 @@ TOLD_TOGETHER = {**dict.fromkeys((kind.__name__ for kind in CHANGES), "Figures")
 
 @pytest.fixture(scope="module")
 def english() -> Catalogue:
-    return load("en")
+    return load("en", "town")
 
 
 def calls(function: str) -> list[str]:

@@ -27,10 +27,12 @@ def folder_with(tmp_path: Path, words: str, file: str = "names.yaml", language: 
     return folder
 
 
-def test_sound_words_of_a_home_made_folder_are_used(tmp_path: Path) -> None:
-    folder = folder_with(tmp_path, "cards:\n  storm_lamp: {name: Storm Lamp, a: a Storm Lamp}\n")
+@pytest.mark.parametrize("file", ["names.yaml", "town/names.yaml"])
+def test_sound_words_of_a_home_made_folder_are_used(tmp_path: Path, file: str) -> None:
+    """In the game's own folder, and where they stood before a game had one."""
+    folder = folder_with(tmp_path, "cards:\n  storm_lamp: {name: Storm Lamp, a: a Storm Lamp}\n", file)
     for language in ("en", "cs"):
-        words = load(language, [folder], cache=False)
+        words = load(language, "town", [folder], cache=False)
         assert words.problems == []
         assert words.name("storm_lamp")["a"] == "a Storm Lamp"
 
@@ -42,6 +44,7 @@ def test_sound_words_of_a_home_made_folder_are_used(tmp_path: Path) -> None:
         ("names.yaml", "cards:\n  storm_lamp: 5\n", 2, "5 is no text"),
         ("names.yaml", "cards:\n  storm_lamp: {name: [a]}\n", 2, "a form of a name is a short text"),
         ("names.yaml", "cards:\n  'a b': {name: x}\n", 2, "below its id"),
+        ("town/names.yaml", "cards:\n  storm_lamp: {a: x}\n", 2, "a name needs the form name"),
         ("names.yaml", "lamps:\n  x: {name: x}\n", 2, "a name stands in a kind of names"),
         ("names.yaml", "- 1\n", None, "must be a mapping, not list"),
         ("names.yaml", "cards: &a\n  x: *a\n", 2, "aliases"),
@@ -67,17 +70,17 @@ def test_what_is_broken_is_left_out_and_named_with_its_line(
     tmp_path: Path, file: str, text: str, line: int | None, problem: str
 ) -> None:
     folder = folder_with(tmp_path, text, file)
-    words = load("en", [folder], cache=False)
+    words = load("en", "town", [folder], cache=False)
     (found,) = words.problems
     assert (found.file, found.line) == (str(folder / "locales" / "en" / file), line)
     assert problem in found.problem
-    assert words.sections == load("en", cache=False).sections
+    assert words.sections == load("en", "town", cache=False).sections
 
 
 def test_a_file_with_nothing_but_problems_is_told_in_short(tmp_path: Path) -> None:
     folder = folder_with(tmp_path, "".join(f"k{number}: 5\n" for number in range(40_000)), "table.yaml")
     began = time.process_time()
-    problems = load("en", [folder], cache=False).problems
+    problems = load("en", "town", [folder], cache=False).problems
     assert time.process_time() - began < 2
     assert str(problems[-1]).endswith("table.yaml: 39950 more problems")
     assert [error.line for error in problems[:50]] == list(range(1, 51))
@@ -88,7 +91,9 @@ def test_words_that_are_no_utf_8_or_no_file_are_named(tmp_path: Path) -> None:
     home = folder / "locales" / "en"
     (home / "names.yaml").write_bytes(b"cards: {x: {name: caf\xe9}}\n")
     (home / "events.yaml").mkdir()
-    assert [error.problem for error in load("en", [folder], cache=False).problems] == ["the file is not UTF-8 text"]
+    assert [error.problem for error in load("en", "town", [folder], cache=False).problems] == [
+        "the file is not UTF-8 text"
+    ]
 
 
 def test_an_evening_with_broken_words_says_so_and_goes_on(tmp_path: Path) -> None:
@@ -125,7 +130,7 @@ def test_content_check_tells_of_the_words_of_every_language(tmp_path: Path) -> N
 
 @pytest.fixture(scope="module")
 def english() -> Catalogue:
-    return load("en")
+    return load("en", "town")
 
 
 def maimed(english: Catalogue, **sections: object) -> Catalogue:
@@ -170,7 +175,7 @@ def test_a_pattern_is_bounded_before_it_is_parsed() -> None:
 def test_a_language_nobody_described_counts_as_english_does(tmp_path: Path) -> None:
     shutil.copytree(shipped("locales") / "en", tmp_path / "en")
     shutil.copytree(shipped("locales") / "en", tmp_path / "qq")
-    words = load("qq", cache=False, folder=tmp_path)
+    words = load("qq", "town", cache=False, folder=tmp_path)
     assert Message("{n, plural, one {# clue} other {# clues}}").format({"n": 2}, "qq") == "2 clues"
     assert show_number(1234, "qq") == "1,234"
     assert join(["a", "b"], "qq") == "a and b"
@@ -190,5 +195,5 @@ def test_a_language_nobody_described_counts_as_english_does(tmp_path: Path) -> N
     ],
 )
 def test_checking_a_language_names_what_is_no_text(english: Catalogue, section: str, words: object) -> None:
-    (found,) = check(Catalogue("cs", {**load("cs").sections, section: words}), english)
+    (found,) = check(Catalogue("cs", {**load("cs", "town").sections, section: words}), english)
     assert found.key.startswith(f"{section}.")

@@ -275,7 +275,7 @@ COUNTED = (0, 1, 2, 3, 4, 5, 11, 12, 21, 22, 25, 100, 101, 102, 1234, -1, 1.5)
 
 def patterns(language: str) -> list[tuple[str, str]]:
     """The patterns of events and of the table that have a plural or a select, each with its key."""
-    sections = {name: load(language, cache=False).sections[name] for name in ("events", "table")}
+    sections = {name: load(language, "town", cache=False).sections[name] for name in ("events", "table")}
     texts = [(".".join(path), text) for path, each in flatten(sections) for text in each]
     return [(key, text) for key, text in texts if Message(text).plurals() or Message(text).selects()]
 

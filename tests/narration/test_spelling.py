@@ -18,7 +18,7 @@ TECHNICAL = ("names", "events", "table", "terms", "rules")
 def prose(language: str) -> list[str]:
     """Every word of the prose, as it stands."""
     found = []
-    for path, texts in flatten(load(language).sections):
+    for path, texts in flatten(load(language, "town").sections):
         if path[0] in TECHNICAL:
             continue
         for text in texts:

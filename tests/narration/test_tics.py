@@ -36,7 +36,7 @@ def counted(**tic: Any) -> Tally:
 def test_a_language_has_no_more_tics_than_it_had(language: str) -> None:
     known = tics_of(language)
     assert {"similes", "place first", "bystander last", "openings", "repetitions", "lamps", "doors"} <= set(known)
-    found = tally(load(language), known)
+    found = tally(load(language, "town"), known)
     assert [f"{each.name}: {each.rate:.1f}" for each in found if each.exceeded] == []
 
 
@@ -95,7 +95,7 @@ def test_more_than_the_limit_ends_with_status_1(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_tics_are_no_words_of_the_language(tmp_path: Path) -> None:
-    assert "tics" not in load("en").sections
+    assert "tics" not in load("en", "town").sections
     assert "tics.yaml" not in files("en")
     (tmp_path / "en").mkdir()
     (tmp_path / "en" / "tics.yaml").write_text("lamps: {pattern: '(', limit: 1}", encoding="utf-8")

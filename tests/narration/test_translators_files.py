@@ -74,9 +74,9 @@ def test_a_language_that_is_a_link_out_of_the_folder_is_refused(tmp_path: Path, 
         ("table.yaml", "b", "does not exist in English"),
         ("table.yaml / goodbye / deeper", "b", "does not exist in English"),
         ("table.yaml / prompts", "b", "does not exist in English"),
-        ("names.yaml / cards / storm_lamp / name", "b", "does not exist in English"),
-        ("names.yaml / cards / food / A B", "b", "does not exist in English"),
-        ("names.yaml / cards / food / name", "b" * 201, "longer than 200"),
+        ("town/names.yaml / cards / storm_lamp / name", "b", "does not exist in English"),
+        ("town/names.yaml / cards / food / A B", "b", "does not exist in English"),
+        ("town/names.yaml / cards / food / name", "b" * 201, "longer than 200"),
         ("table.yaml / goodbye", "{nobody}", "uses {nobody}, which English does not"),
         ("table.yaml / goodbye", "{where", "does not parse"),
         ("table.yaml / goodbye", "{where, plural, one {a} other {b}}", "the plural of {where} lacks few, many"),
@@ -111,10 +111,29 @@ def test_all_bad_entries_are_named_at_once_up_to_a_screenful(tmp_path: Path, loc
 
 def test_good_entries_are_taken_over(tmp_path: Path, locales: Path) -> None:
     source = po_of(
-        tmp_path, GOOD, ("names.yaml / cards / food / into_the", "do Jídla"), ("table.yaml / goodbye / #2", "{where}!")
+        tmp_path,
+        GOOD,
+        ("town/names.yaml / cards / food / into_the", "do Jídla"),
+        ("table.yaml / goodbye / #2", "{where}!"),
     )
-    assert import_po("cs", source, locales) == [locales / "cs" / "table.yaml", locales / "cs" / "names.yaml"]
-    assert "do Jídla" in (locales / "cs" / "names.yaml").read_text(encoding="utf-8")
+    names = locales / "cs" / "town" / "names.yaml"
+    assert import_po("cs", source, locales) == [locales / "cs" / "table.yaml", names]
+    assert "do Jídla" in names.read_text(encoding="utf-8")
+
+
+def test_a_file_from_before_games_had_folders_is_taken_over(tmp_path: Path, locales: Path) -> None:
+    source = po_of(
+        tmp_path,
+        ("names.yaml / cards / food / name", "Svačina"),
+        ("events.yaml / Traded / #1", "Vymění si to."),
+        ("names.yaml / cards / storm_lamp / name", "b"),
+    )
+    with pytest.raises(ContentError, match=r"'names\.yaml / cards / storm_lamp / name' does not exist in English"):
+        import_po("cs", source, locales)
+    po_of(tmp_path, ("names.yaml / cards / food / name", "Svačina"), ("events.yaml / Traded / #1", "Vymění si to."))
+    town = locales / "cs" / "town"
+    assert import_po("cs", source, locales) == [town / "names.yaml", town / "events.yaml"]
+    assert "{name: Svačina" in (town / "names.yaml").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
@@ -149,7 +168,7 @@ def test_a_pipe_is_no_po(tmp_path: Path) -> None:
 def test_a_write_that_fails_changes_nothing(tmp_path: Path, locales: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The second of two files does not fit on the disk: the first is not changed either."""
     before = state(locales)
-    source = po_of(tmp_path, GOOD, ("events.yaml / Traded / #1", "Vymění si to."))
+    source = po_of(tmp_path, GOOD, ("town/events.yaml / Traded / #1", "Vymění si to."))
     calls: list[int] = []
 
     def full(handle: int) -> None:

@@ -26,8 +26,8 @@ _words = cache(catalogue.load)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Content and catalogues are loaded once for all commands that a test runs in this process."""
 
-    def words(language: str, extra: Any = ()) -> Any:
-        return _words(language, tuple(extra))
+    def words(language: str, game: str, extra: Any = ()) -> Any:
+        return _words(language, game, tuple(extra))
 
     monkeypatch.setattr(town, "load", lambda folders=(): _content(tuple(folders)))
     monkeypatch.setattr(catalogue, "load", words)

@@ -29,7 +29,7 @@ def evening(content: Content, folder: Path, seed: int = 9, investigators: Sequen
 
 def narrator(language: str = "en", seed: int = 3) -> Narrator:
     """A narrator in a language."""
-    return Narrator(load(language), seed)
+    return Narrator(load(language, "town"), seed)
 
 
 def play(content: Content, folder: Path, lines: str, language: str = "en") -> str:
@@ -40,5 +40,5 @@ def play(content: Content, folder: Path, lines: str, language: str = "en") -> st
 def sit(at: KeptEvening, lines: str, language: str = "en") -> str:
     """What the plain table writes in the course of an evening for these lines."""
     out = io.StringIO()
-    Table(at, narrator(language), ask_stream(io.StringIO(lines)), out, partial(load)).run()
+    Table(at, narrator(language), ask_stream(io.StringIO(lines)), out, partial(load, game="town")).run()
     return out.getvalue()

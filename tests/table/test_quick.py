@@ -39,7 +39,7 @@ class Watched(Table):
         self.out = io.StringIO()
         self.asked: list[Decision] = []
         ask = ask_stream(io.StringIO(lines))
-        super().__init__(at, narrator(language), ask, self.out, partial(load), settings)
+        super().__init__(at, narrator(language), ask, self.out, partial(load, game="town"), settings)
 
     def show(self, decision: Decision, texts: list[str]) -> None:
         self.asked.append(decision)

@@ -34,7 +34,11 @@ def by_keys(content: Content, folder: Path, keys: str, language: str = "en") -> 
     with create_pipe_input() as source:
         source.send_text(keys)
         table = TerminalTable(
-            evening(content, folder), narrator(language), partial(load), source=source, target=DummyOutput()
+            evening(content, folder),
+            narrator(language),
+            partial(load, game="town"),
+            source=source,
+            target=DummyOutput(),
         )
         table.run()
     return table

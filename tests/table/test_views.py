@@ -48,7 +48,7 @@ def test_every_option_of_an_evening_is_explained_and_every_view_shown(
 @pytest.mark.parametrize("language", languages())
 def test_what_every_card_does_is_told(content: Content, language: str) -> None:
     """Cards, abilities, Ancient Ones, what stays in play, keywords, and what the locations offer."""
-    catalogue = load(language)
+    catalogue = load(language, "town")
     lasting = [
         id for id, card in content.mythos.items() if card.fact.type in ("environment", "rumor") or card.fact.stays
     ]
@@ -84,7 +84,7 @@ def test_the_map_fits_and_shows_everything(content: Content, tmp_path: Path, lan
     for place in content.places:
         if place not in content.streets:
             assert capital(str(wording.narrator.name(place)["name"]))[:8] in whole
-    marks = load(language).sections["table"]["views"]["marks"]
+    marks = load(language, "town").sections["table"]["views"]["marks"]
     if columns < ROOMY:
         assert whole.count(f" {marks['gates']} ") >= 3
         assert f" {marks['monsters'].replace('{count}', '2')} " in whole
@@ -120,7 +120,7 @@ def test_the_map_is_true(content: Content) -> None:
 def test_r34_the_symbols_of_every_location_are_told(content: Content, tmp_path: Path, language: str) -> None:
     _, wording = table(content, tmp_path, language)
     views = Views(wording)
-    icons = load(language).sections["table"]["views"]["icons"]
+    icons = load(language, "town").sections["table"]["views"]["icons"]
     for place, location in content.locations.items():
         told = views.place(place)[0]
         assert [icon for icon in location.symbols.possible if icons[icon] not in told] == []

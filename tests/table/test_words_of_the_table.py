@@ -55,7 +55,7 @@ def test_every_choice_a_text_leaves_to_the_player_says_what_comes_of_it(content:
     """Every option of `choose`, and the yes of everything a text allows: from the content's own files."""
     from solo.kernel.documents import read_yaml, shipped
 
-    texts = load(language).sections["choices"]
+    texts = load(language, "town").sections["choices"]
     found = 0
     for path in sorted(shipped("content/town").rglob("*.yaml")):
         for id, raw in entries(read_yaml(path)):
@@ -104,7 +104,7 @@ def test_encounters_to_choose_from_are_told_whole_and_not_again(content: Content
     options = (option("read", "arkham_asylum_1"), option("read", "arkham_asylum_2"))
     decision = Decision("choose_encounter", "joe_diamond", options, "R11.2")
     texts = Wording(at, narrator()).options(decision)
-    scene = load("en").sections["encounters"]["arkham_asylum_1"]["scene"].strip()
+    scene = load("en", "town").sections["encounters"]["arkham_asylum_1"]["scene"].strip()
     assert texts[0].startswith(scene)
     told = explaining(at).options(decision)
     assert told[0].startswith("1. This is the encounter")
@@ -148,7 +148,7 @@ def test_the_six_who_are_dealt_are_introduced(content: Content, tmp_path: Path, 
     at = evening(content, tmp_path, investigators=())
     assert at.decision is not None
     told = " ".join(sit(at, "\n", language).split())
-    sketches = load(language).sections["people"]
+    sketches = load(language, "town").sections["people"]
     dealt = [id for id in content.investigators if " ".join(sketches[id]["sketch"].split()) in told]
     assert len(dealt) == 6
 
@@ -159,4 +159,4 @@ def test_investigators_who_were_chosen_are_introduced_before_they_are_set_up(
 ) -> None:
     told = " ".join(sit(evening(content, tmp_path), "\n" * 12, language).split())
     for id in FOUR:
-        assert told.count(" ".join(load(language).sections["people"][id]["sketch"].split())) == 1
+        assert told.count(" ".join(load(language, "town").sections["people"][id]["sketch"].split())) == 1

@@ -17,7 +17,7 @@ def test_wrong_answers_load_each_catalogue_at_most_once(content: Content, tmp_pa
 
     def speak(language: str) -> Catalogue:
         loaded.append(language)
-        return load(language)
+        return load(language, "town")
 
     at, lines = evening(content, tmp_path), ask_stream(io.StringIO("nonsense\n" * 50))
     out = io.StringIO()

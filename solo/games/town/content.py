@@ -390,7 +390,7 @@ class _Loader:
 
 def load(extra: Sequence[Path] = (), *, cache: bool = True) -> Content:
     """The shipped content, and that of extra folders on top; raises ContentError for anything wrong in them."""
-    documents = Documents([shipped("content") / "town", *extra], default_cache() if cache else None, skip="locales")
+    documents = Documents([shipped("content") / "town", *extra], default_cache() if cache else None, skip=["locales"])
     loader = _Loader(VOCABULARY)
     loader.content.sources = documents.sources()
     parsed = documents.parsed()

@@ -141,7 +141,7 @@ def home_made(tmp_path: Path) -> Path:
 
 def test_a_new_item_encounter_and_headline_from_yaml_alone(home_made: Path) -> None:
     content = load([home_made])
-    words = load_words("en", [home_made])
+    words = load_words("en", "town", [home_made])
     assert words.name("brass_knuckles")["name"] == "Brass Knuckles"
     assert words.say("encounters", "graveyard_8", "scene") == "A new grave."
 

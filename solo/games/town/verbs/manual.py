@@ -56,8 +56,9 @@ An encounter is added to a neighbourhood's deck, a headline to the mythos deck:
       movement: {white: [circle], black: [square]}
       effect: [each_investigator: {where: in_streets, effect: [lose: {sanity: 1}]}]
 
-Names and prose stand in the same folder, in `locales/LANGUAGE/names.yaml` (`cards: {brass_knuckles: {name: Brass Knuckles}}`)
-and `locales/LANGUAGE/town/encounters/ANY.yaml`; without them a name is made from the id.
+Names and prose stand in the same folder, in `locales/LANGUAGE/town/names.yaml`
+(`cards: {brass_knuckles: {name: Brass Knuckles}}`) and `locales/LANGUAGE/town/encounters/ANY.yaml`; without them a name is
+made from the id.
 """
 
 

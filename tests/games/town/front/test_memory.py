@@ -30,7 +30,7 @@ WRITTEN = {
 
 @pytest.fixture(scope="module")
 def catalogue() -> Catalogue:
-    english = load("en")
+    english = load("en", "town")
     return Catalogue("en", {**english.sections, "encounters": {"graveyard_1": WRITTEN}})
 
 
@@ -93,7 +93,7 @@ def test_survivors_of_the_night_before_are_known(catalogue: Catalogue) -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_the_catalogues_ask_only_for_what_is_remembered(content: Content, language: str) -> None:
-    sections = load(language).sections
+    sections = load(language, "town").sections
     for section in ("encounters", "gates"):
         for entry, texts in sections[section].items():
             for condition in texts.get("before", {}):

@@ -15,7 +15,7 @@ JOE, KATE = "joe_diamond", "kate_winthrop"
 
 @pytest.fixture(scope="module")
 def english() -> Catalogue:
-    return load("en")
+    return load("en", "town")
 
 
 def kinds(paragraph: Paragraph) -> list[str]:
@@ -36,7 +36,7 @@ def test_an_encounter_is_one_paragraph_with_its_dice_and_what_comes_of_it(langua
         e.Gained(JOE, "clues", 1, 3),
         e.EncounterBegan(KATE, "graveyard", "graveyard_2"),
     ]
-    title, told, *rest = Narrator(load(language)).tell(story)
+    title, told, *rest = Narrator(load(language, "town")).tell(story)
     assert kinds(title) == ["title"]
     assert kinds(told)[:2] == ["prose", "figure"]
     assert kinds(told)[-1] == "figure"
@@ -180,7 +180,7 @@ def test_women_are_women_by_their_first_names_too() -> None:
         e.KnockedOut("gloria_goldberg", "stamina", "st_marys_hospital"),
         e.Evaded("gloria_goldberg", "cultist.1", True),
     ]
-    told = {text_of(Narrator(load("cs"), seed, "brief").tell(story)[0]) for seed in range(12)}
+    told = {text_of(Narrator(load("cs", "town"), seed, "brief").tell(story)[0]) for seed in range(12)}
     assert not any(word in text for text in told for word in ("upadl ", "ztratil ", "utekl ", "vytrhl "))
     assert any(word in text for text in told for word in ("upadla", "ztratila"))
 
