@@ -6,9 +6,11 @@ Rules are functions that take a `Game`; it has no rules of its own.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import msgspec
 
+from solo.games.town.events.cause import Caused
 from solo.games.town.kit import Kit, make_kit
 from solo.games.town.printed.copies import kind_of
 from solo.games.town.printed.facts import AtmosphereFact, Movement, RatingFact
@@ -100,7 +102,7 @@ class Air:
 class Game:
     """A town game: what the rules work on."""
 
-    __slots__ = ("_air", "_figures", "_kits", "budget", "content", "dice", "events", "holding", "state", "tell")
+    __slots__ = ("_air", "_figures", "_kits", "budget", "content", "dice", "events", "holding", "state")
 
     def __init__(
         self, content: Content, state: State, dice: Dice | None = None, events: list[Event] | None = None
@@ -109,7 +111,6 @@ class Game:
         self.state = state
         self.dice = dice or Dice(state.seed, state.drawn)
         self.events: list[Event] = [] if events is None else events
-        self.tell = self.events.append
         self.holding = 0
         self.budget = Budget()
         self._air: Air | None = None
@@ -134,6 +135,26 @@ class Game:
     def restore(cls, content: Content, snapshot: bytes) -> Game:
         """A game from a snapshot; raises msgspec.DecodeError or ValidationError when that is damaged."""
         return cls(content, decode_state(snapshot))
+
+    # What happens
+
+    def tell(self, event: Event) -> None:
+        """Something has happened; where it does not say why, the innermost effect or rule under way is the cause."""
+        sources = self.budget.sources
+        if sources and isinstance(event, Caused) and not event.cause:
+            event = msgspec.structs.replace(event, cause=sources[-1])
+        self.events.append(event)
+
+    @contextmanager
+    def because(self, cause: str) -> Iterator[None]:
+        """What is told meanwhile has this cause; an effect that runs within is a nearer one."""
+        sources = self.budget.sources
+        under_way = len(sources)
+        sources.append(cause)
+        try:
+            yield
+        finally:
+            del sources[under_way:]
 
     # People
 

@@ -98,7 +98,7 @@ def test_r13_3_nothing_appears_where_kate_stands(content: Content) -> None:
     game = scenario(content, investigators=["kate_winthrop", *SHEETS[:3]])
     game.by_id("kate_winthrop").place = "woods"
     run(gate_step(game, content.mythos["all_quiet_in_arkham"]))
-    assert game.events == [events.GateHeld("woods", "ability")]
+    assert game.events == [events.GateHeld("woods", "kate_winthrop")]
     assert (game.state.gates, game.state.doom, game.state.monsters) == ({}, 0, {})
 
 
@@ -252,7 +252,7 @@ def test_r13_8_the_last_space_of_the_doom_track_ends_the_phase(content: Content)
     with pytest.raises(Awakens) as awakens:
         run(resolve(game, content.mythos["all_quiet_in_arkham"]))
     assert awakens.value.reason == "doom"
-    assert game.events == [events.DoomChanged(1, 10, 10)]
+    assert game.events == [events.DoomChanged(1, 10, 10, cause="gate")]
     assert game.state.gates == {}
     assert game.state.clues["historical_society"] == 1
 

@@ -264,14 +264,14 @@ def test_r21_3_harvey_casts_heal(content: Content, vector: Vector) -> None:
     run(upkeep(game, harvey), [f"cast:{heal}", "set:111"])
     told_of = [event for event in game.events if isinstance(event, events.Paid | events.Checked | events.Gained)]
     paid, check, gained = told_of
-    assert paid == events.Paid("harvey_walters", "sanity", expected["sanity_paid_first"], 6)
+    assert paid == events.Paid("harvey_walters", "sanity", expected["sanity_paid_first"], 6, cause="heal")
     assert isinstance(check, events.Checked)
     assert (check.pool, check.difficulty, check.passed) == (
         expected["dice"],
         expected["difficulty"],
         expected["passed"],
     )
-    assert gained == events.Gained("harvey_walters", "stamina", expected["stamina_restored"], 3)
+    assert gained == events.Gained("harvey_walters", "stamina", expected["stamina_restored"], 3, cause="heal")
 
 
 @vectors("ah_weapon_and_spell_pete")

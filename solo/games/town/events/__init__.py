@@ -1,7 +1,8 @@
 """What happens in the town game, as records: the only thing that narration, statistics and the chronicle see.
 
 `who` is an investigator's id, `place` a place or an area of an Other World, `card` and `monster` the id of a copy
-("food.1", "cultist.3"), `gate` the id of a gate marker. Totals are those after the event.
+("food.1", "cultist.3"), `gate` the id of a gate marker. Totals are those after the event. Most say their cause: an event
+that is told without one has that of the innermost thing under way (`Game.because`).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any
 import msgspec
 
 from solo.games.town.events.board import *  # noqa: F403
+from solo.games.town.events.cause import Caused
 from solo.games.town.events.course import *  # noqa: F403
 from solo.games.town.events.people import *  # noqa: F403
 from solo.kernel.events import Event
@@ -20,7 +22,8 @@ from solo.kernel.events import Event
 
 @cache
 def _decoder() -> msgspec.msgpack.Decoder[Any]:
-    kinds = tuple(kind for kind in Event.__subclasses__() if kind.__module__.startswith(__name__))
+    kinds = [*Event.__subclasses__(), *Caused.__subclasses__()]
+    kinds = [kind for kind in kinds if kind.__module__.startswith(__name__) and kind is not Caused]
     return msgspec.msgpack.Decoder(list[reduce(or_, kinds)])  # type: ignore[misc]
 
 

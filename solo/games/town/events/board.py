@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from solo.games.town.events.cause import Caused
 from solo.kernel.events import Event
 
 
-class Moved(Event, frozen=True):
+class Moved(Caused, frozen=True):
     """An investigator went from one place to another: "walk", "effect", "home" or "world"."""
 
     who: str
@@ -14,7 +15,7 @@ class Moved(Event, frozen=True):
     how: str
 
 
-class CluesTaken(Event, frozen=True):
+class CluesTaken(Caused, frozen=True):
     """Clue tokens were picked up (R9)."""
 
     who: str
@@ -54,7 +55,7 @@ class AbilityUsed(Event, frozen=True):
     place: str
 
 
-class MonsterAppeared(Event, frozen=True):
+class MonsterAppeared(Caused, frozen=True):
     """A monster came into play on the board, or only into an encounter ("" as place)."""
 
     monster: str
@@ -70,7 +71,7 @@ class MonsterMoved(Event, frozen=True):
     place: str
 
 
-class MonsterLeft(Event, frozen=True):
+class MonsterLeft(Caused, frozen=True):
     """A monster left: to the "cup" or the "box"."""
 
     monster: str
@@ -106,20 +107,24 @@ class Evaded(Event, frozen=True):
     fled: bool
 
 
-class MonsterHits(Event, frozen=True):
-    """A monster deals its combat damage (R19.10)."""
+class MonsterHits(Caused, frozen=True):
+    """A monster deals its combat damage (R19.10), after a failed check: its cause is "evade" or "combat"."""
 
     who: str
     monster: str
     damage: int
 
 
-class MonsterDefeated(Event, frozen=True):
-    """A monster was defeated; it went to "trophy", "cup" or "box" (R19.8)."""
+class MonsterDefeated(Caused, frozen=True):
+    """A monster was defeated; it went to "trophy", "cup" or "box" (R19.8).
+
+    arms: the weapons and spells of the check that did it, none for bare hands. Without a check the cause is the card.
+    """
 
     who: str
     monster: str
     to: str
+    arms: tuple[str, ...] = ()
 
 
 class CombatEnded(Event, frozen=True):
@@ -130,14 +135,14 @@ class CombatEnded(Event, frozen=True):
     how: str
 
 
-class TrophyTaken(Event, frozen=True):
+class TrophyTaken(Caused, frozen=True):
     """A trophy was gained without a fight."""
 
     who: str
     monster: str
 
 
-class TrophiesSpent(Event, frozen=True):
+class TrophiesSpent(Caused, frozen=True):
     """Trophies were spent (R32.11)."""
 
     who: str
@@ -145,7 +150,7 @@ class TrophiesSpent(Event, frozen=True):
     gates: tuple[str, ...]
 
 
-class GateOpened(Event, frozen=True):
+class GateOpened(Caused, frozen=True):
     """A gate opened (R13.9)."""
 
     place: str
@@ -153,7 +158,7 @@ class GateOpened(Event, frozen=True):
     open_gates: int
 
 
-class GateClosed(Event, frozen=True):
+class GateClosed(Caused, frozen=True):
     """A gate closed; its marker went to "trophy" or "stack" (R24.3)."""
 
     who: str
@@ -162,7 +167,7 @@ class GateClosed(Event, frozen=True):
     to: str
 
 
-class Sealed(Event, frozen=True):
+class Sealed(Caused, frozen=True):
     """A location was sealed with "clues" or an "elder_sign" (R24.5, R25.3)."""
 
     who: str
@@ -171,14 +176,14 @@ class Sealed(Event, frozen=True):
     seals: int
 
 
-class SealBroken(Event, frozen=True):
+class SealBroken(Caused, frozen=True):
     """A seal is gone."""
 
     place: str
     seals: int
 
 
-class DrawnThrough(Event, frozen=True):
+class DrawnThrough(Caused, frozen=True):
     """An investigator was drawn through a gate (R11.6, R13.10)."""
 
     who: str
@@ -187,7 +192,7 @@ class DrawnThrough(Event, frozen=True):
     delayed: bool
 
 
-class Returned(Event, frozen=True):
+class Returned(Caused, frozen=True):
     """An investigator came back from an Other World (R10.3)."""
 
     who: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from solo.games.town.events.cause import Caused
 from solo.kernel.events import Event
 
 
@@ -27,7 +28,7 @@ class PhaseBegan(Event, frozen=True):
     phase: str
 
 
-class DoomChanged(Event, frozen=True):
+class DoomChanged(Caused, frozen=True):
     """Doom tokens were added or removed."""
 
     change: int
@@ -35,19 +36,19 @@ class DoomChanged(Event, frozen=True):
     limit: int
 
 
-class TerrorRaised(Event, frozen=True):
+class TerrorRaised(Caused, frozen=True):
     """The terror level rose (R27)."""
 
     terror: int
 
 
-class ShopClosed(Event, frozen=True):
+class ShopClosed(Caused, frozen=True):
     """A shop closed for good (R27.3)."""
 
     place: str
 
 
-class AllyLeftTown(Event, frozen=True):
+class AllyLeftTown(Caused, frozen=True):
     """An ally was removed from the deck (R27.5)."""
 
     card: str
@@ -60,14 +61,21 @@ class MythosDrawn(Event, frozen=True):
     passed_over: bool
 
 
-class GateHeld(Event, frozen=True):
-    """No gate opens: a "seal" or an investigator's "ability" is in the way (R13.3)."""
+class GateHeld(Caused, frozen=True):
+    """No gate opens: a "seal" is in the way, or an investigator (R13.3); `by` is "ability" in older saves."""
 
     place: str
     by: str
 
 
-class ClueAppeared(Event, frozen=True):
+class MonsterHeld(Caused, frozen=True):
+    """No monster appears: a "seal" is in the way, or an investigator (R11.5)."""
+
+    place: str
+    by: str
+
+
+class ClueAppeared(Caused, frozen=True):
     """A clue token was placed (R14.1)."""
 
     place: str
@@ -108,7 +116,7 @@ class CardHolds(Event, frozen=True):
     monsters: int
 
 
-class PlaceClosed(Event, frozen=True):
+class PlaceClosed(Caused, frozen=True):
     """A place is closed for a time (R1.8)."""
 
     place: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from solo.games.town.events.cause import Caused
 from solo.kernel.events import Event
 
 
@@ -27,7 +28,7 @@ class SlidersSet(Event, frozen=True):
     sliders: tuple[int, ...]
 
 
-class Gained(Event, frozen=True):
+class Gained(Caused, frozen=True):
     """Money, clues, sanity or stamina came in."""
 
     who: str
@@ -36,7 +37,7 @@ class Gained(Event, frozen=True):
     total: int
 
 
-class Lost(Event, frozen=True):
+class Lost(Caused, frozen=True):
     """Money, clues, sanity or stamina was lost."""
 
     who: str
@@ -45,7 +46,7 @@ class Lost(Event, frozen=True):
     total: int
 
 
-class Paid(Event, frozen=True):
+class Paid(Caused, frozen=True):
     """A cost was paid: no loss, so nothing softens it."""
 
     who: str
@@ -54,7 +55,7 @@ class Paid(Event, frozen=True):
     total: int
 
 
-class MaximumChanged(Event, frozen=True):
+class MaximumChanged(Caused, frozen=True):
     """The maximum of sanity or stamina changed."""
 
     who: str
@@ -62,7 +63,7 @@ class MaximumChanged(Event, frozen=True):
     maximum: int
 
 
-class Prevented(Event, frozen=True):
+class Prevented(Caused, frozen=True):
     """A loss was made smaller; `by` is a card or an ability."""
 
     who: str
@@ -71,14 +72,14 @@ class Prevented(Event, frozen=True):
     by: str
 
 
-class CardGained(Event, frozen=True):
+class CardGained(Caused, frozen=True):
     """A card came into an investigator's possession."""
 
     who: str
     card: str
 
 
-class CardLost(Event, frozen=True):
+class CardLost(Caused, frozen=True):
     """A card left: to "deck", or out of the game to the "box"."""
 
     who: str
@@ -102,7 +103,7 @@ class CardUsed(Event, frozen=True):
     when: str
 
 
-class TokenPut(Event, frozen=True):
+class TokenPut(Caused, frozen=True):
     """A token was put on a card that wears out."""
 
     who: str
@@ -110,7 +111,7 @@ class TokenPut(Event, frozen=True):
     tokens: int
 
 
-class Bought(Event, frozen=True):
+class Bought(Caused, frozen=True):
     """A card was bought."""
 
     who: str
@@ -118,7 +119,7 @@ class Bought(Event, frozen=True):
     price: int
 
 
-class Sold(Event, frozen=True):
+class Sold(Caused, frozen=True):
     """A card was sold."""
 
     who: str
@@ -168,7 +169,7 @@ class Rolled(Event, frozen=True):
     about: str = ""
 
 
-class SpellCast(Event, frozen=True):
+class SpellCast(Caused, frozen=True):
     """A spell was cast, well or not (R21)."""
 
     who: str
@@ -177,7 +178,7 @@ class SpellCast(Event, frozen=True):
     successes: int
 
 
-class KnockedOut(Event, frozen=True):
+class KnockedOut(Caused, frozen=True):
     """Insane ("sanity") or unconscious ("stamina") (R22.2, R22.3)."""
 
     who: str
@@ -185,13 +186,13 @@ class KnockedOut(Event, frozen=True):
     place: str
 
 
-class LostInTimeAndSpace(Event, frozen=True):
+class LostInTimeAndSpace(Caused, frozen=True):
     """Lost in time and space (R22.14)."""
 
     who: str
 
 
-class Delayed(Event, frozen=True):
+class Delayed(Caused, frozen=True):
     """Delayed: the marker lies on its side (R22.8)."""
 
     who: str
@@ -203,7 +204,7 @@ class StoodUp(Event, frozen=True):
     who: str
 
 
-class Arrested(Event, frozen=True):
+class Arrested(Caused, frozen=True):
     """Into the jail cell (R22.10)."""
 
     who: str
@@ -215,19 +216,19 @@ class Released(Event, frozen=True):
     who: str
 
 
-class TurnLost(Event, frozen=True):
+class TurnLost(Caused, frozen=True):
     """The next turn is lost."""
 
     who: str
 
 
-class Devoured(Event, frozen=True):
+class Devoured(Caused, frozen=True):
     """Devoured: by the Ancient One, or by what took sanity and stamina at once (R22.17)."""
 
     who: str
 
 
-class Eliminated(Event, frozen=True):
+class Eliminated(Caused, frozen=True):
     """Out of the game for good (R29.12)."""
 
     who: str

@@ -352,6 +352,7 @@ class Narrator(Figures):
         e.CombatEnded: Row(_combat_ended),
         e.GateClosed: Row(key=lambda it: it.to),
         e.GateHeld: Row(key=lambda it: it.by),
+        e.MonsterHeld: Row(key=lambda it: it.by),
         e.Sealed: Row(key=lambda it: it.means),
         e.DrawnThrough: Row(_drawn_through, key=lambda it: yes_or_no(it.delayed)),
         e.Returned: Row(_returned),

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
+import msgspec
+
+from solo.games.town.events.cause import Caused
 from solo.games.town.game import Game
 from solo.games.town.printed.copies import first_of
 from solo.games.town.printed.numbers import FIELD
@@ -147,5 +150,10 @@ def wake(game: Game, rating: int = 0) -> None:
 
 
 def told(game: Game, kind: type[E]) -> list[E]:
-    """The events of one kind so far."""
-    return [event for event in game.events if isinstance(event, kind)]
+    """The events of one kind so far: what happened, whyever; `game.events` says why."""
+    return [without_cause(event) for event in game.events if isinstance(event, kind)]
+
+
+def without_cause(event: E) -> E:
+    """An event as it is told when nobody says why."""
+    return msgspec.structs.replace(event, cause="") if isinstance(event, Caused) else event

@@ -41,13 +41,14 @@ def awaken(game: Game, reason: str) -> Flow[None]:
     state.battle = Battle(rating=combat_rating(game) or 0)
     state.phase = "battle"
     game.forget_air()
-    for who in game.playing():
-        if who.place == LOST:
-            game.tell(events.Devoured(who.id))
-            leave_game(game, who)
-        else:
-            _take_the_field(game, who)
-    add_doom(game, doom_limit(game))
+    with game.because(state.ancient_one):
+        for who in game.playing():
+            if who.place == LOST:
+                game.tell(events.Devoured(who.id, cause=LOST))
+                leave_game(game, who)
+            else:
+                _take_the_field(game, who)
+        add_doom(game, doom_limit(game))
     yield from each_in_turn(game, ancient.start_of_battle)
 
 

@@ -244,32 +244,38 @@ def take_use(game: Game, scope: Scope, offer: Offer) -> Flow[None]:
 
     A cost that brings sanity to 0 is felt only after the effect (A14).
     """
+    with game.because(offer.source):
+        game.holding += 1
+        try:
+            yield from _used(game, scope, offer)
+        finally:
+            game.holding -= 1
+        yield from settle(game, offer.who)
+
+
+def _used(game: Game, scope: Scope, offer: Offer) -> Flow[None]:
+    """The costs, the casting and the effect of a use, while nobody is looked at for having fallen."""
     who, use, cost = offer.who, offer.use, offer.use.cost
-    game.holding += 1
-    try:
-        game.tell(events.CardUsed(who.id, offer.copy or offer.source, use.when))
-        if cost.exhaust:
-            exhaust(who, offer.copy)
-        if cost.once_per_turn:
-            who.used.append(offer.source)
-        pay(game, who, "sanity", cost.sanity)
-        pay(game, who, "money", cost.money)
-        if cost.token:
-            put_token(game, who, offer.copy)
-        if cost.discard == "self":
-            lose_card(game, who, offer.copy)
-        elif cost.return_to_box == "self":
-            lose_card(game, who, offer.copy, "box")
-        worked = True
-        if offer.card is not None and offer.card.cast is not None:
-            cast = yield from cast_spell(game, scope, offer)
-            worked = cast.passed
-            scope.successes = cast.successes
-        if worked:
-            yield from use.effect.run(scope)
-    finally:
-        game.holding -= 1
-    yield from settle(game, who)
+    game.tell(events.CardUsed(who.id, offer.copy or offer.source, use.when))
+    if cost.exhaust:
+        exhaust(who, offer.copy)
+    if cost.once_per_turn:
+        who.used.append(offer.source)
+    pay(game, who, "sanity", cost.sanity)
+    pay(game, who, "money", cost.money)
+    if cost.token:
+        put_token(game, who, offer.copy)
+    if cost.discard == "self":
+        lose_card(game, who, offer.copy)
+    elif cost.return_to_box == "self":
+        lose_card(game, who, offer.copy, "box")
+    worked = True
+    if offer.card is not None and offer.card.cast is not None:
+        cast = yield from cast_spell(game, scope, offer)
+        worked = cast.passed
+        scope.successes = cast.successes
+    if worked:
+        yield from use.effect.run(scope)
 
 
 def cast_spell(game: Game, scope: Scope, offer: Offer) -> Flow[Check]:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from solo.games.town import events
 from solo.games.town.game import Collapsed, Figures, Game
+from solo.games.town.printed.copies import kind_of
 from solo.games.town.rules.arms import Arms, Fight
 from solo.games.town.rules.checks import Check, skill_check, success_on, take_use
 from solo.games.town.rules.foresight import Roll, bare, by_promise, serves, view_of
@@ -68,14 +69,15 @@ def choose_arms(
         scope = offer.scope(game)
         scope.fight = fight
         scope.monster = fight.monster
-        game.holding += 1
-        try:
-            yield from take_use(game, scope, offer)
-            if fight.beaten:
-                yield from defeat(fight)
-        finally:
-            game.holding -= 1
-        yield from settle(game, who)
+        with game.because(offer.source):
+            game.holding += 1
+            try:
+                yield from take_use(game, scope, offer)
+                if fight.beaten:
+                    yield from defeat(fight)
+            finally:
+                game.holding -= 1
+            yield from settle(game, who)
         if fight.over or fight.beaten:
             return Choice(None)
 
@@ -125,11 +127,12 @@ def evade(game: Game, who: Investigator, monster: str, *, fight: Fight | None = 
     fight = fight or Fight(game, who, monster)
     scope = Scope(game, who, "evade")
     scope.fight = fight
-    check = yield from skill_check(game, who, "evade", _figures(fight).awareness, about=monster, scope=scope)
-    if check.passed:
-        game.tell(events.Evaded(who.id, monster, fled))
-        return True
-    yield from combat_damage(fight, evading=True)
+    with game.because(kind_of(monster)):
+        check = yield from skill_check(game, who, "evade", _figures(fight).awareness, about=monster, scope=scope)
+        if check.passed:
+            game.tell(events.Evaded(who.id, monster, fled))
+            return True
+        yield from combat_damage(fight, evading=True)
     return False
 
 
@@ -147,7 +150,7 @@ def combat_damage(fight: Fight, *, evading: bool = False) -> Flow[None]:
     game, who, kind = fight.game, fight.who, fight.kind
     figures = _figures(fight)
     damage = figures.combat.damage if figures.combat is not None else 0
-    game.tell(events.MonsterHits(who.id, fight.monster, damage))
+    game.tell(events.MonsterHits(who.id, fight.monster, damage, cause="evade" if evading else "combat"))
     yield from lose(game, who, stamina=damage, combat=not evading)
     if kind is not None and kind.on_combat_damage:
         yield from kind.on_combat_damage.run(_scope(fight))
@@ -165,11 +168,12 @@ def combat(game: Game, who: Investigator, monster: str) -> Flow[str]:
     fight = Fight(game, who, monster)
     game.tell(events.CombatBegan(who.id, monster))
     try:
-        yield from _horror(fight)
-        while not fight.over and not fight.beaten and who.on_board:
-            fight.rounds += 1
-            if (yield from _round(fight)):
-                break
+        with game.because(kind_of(monster)):
+            yield from _horror(fight)
+            while not fight.over and not fight.beaten and who.on_board:
+                fight.rounds += 1
+                if (yield from _round(fight)):
+                    break
     except Collapsed as collapsed:
         if collapsed.seat == who.seat and game.state.investigators[who.seat] is who:
             yield from after_combat_or_return(game, who)
@@ -222,7 +226,7 @@ def _round(fight: Fight) -> Flow[bool]:
     check = yield from combat_check(fight, arms, rating, skill=skill)
     if check.passed:
         fight.beaten = True
-        yield from take_down(fight)
+        yield from take_down(fight, tuple(copy for copy, _ in arms.bonuses))
         yield from use_up(fight, arms)
         yield from overwhelm(fight)
     else:
@@ -237,10 +241,10 @@ def defeat(fight: Fight) -> Flow[None]:
     yield from overwhelm(fight)
 
 
-def take_down(fight: Fight) -> Flow[None]:
-    """The trophy, or what stands in its place (R19.8, R33.2)."""
+def take_down(fight: Fight, arms: tuple[str, ...] = ()) -> Flow[None]:
+    """The trophy, or what stands in its place (R19.8, R33.2). arms: what the check was made with that did it."""
     if fight.monster:
-        yield from claim(fight.game, fight.who, fight.monster, endless=fight.has("endless"))
+        yield from claim(fight.game, fight.who, fight.monster, arms, endless=fight.has("endless"))
 
 
 def overwhelm(fight: Fight) -> Flow[None]:
@@ -249,7 +253,7 @@ def overwhelm(fight: Fight) -> Flow[None]:
         yield from lose(fight.game, fight.who, stamina=_figures(fight).overwhelming)
 
 
-def claim(game: Game, who: Investigator, monster: str, *, endless: bool) -> Flow[None]:
+def claim(game: Game, who: Investigator, monster: str, arms: tuple[str, ...] = (), *, endless: bool) -> Flow[None]:
     """A defeated monster becomes a trophy, goes to the cup, or does what is printed on it."""
     kind = game.content.monsters[game.figures(monster).kind]
     take_off(game, monster)
@@ -258,7 +262,8 @@ def claim(game: Game, who: Investigator, monster: str, *, endless: bool) -> Flow
     else:
         who.monster_trophies.append(monster)
     boxed = any("return_to_box" in step for step in kind.fact.on_defeat)
-    game.tell(events.MonsterDefeated(who.id, monster, "box" if boxed else "cup" if endless else "trophy"))
+    to = "box" if boxed else "cup" if endless else "trophy"
+    game.tell(events.MonsterDefeated(who.id, monster, to, arms))
     scope = Scope(game, who, kind.fact.id)
     scope.monster = monster
     if kind.on_defeat:

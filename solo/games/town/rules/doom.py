@@ -41,15 +41,17 @@ def raise_terror(game: Game, count: int = 1) -> None:
         return
     for _ in range(count):
         if game.state.terror >= TERROR_LIMIT:
-            add_doom(game)
+            with game.because("terror"):
+                add_doom(game)
             continue
         game.state.terror += 1
         game.forget_air()
         game.tell(events.TerrorRaised(game.state.terror))
-        remove_random_ally(game)
-        for location in game.content.locations.values():
-            if location.closes_at_terror == game.state.terror:
-                close_shop(game, location.id)
+        with game.because("terror"):
+            remove_random_ally(game)
+            for location in game.content.locations.values():
+                if location.closes_at_terror == game.state.terror:
+                    close_shop(game, location.id)
         check_overrun(game)
 
 

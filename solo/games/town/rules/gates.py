@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from solo.games.town import events
 from solo.games.town.game import Awakens, Game, GameEnds
+from solo.games.town.printed.facts import GateFact
 from solo.games.town.printed.numbers import CLUES_TO_SEAL, SEALS_TO_WIN, gates_that_awaken, monsters_with_gate
 from solo.games.town.rules.checks import pay_clues, skill_check
 from solo.games.town.rules.doom import add_doom, remove_doom
@@ -30,7 +31,8 @@ def open_gate(game: Game, place: str, *, monsters: int | None = None, doom: bool
     """
     state = game.state
     if doom:
-        add_doom(game)
+        with game.because("gate"):
+            add_doom(game)
     if not state.gate_stack:
         raise Awakens("gate_stack")
     gate = state.gate_stack.pop(0)
@@ -39,15 +41,16 @@ def open_gate(game: Game, place: str, *, monsters: int | None = None, doom: bool
     game.tell(events.GateOpened(place, gate, len(state.gates)))
     if len(state.gates) >= gates_that_awaken(state.seats):
         raise Awakens("gates")
-    for who in game.at(place):
-        draw_through(game, who, place, delayed=True)
     count = monsters
     if count is None:
         count = monsters_with_gate(state.seats)
         if game.variant("V1") and state.seats >= 4:
             count = max(count, 2)
-    for _ in range(count):
-        place_monster(game, draw_monster(game), place)
+    with game.because(gate):
+        for who in game.at(place):
+            draw_through(game, who, place, delayed=True)
+        for _ in range(count):
+            place_monster(game, draw_monster(game), place)
 
 
 def draw_through(game: Game, who: Investigator, place: str, *, delayed: bool = False) -> None:
@@ -134,6 +137,13 @@ def close_gate(
     game.tell(events.GateClosed(who.id if who else "", place, gate, to))
     for each in game.at(place):
         each.explored = False
+    with game.because(gate):
+        yield from _after_closing(game, place, who, fact, seal)
+
+
+def _after_closing(game: Game, place: str, who: Investigator | None, fact: GateFact, seal: str) -> Flow[None]:
+    """What follows on the closing of a gate: a seal, monsters that go with it, perhaps victory."""
+    state = game.state
     if who is not None and seal == "elder_sign":
         remove_doom(game)
         state.elder_signs_used += 1
@@ -192,7 +202,8 @@ def _guilt(game: Game, who: Investigator, world: str) -> Flow[None]:
     if stranded:
         face = game.dice.die()
         game.tell(events.Rolled(who.id, (face,), (face + 1) // 2, world))
-        yield from lose(game, who, sanity=(face + 1) // 2)
+        with game.because("guilt"):
+            yield from lose(game, who, sanity=(face + 1) // 2)
 
 
 def distances(game: Game, place: str) -> dict[str, int]:

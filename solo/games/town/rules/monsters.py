@@ -60,7 +60,8 @@ def place_in_outskirts(game: Game, monster: str) -> None:
         game.tell(events.OutskirtsEmptied(tuple(outskirts)))
         game.state.cup.extend(outskirts)
         outskirts.clear()
-        raise_terror(game)
+        with game.because(OUTSKIRTS):
+            raise_terror(game)
 
 
 def take_off(game: Game, monster: str) -> str:
@@ -98,12 +99,20 @@ def return_dimension(game: Game, dimension: str) -> None:
 
 
 def protected(game: Game, place: str) -> str:
-    """What keeps gates and monsters from appearing at a place: "seal", "ability", or "" (R11.5, R24.6)."""
+    """What keeps gates and monsters from appearing at a place: "seal", an investigator's id, or "" (R11.5, R24.6)."""
     if game.sealed(place):
         return "seal"
-    if place in game.content.street_of and any(game.kit(who).no_appearance for who in game.at(place)):
-        return "ability"
+    if place in game.content.street_of:
+        return next((who.id for who in game.at(place) if game.kit(who).no_appearance), "")
     return ""
+
+
+def kept_away(game: Game, place: str) -> bool:
+    """Whether no monster may appear at a place, which is told where it is so."""
+    by = protected(game, place)
+    if by:
+        game.tell(events.MonsterHeld(place, by))
+    return bool(by)
 
 
 def surge(game: Game, place: str, gates: Sequence[str], size: int = 0) -> Flow[None]:
@@ -122,18 +131,19 @@ def surge(game: Game, place: str, gates: Sequence[str], size: int = 0) -> Flow[N
     filled = wanted if free == monsters else (yield from _fill(place, wanted, free))
     slots = [gate for gate in gates for _ in range(filled[gate])]
     rest = [gate for gate in gates for _ in range(wanted[gate] - filled[gate])]
-    for gate in slots:
-        emerge(game, gate)
-    for gate in rest:
-        if game.state.terror >= TERROR_LIMIT:
+    with game.because("surge"):
+        for gate in slots:
             emerge(game, gate)
-        else:
-            place_in_outskirts(game, draw_monster(game))
+        for gate in rest:
+            if game.state.terror >= TERROR_LIMIT:
+                emerge(game, gate)
+            else:
+                place_in_outskirts(game, draw_monster(game))
 
 
 def emerge(game: Game, gate: str) -> None:
     """One monster out of a gate; none where an investigator's ability forbids it."""
-    if not protected(game, gate):
+    if not kept_away(game, gate):
         place_monster(game, draw_monster(game), gate)
 
 

@@ -152,8 +152,9 @@ def _act(game: Game, who: Investigator, walk: Walk, offers: list[Offer], answer:
 
 def repay_loan(game: Game, who: Investigator) -> None:
     """Pay the bank back: the loan is gone, and another may be taken some day."""
-    pay(game, who, "money", LOAN)
-    lose_card(game, who, held(game, who, "loan"))
+    with game.because(game.content.roles["loan"]):
+        pay(game, who, "money", LOAN)
+        lose_card(game, who, held(game, who, "loan"))
 
 
 def end_movement(game: Game, who: Investigator, walk: Walk) -> Flow[None]:

@@ -28,14 +28,16 @@ def mythos_phase(game: Game) -> Flow[None]:
     yield from quiet_for_all(game)
     if state.double_mythos:
         card = yield from draw_card(game)
-        yield from gate_step(game, card)
+        with game.because(card.fact.id):
+            yield from gate_step(game, card)
         put_under(game)
     card = yield from draw_card(game)
     yield from resolve(game, card)
     if game.variant("V10") and state.seats >= DOUBLE_GATE_SEATS and state.doom >= DOUBLE_GATE_DOOM:
         card = yield from draw_card(game)
         if card.fact.gate is not None:
-            _double_gate(game, card.fact.gate)
+            with game.because(card.fact.id):
+                _double_gate(game, card.fact.gate)
         put_under(game)
     yield from end_of_phase(game)
 
@@ -62,10 +64,11 @@ def put_under(game: Game) -> None:
 
 def resolve(game: Game, card: MythosCard, monsters: int | None = None) -> Flow[None]:
     """The four steps of a card, in order (R13.1). monsters: as for `open_gate`."""
-    yield from gate_step(game, card, monsters)
-    yield from clue_step(game, card)
-    yield from stir(game, card.fact.movement.white, card.fact.movement.black)
-    yield from text_step(game, card)
+    with game.because(card.fact.id):
+        yield from gate_step(game, card, monsters)
+        yield from clue_step(game, card)
+        yield from stir(game, card.fact.movement.white, card.fact.movement.black)
+        yield from text_step(game, card)
 
 
 def gate_step(game: Game, card: MythosCard, monsters: int | None = None) -> Flow[None]:

@@ -145,7 +145,8 @@ def spend_trophies(game: Game, who: Investigator, monsters: list[str], gates: li
 
 def leave_game(game: Game, who: Investigator) -> None:
     """Out of the game, trophies kept on record."""
-    strip(game, who)
+    with game.because("eliminated"):
+        strip(game, who)
     if game.state.mortal and who.id not in game.state.dead:
         game.state.dead.append(who.id)
     who.place, who.entered = GONE, ""

@@ -38,6 +38,12 @@ def collapse(game: Game, who: Investigator) -> Flow[None]:
 def knock_out(game: Game, who: Investigator, what: str) -> Flow[None]:
     """Insane or unconscious: half of the items and clues, the retainer, and away (R22.2 to R22.5)."""
     game.tell(events.KnockedOut(who.id, what, who.place))
+    with game.because("insanity" if what == "sanity" else "unconsciousness"):
+        yield from _aftermath(game, who, what)
+
+
+def _aftermath(game: Game, who: Investigator, what: str) -> Flow[None]:
+    """What insanity or unconsciousness costs, and where one wakes."""
     if what == "sanity" and game.variant("V5"):
         yield from _forget(game, who)
     else:
@@ -147,7 +153,7 @@ def arrest(game: Game, who: Investigator) -> None:
     game.tell(events.Arrested(who.id))
     if fine:
         who.money -= fine
-        game.tell(events.Lost(who.id, "money", fine, who.money))
+        game.tell(events.Lost(who.id, "money", fine, who.money, cause="arrest"))
 
 
 def release(game: Game, who: Investigator) -> None:
@@ -163,8 +169,9 @@ def devour(game: Game, who: Investigator) -> Flow[None]:
     if not game.asleep:
         leave_game(game, who)
         return
-    strip(game, who)
-    yield from replace(game, who.seat)
+    with game.because("devoured"):
+        strip(game, who)
+        yield from replace(game, who.seat)
 
 
 def devour_now(game: Game, who: Investigator) -> Flow[None]:

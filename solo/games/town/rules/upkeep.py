@@ -48,7 +48,8 @@ def leave_lost(game: Game, who: Investigator) -> Flow[None]:
     answer = yield Decision("leave_lost", who.id, options, "R22.16")
     if answer != "wait":
         who.delayed = False
-        send(game, who, subject_of(answer))
+        with game.because(LOST):
+            send(game, who, subject_of(answer))
 
 
 def refresh(game: Game, who: Investigator) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from solo.games.town import events
 from solo.games.town.rules.gates import break_seal, open_gate
 from solo.games.town.rules.gates import close_gate as close
 from solo.games.town.rules.monsters import protected
@@ -29,7 +30,12 @@ def gate_appears(step: Step[Scope]) -> Action[Scope]:
     @at_once
     def run(scope: Scope) -> None:
         game, place = scope.game, scope.who.place
-        if place in game.content.unstable and place not in game.state.gates and not protected(game, place):
+        if place not in game.content.unstable or place in game.state.gates:
+            return
+        by = protected(game, place)
+        if by:
+            game.tell(events.GateHeld(place, by))
+        else:
             open_gate(game, place, monsters=monsters)
 
     return run

@@ -9,7 +9,7 @@ from solo.games.town.game import Game
 from solo.games.town.printed.numbers import OUTSKIRTS, SKY
 from solo.games.town.rules.cards import choose, lose_card
 from solo.games.town.rules.combat import appear, combat
-from solo.games.town.rules.monsters import draw_monster, place_monster, protected, take_off
+from solo.games.town.rules.monsters import draw_monster, kept_away, place_monster, take_off
 from solo.games.town.rules.monsters import return_to_cup as to_cup
 from solo.games.town.rules.stirring import leap
 from solo.games.town.scope import Scope
@@ -32,7 +32,7 @@ def monster_appears(step: Step[Scope]) -> Action[Scope]:
     count = step.number(raw.get("count", 1), "monster_appears", "count", least=1)
 
     def run(scope: Scope) -> Flow[None]:
-        if not protected(scope.game, scope.who.place):
+        if not kept_away(scope.game, scope.who.place):
             yield from appear(scope.game, scope.who, count)
 
     return run

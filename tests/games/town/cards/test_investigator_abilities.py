@@ -269,7 +269,7 @@ def test_no_gate_opens_where_kate_stands(content: Content) -> None:
     run(gate_card(game, "all_quiet_in_arkham"))
     assert (game.state.gates, game.state.monsters, game.state.doom) == ({}, {}, 0)
     assert (who.place, who.delayed, game.state.clues["woods"]) == ("woods", False, 1)
-    assert every(game, events.GateHeld) == [events.GateHeld("woods", "ability")]
+    assert every(game, events.GateHeld) == [events.GateHeld("woods", "kate_winthrop")]
     who.place = "uptown_street"
     run(gate_card(game, "all_quiet_in_arkham"))
     assert (list(game.state.gates), list(game.state.monsters.values()), game.state.doom) == (["woods"], ["woods"], 1)
