@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -38,6 +38,14 @@ def option(verb: str, subject: str = "", amount: int | None = None) -> Option:
     return Option(":".join(parts), verb, subject, amount or 0)
 
 
+class About(msgspec.Struct, frozen=True, tag=True):
+    """Base of what a decision is about. A game's own are subclasses with plain fields; the class name is the tag on a wire."""
+
+
+Steps = Sequence[Mapping[str, Any]]
+"""Steps of an effect as they are written: mappings of plain data, as the documents of a game's authors hold them."""
+
+
 class Decision(msgspec.Struct, frozen=True):
     """A question of the rules to the player.
 
@@ -46,7 +54,7 @@ class Decision(msgspec.Struct, frozen=True):
     options: the legal answers, in a stable order; the first is what an empty line takes.
     least, most: how many may be taken; 1 and 1 for an ordinary choice.
     rule: number of the rule behind it, in the digest's notation ("R8.1").
-    about: what it concerns (a monster's id, a pending check, ...), for showing odds.
+    about: what it concerns (a monster, a check under way, a price), for showing it and its odds; None where the kind says all.
     leads: for each option the steps it leads to, as they are written, where an effect asks; else nothing.
     """
 
@@ -56,8 +64,8 @@ class Decision(msgspec.Struct, frozen=True):
     rule: str
     least: int = 1
     most: int = 1
-    about: Any = None
-    leads: tuple[Any, ...] = ()
+    about: About | None = None
+    leads: tuple[Steps, ...] = ()
 
     @property
     def several(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from solo.games.town.abouts import Points
 from solo.games.town.front.walking import route
 from solo.games.town.habits import is_setting
 from solo.kernel.decisions import Decision, Option
@@ -185,7 +186,7 @@ class Acting:
             key = "where" if not wanted else "closed" if closed else "nowhere"
             self._say("go", key, place=wording.narrator.name(place) if place else wanted)
             return False
-        points = decision.about if isinstance(decision.about, int) else 0
+        points = decision.about.left if isinstance(decision.about, Points) else 0
         if not points:
             self._say("go", "no_points")
             return False

@@ -8,6 +8,7 @@ from re import fullmatch
 
 import msgspec
 
+from solo.games.town.abouts import Sliders
 from solo.kernel.decisions import Answer, Decision
 from solo.narration.paragraphs import plain
 
@@ -36,9 +37,9 @@ def slider_answer(line: str) -> str:
 def steps_too_many(decision: Decision, line: str) -> int:
     """The steps by which three numbers would move sliders that may not be moved so far; 0 for any other line."""
     stops = slider_answer(line.strip()).removeprefix("set:")
-    if decision.kind != "sliders" or not isinstance(decision.about, tuple) or not fullmatch("[0-3]{3}", stops):
+    if not isinstance(decision.about, Sliders) or not fullmatch("[0-3]{3}", stops):
         return 0
-    return sum(abs(int(stop) - now) for stop, now in zip(stops, decision.about, strict=True))
+    return sum(abs(int(stop) - now) for stop, now in zip(stops, decision.about.stops, strict=True))
 
 
 def read_command(line: str, words: Mapping[str, Sequence[str]]) -> Command | None:

@@ -13,6 +13,7 @@ from solo.games.town.habits import (
     unasked,
     upkeep_people,
 )
+from solo.games.town.rules.checks import Pending
 from solo.games.town.sense import sensible
 from solo.kernel.decisions import Answer, Decision, option, subjects_of
 from solo.table.evening import Evening
@@ -59,8 +60,8 @@ class Quick:
         """A question as it is put to a person: the best first, and what spends clue tokens to the end beside what spends one."""
         ordered = sensible(self._evening.game, decision)
         who = self._evening.game.deciding(decision.who)
-        pending = decision.about
-        if decision.kind != "after_check" or who is None or who.clues < SEVERAL or pending.counted:
+        check = decision.about if decision.kind == "after_check" else None
+        if not isinstance(check, Pending) or check.counted or who is None or who.clues < SEVERAL:
             return ordered
         options = []
         for each in ordered.options:

@@ -15,6 +15,7 @@ from prompt_toolkit.input import Input
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import Style
 
+from solo.games.town.abouts import Sliders
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.front.people import People
 from solo.games.town.front.town import Town
@@ -214,7 +215,7 @@ class TerminalTable(Table):
         if decision.kind != "sliders" or self._typed:
             return super().line(decision)
         if self._moved is None or self._moved[0] != decision:
-            self._moved = (decision, decision.about if isinstance(decision.about, tuple) else (0, 0, 0))
+            self._moved = (decision, decision.about.stops if isinstance(decision.about, Sliders) else (0, 0, 0))
         panel = self._panel(decision, self._moved[1])
         self._fresh()
         answer = panel.run(self._style, self._source, self._output, self._keys.just_answered)

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from solo.games.town.abouts import Points
 from solo.games.town.content import Content
 from solo.games.town.front.walking import within
 from solo.games.town.rules.checks import Pending
@@ -107,7 +108,7 @@ class Guest:
         if self._typed[0] == decision.who and here.place == self._typed[1] and self._again:
             self._again = False
             return self._last + (AT_ONCE if hasattr(Table, "give") else "")
-        points = decision.about if isinstance(decision.about, int) else 0
+        points = decision.about.left if isinstance(decision.about, Points) else 0
         if self._walked == decision.who or not points or not self._dice.below(5):
             self._walked = decision.who
             return "stop"
@@ -132,7 +133,7 @@ class Guest:
             case "sliders":
                 return not line
             case "move":
-                nothing_left = not decision.about or verbs <= {"stop", "trade"}
+                nothing_left = decision.about == Points(0) or verbs <= {"stop", "trade"}
                 return line == "stop" and (nothing_left or self._typed[0] == decision.who)
             case "take_clues":
                 return True

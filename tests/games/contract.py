@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from solo.games import GAMES, rules
-from solo.kernel.decisions import Decision, IllegalAnswer
+from solo.kernel.decisions import About, Decision, IllegalAnswer
 from solo.kernel.events import digest_events
 from solo.kernel.flow import Session
 from solo.kernel.host import Host, Rules
@@ -81,11 +84,27 @@ def test_from_every_boundary_within_rounds_too_the_same_answers_lead_to_the_same
         assert len(go_on_from_everywhere(game, {"seed": seed}, 120).stops) > 2
 
 
-def same(one: Decision | None, other: Decision | None) -> bool:
-    """Whether two decisions ask the same; what a decision is about may hold the game it is asked in."""
-    if one is None or other is None:
-        return one is other
-    return (one.kind, one.who, one.options, one.rule) == (other.kind, other.who, other.options, other.rule)
+def test_decisions_of_equal_games_are_equal_and_can_be_sent(game: Rules) -> None:
+    """All of a decision is plain data for whoever asks for it, and what it is about can be read back."""
+    seen: dict[type[About], list[About]] = {}
+    for seed in SEEDS:
+        one, other = (Session(begun(game, seed).flow()) for _ in range(2))
+        player = RandomPlayer(seed)
+        while (decision := one.decision) is not None:
+            assert other.decision is not decision
+            assert other.decision == decision
+            msgspec.msgpack.encode(decision)
+            assert msgspec.json.decode(msgspec.json.encode(decision))["kind"] == decision.kind
+            if decision.about is not None:
+                seen.setdefault(type(decision.about), []).append(decision.about)
+            answer = player(decision)
+            one.answer(answer)
+            other.answer(answer)
+    assert seen
+    known: Any = reduce(or_, seen)
+    for about in (about for abouts in seen.values() for about in abouts):
+        assert msgspec.msgpack.decode(msgspec.msgpack.encode(about), type=known) == about
+        assert msgspec.json.decode(msgspec.json.encode(about), type=known) == about
 
 
 def test_a_fork_at_any_decision_is_equal_and_apart(game: Rules) -> None:
@@ -93,11 +112,11 @@ def test_a_fork_at_any_decision_is_equal_and_apart(game: Rules) -> None:
     while line.decision is not None and line.host.label().get("round", 0) < 6:
         fork = line.fork().fork()
         before = line.host.digest()
-        assert same(fork.decision, line.decision)
+        assert fork.decision == line.decision
         assert fork.host.digest() == before
         assert fork.host.take_events() == []
         host, session = line.playout()
-        assert same(session.decision, line.decision)
+        assert session.decision == line.decision
         assert host.digest() == before
         stray = RandomPlayer(99)
         while session.decision is not None and host.digest() == before:
@@ -107,7 +126,7 @@ def test_a_fork_at_any_decision_is_equal_and_apart(game: Rules) -> None:
         answer = player(line.decision)
         line.answer(answer)
         fork.answer(answer)
-        assert same(fork.decision, line.decision)
+        assert fork.decision == line.decision
         assert (fork.host.digest(), fork.host.take_events()) == (line.host.digest(), line.host.take_events())
 
 

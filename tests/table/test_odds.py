@@ -7,6 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from solo.games.town.abouts import News, Points
 from solo.games.town.chances import outlooks, stake_of, toll_of
 from solo.games.town.front.odds import Odds
 from solo.games.town.front.wording import Wording
@@ -138,7 +139,7 @@ def test_a_visit_that_may_devour_says_so_and_has_dice(content: Content, language
     amanda.sanity = amanda.stamina = 1
     for card, mythos in content.mythos.items():
         if "devour" in str(mythos.visit.raw):
-            visit = Decision("visit", amanda.id, (option("visit", card), option("skip")), "R16.2", about=card)
+            visit = Decision("visit", amanda.id, (option("visit", card), option("skip")), "R16.2", about=News(card))
             text, skip = wording(game, language).options(visit)
             assert worst in text and worst not in skip
             lines = Odds(wording(game, language)).listed(visit)
@@ -148,7 +149,7 @@ def test_a_visit_that_may_devour_says_so_and_has_dice(content: Content, language
 @pytest.mark.parametrize("card", ["alien_statue", "necronomicon", "ancient_tablet"])
 def test_cards_that_roll_are_among_the_odds(content: Content, card: str) -> None:
     game, _ = facing(content, "cultist", card)
-    move = Decision("move", "amanda_sharpe", (option("use", f"{card}.1"), option("stay")), "R7.3", about=3)
+    move = Decision("move", "amanda_sharpe", (option("use", f"{card}.1"), option("stay")), "R7.3", about=Points(3))
     lines = Odds(wording(game)).listed(move)
     assert len(lines) > 1 and lines[0].startswith("use")
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from solo.games.town.abouts import Fork
 from solo.games.town.campaign import Campaigns
 from solo.games.town.habits import HABITS, unasked
 from solo.games.town.printed.pieces import Content
@@ -231,7 +232,7 @@ def test_at_a_quiet_moment_a_card_is_offered_when_it_is_needed(content: Content)
 
 def test_choices_of_the_same_name_mean_what_the_text_says(content: Content, tmp_path: Path) -> None:
     """Clue tokens as one of the things that may be given up are no clue tokens spent on a check."""
-    question = Decision("choose", "joe_diamond", (option("clues"), option("skill")), "A3", about=("woods_7", ""))
+    question = Decision("choose", "joe_diamond", (option("clues"), option("skill")), "A3", about=Fork("woods_7", ""))
     at = evening(content, tmp_path)
     assert Watched(at, "").quick.take(question, "clues") == "clues"
 

@@ -10,6 +10,7 @@ import pytest
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
+from solo.games.town.abouts import Points
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.scenario import give, put_monster, scenario
 from solo.games.town.rules.combat import combat
@@ -313,7 +314,7 @@ def test_enter_alone_never_does_something_costly(content: Content, tmp_path: Pat
     decision = waiting(Session(combat(game, michael, put_monster(game, "cultist", michael.place))))
     assert decision.default == f"fight:{dynamite}"
     assert costly(game, decision)
-    cheap = Decision("move", michael.id, (option("stop"), option("go", "woods")), "R7.3", about=2)
+    cheap = Decision("move", michael.id, (option("stop"), option("go", "woods")), "R7.3", about=Points(2))
     loss = Decision("discard", michael.id, (option("card", "food.1"), option("card", "axe.1")), "R22.2")
     assert [costly(game, each) for each in (cheap, loss)] == [False, True]
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from solo.games.town.abouts import Fork, Sliders
 from solo.games.town.front.explaining import Explaining
 from solo.games.town.front.views import Views
 from solo.games.town.front.wording import Wording
@@ -92,7 +93,7 @@ def asked(raw: object) -> list[str]:
 def test_the_elbow_says_what_it_may_cost(content: Content, tmp_path: Path) -> None:
     at = evening(content, tmp_path)
     decision = Decision(
-        "choose", "joe_diamond", (option("accept"), option("decline")), "A3", about=("science_building_4", "accept")
+        "choose", "joe_diamond", (option("accept"), option("decline")), "A3", about=Fork("science_building_4", "accept")
     )
     told = explaining(at).options(decision)
     assert told[0].startswith("1. put your elbow down – You lose 2 stamina.")
@@ -124,9 +125,9 @@ def test_r6_5_sliders_moved_too_far_name_the_focus(content: Content, tmp_path: P
     at = at_upkeep(content, tmp_path)
     decision = at.decision
     assert decision is not None
-    assert isinstance(decision.about, tuple)
-    far = [3 if now < 2 else 0 for now in decision.about]
-    steps = sum(abs(one - other) for one, other in zip(far, decision.about, strict=True))
+    assert isinstance(decision.about, Sliders)
+    far = [3 if now < 2 else 0 for now in decision.about.stops]
+    steps = sum(abs(one - other) for one, other in zip(far, decision.about.stops, strict=True))
     told = sit(at, "2\n" + " ".join(str(stop + 1) for stop in far) + "\n", language).replace("\n", " ")
     who = narrator(language).name(decision.who)["name"]
     assert said.format(who=who) in told

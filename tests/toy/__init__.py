@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from solo.kernel.decisions import Decision, option
+from solo.kernel.decisions import About, Decision, option
 from solo.kernel.dice import Dice
 from solo.kernel.documents import Source
 from solo.kernel.events import Event, digest
@@ -44,6 +44,13 @@ class Arrived(Event, frozen=True, tag="toy.Arrived"):
 
 
 _read = msgspec.msgpack.Decoder(list[NightFell | Walked | Rested | Arrived]).decode
+
+
+class Ahead(About, frozen=True):
+    """What lies before the walker: miles, and the dice he would walk with."""
+
+    miles: int
+    dice: int
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -81,7 +88,8 @@ class Walk:
             yield BOUNDARY
             state.night += 1
             self.events.append(NightFell(state.night))
-            answer = yield Decision("night", "walker", (option("walk"), option("rest")), "T1")
+            ahead = Ahead(state.setup.miles - state.walked, 1 + state.surer)
+            answer = yield Decision("night", "walker", (option("walk"), option("rest")), "T1", about=ahead)
             if answer == "rest":
                 state.surer += 1
                 self.events.append(Rested())

@@ -9,20 +9,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from solo.games.town.abouts import Closing
 from solo.games.town.game import Game
 from solo.games.town.printed.copies import kind_of
 from solo.games.town.printed.numbers import CHECKS, SPECIAL_CHECKS
 from solo.games.town.printed.pieces import Content
-from solo.games.town.rules.arms import Arms, Fight, casting_of, ways_to_fight
+from solo.games.town.rules.arms import Arms, Fight, casting_of
 from solo.games.town.rules.checks import Pending, pool_of, strength, success_on
 from solo.games.town.rules.foresight import CombatView, Roll, by_promise, first_round
 from solo.games.town.rules.odds import percent
 from solo.games.town.rules.prospects import Outlook, Reroll, Standing, WholeFight, wins, with_reroll
-from solo.games.town.rules.tolls import PlainDice, Steps, Toll, first_roll, worst
+from solo.games.town.rules.tolls import PlainDice, Toll, first_roll, worst
 from solo.games.town.rules.uses import Offer, usable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
-from solo.kernel.decisions import Decision, Option
+from solo.kernel.decisions import Decision, Option, Steps
 
 MOST_CLUES = 3
 """So many clue tokens are reckoned with, one after the other."""
@@ -80,9 +81,9 @@ def stake_of(game: Game, decision: Decision, option: Option) -> Stake | None:
     if kind_of(option.subject) in game.content.monsters:
         return _met(game, who, option)
     match decision.kind, option.verb:
-        case "explored_gate", "close" if isinstance(about, tuple):
-            gate, difficulty = about
-            return _check(game, who, option.subject, ((gate, game.content.gates[gate].modifier),), difficulty)
+        case "explored_gate", "close" if isinstance(about, Closing):
+            modifier = game.content.gates[about.gate].modifier
+            return _check(game, who, option.subject, ((about.gate, modifier),), about.difficulty)
     first = first_roll(leads_of(game, decision, option), Scope(game, who, ""))
     if first is None or isinstance(first, PlainDice):
         return None
@@ -149,8 +150,10 @@ def _asked(game: Game, who: Investigator, check: Mapping[str, Any], by: str) -> 
         return _check(game, who, skill, ((by, modifier),), difficulty)
     fight = Fight(game, who, target=difficulty)
     base = strength(game, who, "combat", modifier)
-    way, roll = by_promise(fight, base)[0]
-    return Stake("combat", "fight", roll, base - modifier, (*way.bonuses, (by, modifier)), success_on(game, who))
+    best = by_promise(fight, base)[0]
+    return Stake(
+        "combat", "fight", best.roll, base - modifier, (*best.arms.bonuses, (by, modifier)), success_on(game, who)
+    )
 
 
 def outlooks(game: Game, decision: Decision, clues: int = 0, reroll: Reroll | None = None) -> dict[str, Outlook]:
@@ -165,9 +168,9 @@ def outlooks(game: Game, decision: Decision, clues: int = 0, reroll: Reroll | No
     if who is None or (isinstance(about, CombatView) and not about.monster):
         return {}
     if isinstance(about, CombatView):
-        whole = WholeFight(about.fight)
+        whole = WholeFight(about.fight(game, who))
         at = whole.standing(clues, reroll)
-        ways = {way.option.id: way for way in ways_to_fight(about.fight)}
+        ways = {way.arms.option.id: way.arms for way in about.ways}
         offers = {offer.option.id: offer for offer in usable(game, who, "in_combat", "monster")}
         found = {option.id: _foreseen(whole, at, option, ways, offers) for option in decision.options}
         return {id: outlook for id, outlook in found.items() if outlook is not None}
@@ -222,9 +225,9 @@ def _met(game: Game, who: Investigator, option: Option) -> Stake | None:
         return evading(game, who, option.subject)
     if option.verb != "fight":
         return None
-    view = first_round(game, who, option.subject)
-    whole = WholeFight(view.fight)
-    return _armed(game, who, view, whole.best_way(whole.standing())[0].option.id)
+    fight = Fight(game, who, option.subject)
+    whole = WholeFight(fight)
+    return _armed(game, who, first_round(fight), whole.best_way(whole.standing())[0].option.id)
 
 
 def evading(game: Game, who: Investigator, monster: str) -> Stake:
@@ -240,10 +243,10 @@ def _check(game: Game, who: Investigator, check: str, terms: tuple[tuple[str, in
 
 def _in_combat(game: Game, who: Investigator, view: CombatView, option: Option) -> Stake | None:
     """A way to fight, the way out, or a spell."""
-    if option.id in view.pools:
+    if option.verb == "fight":
         return _armed(game, who, view, option.id)
     if option.verb == "cast":
-        begun, card = view.fight.copy(), game.content.card(option.subject)
+        begun, card = view.fight(game, who), game.content.card(option.subject)
         if card.hands:
             begun.hold(option.subject, card.hands)
         return _cast(game, who, option.subject, begun)

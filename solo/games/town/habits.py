@@ -10,6 +10,7 @@ from typing import Literal
 
 import msgspec
 
+from solo.games.town.abouts import Points
 from solo.games.town.chances import stake_of
 from solo.games.town.game import Game
 from solo.games.town.printed.hints import followed, healed
@@ -45,7 +46,7 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             return _only_way(game, decision)
         case "quiet" if "quiet" not in asked and not _in_need(game, decision):
             return decision.default
-    if decision.kind in RESTING and "stop" not in asked and (decision.kind != "move" or not decision.about):
+    if decision.kind in RESTING and "stop" not in asked and decision.about in (None, Points(0)):
         trading = any(each.verb == "trade" for each in decision.options)
         if not (trading and "trade" in asked) and nothing_to_use(game, decision):
             return decision.default

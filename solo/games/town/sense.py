@@ -11,6 +11,7 @@ from fractions import Fraction
 
 import msgspec
 
+from solo.games.town.abouts import Harm, Offered, Remedy
 from solo.games.town.chances import best_of, outlooks, stake_of
 from solo.games.town.game import Game
 from solo.games.town.habits import costs_something, idle, use_of
@@ -91,8 +92,8 @@ def _rank(game: Game, decision: Decision) -> Callable[[Option], tuple[int, Fract
             return PLAIN, worth if decision.kind in GIVES_UP else -worth
         if option.verb == "close":
             return BEST, -_chance(game, decision, option)
-        if decision.kind == "heal" and option.verb == "who":
-            return PLAIN, Fraction(-_hurt(game.by_id(option.subject), str(decision.about)))
+        if isinstance(decision.about, Remedy) and option.verb == "who":
+            return PLAIN, Fraction(-_hurt(game.by_id(option.subject), decision.about.what))
         return (_standing(game, decision, option, who) if who is not None else PLAIN), Fraction(0)
 
     return rank
@@ -129,8 +130,8 @@ def _using(game: Game, decision: Decision, option: Option) -> int:
 
 def _against_loss(game: Game, decision: Decision, option: Option, who: Investigator) -> int:
     """What softens a loss: taken where it is free, or where one would fall without it (R22.1)."""
-    sanity, stamina = decision.about if isinstance(decision.about, tuple) else (0, 0)
-    falling = who.sanity <= sanity or who.stamina <= stamina
+    loss = decision.about
+    falling = isinstance(loss, Harm) and (who.sanity <= loss.sanity or who.stamina <= loss.stamina)
     if option.verb == "suffer":
         return PLAIN
     return GOOD if falling or not _dear(game, decision, option) else DEAR
@@ -194,4 +195,4 @@ def _hurt(who: Investigator, what: str) -> int:
 
 def _verb(decision: Decision) -> str:
     """What the step does that may be left out."""
-    return str(decision.about[1]) if isinstance(decision.about, tuple) else ""
+    return decision.about.verb if isinstance(decision.about, Offered) else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TypeVar
 
+import msgspec
 import pytest
 
 from solo.games.town.events import CardEnded, Checked
@@ -13,9 +14,10 @@ from solo.games.town.printed.numbers import CHECKS
 from solo.games.town.printed.pieces import TIMINGS, Content
 from solo.games.town.proof.scenario import QUARTET, give, put_gate, put_monster, scenario, script, told, wake
 from solo.games.town.rules.cards import has, take_special
-from solo.games.town.rules.checks import pool_of
+from solo.games.town.rules.checks import Pending, pool_of
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.encounters import arkham_encounters
+from solo.games.town.rules.foresight import CombatView
 from solo.games.town.rules.losses import lose
 from solo.games.town.rules.movement import movement_points, walk_about
 from solo.games.town.rules.mythos import end_of_phase, text_step
@@ -82,8 +84,12 @@ def options(session: Session) -> list[str]:
 
 
 def about(session: Session) -> object:
-    """What the waiting decision is about."""
-    return session.decision.about if session.decision is not None else None
+    """What the waiting decision is about: a check or a fight; of any other record its one figure or id, or all of them."""
+    found = session.decision.about if session.decision is not None else None
+    if found is None or isinstance(found, Pending | CombatView):
+        return found
+    figures = msgspec.structs.astuple(found)
+    return figures[0] if len(figures) == 1 else figures
 
 
 def holdings(game: Game, who: Investigator) -> Counter[str]:

@@ -61,7 +61,7 @@ class Keeping:
             self.way = best_of({id: each for id, each in found.items() if id.startswith(verbs)})
         answer = self.way
         self.bonuses = dict(about.bonuses.get(answer, ()))
-        if answer.startswith("cast") or any(not spell.works for spell in about.fight.spells):
+        if answer.startswith("cast") or any(not spell.works for spell in about.spells):
             self.way = "the best"
         return answer
 

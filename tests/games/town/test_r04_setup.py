@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from solo.games.town import events
+from solo.games.town.abouts import Stack
 from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.scenario import QUARTET, scenario, told
@@ -273,7 +274,7 @@ def test_r4_9_one_more_to_choose_from_works_in_setup(content: Content, id: str, 
     top = game.state.decks[deck][: count + 1]
     session = Session(equip_random(game, who))
     assert session.decision is not None
-    assert (session.decision.kind, session.decision.about) == ("keep", deck)
+    assert (session.decision.kind, session.decision.about) == ("keep", Stack(deck))
     assert [each.subject for each in session.decision.options] == top
     assert (session.decision.least, session.decision.most) == (count, count)
     session.answer([f"card:{copy}" for copy in top[1:]])

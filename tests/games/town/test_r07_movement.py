@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town import events
+from solo.games.town.abouts import Points
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import JAIL, LOST
 from solo.games.town.printed.pieces import Content
@@ -15,7 +16,7 @@ from solo.games.town.rules.states import arrest, delay, lose_in_time
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import IllegalAnswer
 from solo.kernel.flow import Session, run
-from tests.games.town.helpers import options
+from tests.games.town.helpers import about, options
 
 STREETS = {
     "northside_street": {"downtown_street", "merchant_district_street"},
@@ -150,10 +151,10 @@ def test_r7_3_each_step_costs_one_point(content: Content) -> None:
     session = Session(movement(game, joe))
     for place in ("easttown_street", "downtown_street", "bank_of_arkham"):
         assert session.decision is not None
-        left.append(session.decision.about)
+        left.append(about(session))
         session.answer(f"go:{place}")
     assert session.decision is not None
-    assert [*left, session.decision.about] == [4, 3, 2, 1]
+    assert [*left, about(session)] == [4, 3, 2, 1]
     assert trail(game) == [("easttown_street", "walk"), ("downtown_street", "walk"), ("bank_of_arkham", "walk")]
 
 
@@ -265,7 +266,7 @@ def test_r7_2_a_card_may_add_points_once_a_turn(content: Content, card: str, poi
     session = Session(movement(game, joe))
     session.answer(f"use:{copy}")
     assert session.decision is not None
-    assert session.decision.about == points
+    assert session.decision.about == Points(points)
     assert f"use:{copy}" not in options(session)
     assert joe.exhausted == [copy]
 
@@ -288,7 +289,7 @@ def test_r7_2_reading_a_tome_takes_its_points(content: Content) -> None:
     session = Session(movement(game, joe))
     session.answer(f"use:{tome}")
     assert session.decision is not None
-    assert session.decision.about == 2
+    assert session.decision.about == Points(2)
 
 
 def test_the_wagon_takes_him_anywhere_instead_of_walking(content: Content) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town import events
+from solo.games.town.abouts import Points
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.numbers import HOSPITAL, LOST
 from solo.games.town.printed.pieces import Content
@@ -278,7 +279,7 @@ def test_r8_11_a_step_spends_its_point_only_when_it_is_taken(content: Content) -
     session.answer("go:newspaper")
     session.answer(f"evade:{maniac}")
     assert session.decision is not None
-    assert (session.decision.kind, session.decision.about) == ("move", 3)
+    assert (session.decision.kind, session.decision.about) == ("move", Points(3))
 
 
 def test_a6_monsters_come_before_clues_and_a_winner_takes_them(content: Content) -> None:

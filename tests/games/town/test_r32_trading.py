@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town import events
+from solo.games.town.abouts import Points
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import JAIL, LOST
 from solo.games.town.printed.pieces import Content
@@ -129,7 +130,7 @@ def test_r32_14_a21_between_two_steps_and_at_no_cost(content: Content) -> None:
     for answer in ("trade:amanda_sharpe", "give:money:2", "done"):
         session.answer(answer)
     assert session.decision is not None
-    assert (session.decision.kind, session.decision.about) == ("move", 3)
+    assert (session.decision.kind, session.decision.about) == ("move", Points(3))
     session.answer("go:newspaper")
     assert "trade:amanda_sharpe" not in options(session)
     assert (joe.money, amanda.money, joe.place) == (1, 2, "newspaper")

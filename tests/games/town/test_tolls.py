@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from solo.games.town.abouts import News, Points
 from solo.games.town.chances import leads_of, plain_dice, stake_of, toll_of
 from solo.games.town.events import Devoured, Lost, LostInTimeAndSpace
 from solo.games.town.game import Collapsed
@@ -143,7 +144,7 @@ def test_visits_that_may_devour_say_so_beforehand(content: Content) -> None:
         game = scenario(content, investigators=["amanda_sharpe"])
         amanda = game.by_id("amanda_sharpe")
         amanda.sanity = amanda.stamina = 1
-        visit = Decision("visit", amanda.id, (option("visit", card), option("skip")), "R16.2", about=card)
+        visit = Decision("visit", amanda.id, (option("visit", card), option("skip")), "R16.2", about=News(card))
         assert toll_of(game, visit, visit.options[0]) == {"devoured": 1}
         assert plain_dice(game, visit, visit.options[0]) == PlainDice(1, True)
         assert toll_of(game, visit, visit.options[1]) == {}
@@ -171,7 +172,7 @@ def test_r29_11_the_attack_of_the_ancient_one_is_foreseen(content: Content) -> N
 def test_steps_without_dice_have_none(content: Content) -> None:
     game = scenario(content, investigators=["amanda_sharpe"])
     amanda = game.by_id("amanda_sharpe")
-    go = Decision("move", amanda.id, (option("go", "woods"),), "R7.3", about=1)
+    go = Decision("move", amanda.id, (option("go", "woods"),), "R7.3", about=Points(1))
     assert leads_of(game, go, go.options[0]) == ()
     assert first_roll([{"gain": {"clues": 1}}], Scope(game, amanda, "")) is None
     assert first_roll([{"gain": {"money": "2d6"}}], Scope(game, amanda, "")) == PlainDice(2, False)

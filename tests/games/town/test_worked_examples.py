@@ -276,7 +276,7 @@ def test_r7_2_walking_through_arkham(content: Content, vector: Vector) -> None:
     points = []
     for place in path:
         assert session.decision is not None
-        points.append(session.decision.about)
+        points.append(session.decision.about.left)
         session.answer(f"go:{place}")
     assert points[0] == vector.expected["movement_points"]
     assert points[-1] - 1 == vector.expected["points_left"]

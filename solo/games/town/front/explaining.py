@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from solo.games.town.abouts import Asked, News
 from solo.games.town.front.town import Town
 from solo.games.town.front.views import Views
 from solo.games.town.front.wording import Wording
@@ -44,10 +45,11 @@ class Explaining:
 
     def option(self, decision: Decision, option: Option) -> str:
         """What one option means: what the text that asks makes of it, else what it does and what it names."""
-        source = decision.about[0] if isinstance(decision.about, tuple) and decision.about else decision.about
-        if isinstance(source, str) and (text := self._wording.say_of("choices", source, option.verb)):
+        about = decision.about
+        if isinstance(about, Asked) and (text := self._wording.say_of("choices", about.source, option.verb)):
             return text
-        subjects = [*option.subject.split("+"), *([str(source)] if decision.kind in ABOUT_NEWS else [])]
+        news = [about.card] if isinstance(about, News) and decision.kind in ABOUT_NEWS else []
+        subjects = [*option.subject.split("+"), *news]
         named = [text for subject in subjects for text in self._subject(subject)]
         found = [self._verb(decision, option), *named]
         return " ".join(part for part in found if part) or self._wording.say("explain", "other")

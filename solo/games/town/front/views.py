@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
+from solo.games.town.abouts import Points
 from solo.games.town.chances import evading
 from solo.games.town.front.odds import Odds
 from solo.games.town.front.people import People
@@ -62,9 +63,9 @@ class Views(View):
 
     def _ways(self, who: Investigator, decision: Decision) -> Lines:
         """Where one can walk, by the steps it takes, as far as the movement points go."""
-        now = decision.kind == "move" and isinstance(decision.about, int)
-        points = decision.about if now else movement_points(self._game, who)
-        lines = [self._say("points" if now else "points_a_turn", points=points)]
+        about = decision.about
+        points = about.left if isinstance(about, Points) else movement_points(self._game, who)
+        lines = [self._say("points" if isinstance(about, Points) else "points_a_turn", points=points)]
         by_steps: dict[int, Lines] = {}
         for place, steps in within(self._game, who, points).items():
             guarded = self._game.monsters_at(place)

@@ -5,6 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
+from solo.games.town.abouts import (
+    Closing,
+    Clues,
+    Fork,
+    Harm,
+    News,
+    Offered,
+    Opponent,
+    Partner,
+    Points,
+    Price,
+    Sliders,
+    Split,
+    Stack,
+    Trial,
+)
 from solo.games.town.chances import Stake, best_of, outlooks, plain_dice, stake_of, toll_of
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.game import Game
@@ -69,58 +85,52 @@ class Wording:
 
     def _prompts(self, decision: Decision, arguments: Mapping[str, Any]) -> list[str]:
         """Prompts that say more than that of the kind: what may be done, and for how much."""
-        if decision.kind == "may" and isinstance(decision.about, tuple):
-            return [f"may_{decision.about[1]}"]
+        if isinstance(decision.about, Offered):
+            return [f"may_{decision.about.verb}"]
         if decision.kind == "after_check" and isinstance(decision.about, Pending) and decision.about.counted:
             return ["after_count"]
         return ["spend_price"] if arguments.get("price") else []
 
     def _about(self, decision: Decision) -> dict[str, Any]:
-        about = decision.about
-        if isinstance(about, Pending):
-            return {
-                "successes": about.successes,
-                "difficulty": about.difficulty,
-                "check": self.narrator.check_name(about.check),
-                "faces": " ".join(map(str, about.faces)),
-                "dice": len(about.faces),
-                "success_on": about.success_on,
-            }
-        if isinstance(about, CombatView):
-            return {"monster": self.narrator.name(about.monster)}
-        match decision.kind:
-            case "move":
-                return {"points": about}
-            case "seal":
-                return {"clues": about}
-            case "prevent":
-                sanity, stamina = about if isinstance(about, tuple) else (0, 0)
+        """What a decision is about, as its question names it."""
+        name = self.narrator.name
+        match decision.about:
+            case Pending() as check:
+                return self._check(check)
+            case CombatView(monster=monster) | Opponent(monster=monster):
+                return {"monster": name(monster)}
+            case Points(left=points):
+                return {"points": points}
+            case Clues(count=count):
+                return {"clues": count}
+            case Harm(sanity=sanity, stamina=stamina):
                 return {"sanity": sanity, "stamina": stamina, "both": sanity * stamina}
-            case "take_clues":
-                return {"clues": about}
-            case "may_check":
-                return self._trial(str(about[1]), int(about[2])) if isinstance(about, tuple) else {}
-            case "explored_gate":
-                gate, difficulty = about if isinstance(about, tuple) else ("", 1)
-                modifier = self.game.content.gates[str(gate)].modifier
-                return {"gate": self.narrator.name(str(gate)), "modifier": signed(modifier), "difficulty": difficulty}
-            case "spend":
-                return {"price": self._prices(about[1]) if isinstance(about, tuple) else ""}
-            case "rumor" | "visit":
-                return {"title": self.say_of("mythos", str(about), "headline")}
-            case "discard" | "keep" | "search":
-                return {"count": decision.least}
-            case "trade":
-                return {"other": self.narrator.name(str(about))}
-            case "draw_end":
-                return {"deck": self.narrator.name(str(about))}
-            case "monster_target":
-                return {"monster": self.narrator.name(str(about))}
-        return {}
+            case Trial(skill=skill, modifier=modifier):
+                shown = f" ({signed(modifier)})" if modifier else ""
+                return {"check": self.narrator.check_name(skill), "modifier": shown}
+            case Closing(gate=gate, difficulty=difficulty):
+                modifier = self.game.content.gates[gate].modifier
+                return {"gate": name(gate), "modifier": signed(modifier), "difficulty": difficulty}
+            case Price(prices=prices):
+                return {"price": self._prices(prices)}
+            case News(card=card):
+                return {"title": self.say_of("mythos", card, "headline")}
+            case Partner(who=other):
+                return {"other": name(other)}
+            case Stack(deck=deck):
+                return {"deck": name(deck), "count": decision.least}
+        return {"count": decision.least}
 
-    def _trial(self, skill: str, modifier: int) -> dict[str, Any]:
-        """A check that may be made: what is rolled, and what is added."""
-        return {"check": self.narrator.check_name(skill), "modifier": f" ({signed(modifier)})" if modifier else ""}
+    def _check(self, check: Pending) -> dict[str, Any]:
+        """A check as it stands."""
+        return {
+            "successes": check.successes,
+            "difficulty": check.difficulty,
+            "check": self.narrator.check_name(check.check),
+            "faces": " ".join(map(str, check.faces)),
+            "dice": len(check.faces),
+            "success_on": check.success_on,
+        }
 
     def say_of(self, *path: str) -> str:
         """A text of the catalogue that needs no arguments, or nothing."""
@@ -141,12 +151,22 @@ class Wording:
         toll = self._toll(decision, option, stake)
         if stake is None:
             return self.say("options", "at_worst", text=text, worst=toll) if toll else text
-        best = "yes" if isinstance(decision.about, CombatView) and option.id == best_way(decision.about) else "no"
+        best = "yes" if option.id == self._best_way(decision) else "no"
         chances: dict[str, Any] = {"text": text, "pool": stake.roll.pool}
         if stake.counted:
             return self.say("options", "expected", successes=stake.expected, best=best, **chances)
         key = "chance_at_worst" if toll else "chance"
         return self.say("options", key, percent=stake.percent, worst=toll, **chances)
+
+    def _best_way(self, decision: Decision) -> str:
+        """Of several ways to strike the Ancient One that with most successes, "" when there is but one or all are hopeless."""
+        view, who = decision.about, self.game.deciding(decision.who)
+        if not isinstance(view, CombatView) or who is None:
+            return ""
+        least = success_on(self.game, who)
+        expected = {way: roll.expected(least) for way, roll in view.pools.items()}
+        best = max(expected, key=lambda way: expected[way])
+        return best if len(expected) > 1 and expected[best] else ""
 
     def _toll(self, decision: Decision, option: Option, stake: Stake | None) -> str:
         """What an option may cost at worst, in words; not a price that is sure, which the option names itself."""
@@ -183,13 +203,13 @@ class Wording:
             return self._entry(option.subject)
         if decision.kind == "pay_trophies":
             return self._price(option.subject)
-        if decision.kind == "split":
-            one, two, total = decision.about
-            names = {"one": self.narrator.name(one), "two": self.narrator.name(two)}
-            return self.say("options", "split", amount=option.amount, rest=total - option.amount, **names)
+        if isinstance(decision.about, Split):
+            names = {"one": self.narrator.name(decision.about.one), "two": self.narrator.name(decision.about.two)}
+            rest = decision.about.total - option.amount
+            return self.say("options", "split", amount=option.amount, rest=rest, **names)
         catalogue = self.narrator.catalogue
-        if decision.kind == "choose" and isinstance(decision.about, tuple):
-            source = str(decision.about[0])
+        if isinstance(decision.about, Fork):
+            source = decision.about.source
             if catalogue.messages("table", "choices", source, option.verb):
                 return self.say("choices", source, option.verb)
         if option.verb == "ability" and catalogue.messages("table", "offers", option.subject):
@@ -243,7 +263,7 @@ class Wording:
 
     def tracks(self, decision: Decision) -> list[str]:
         """The three tracks of a slider decision, stop by stop, with where the sliders stand now."""
-        now = decision.about if isinstance(decision.about, tuple) else ()
+        now = decision.about.stops if isinstance(decision.about, Sliders) else ()
         lines = []
         width = max(len(self.narrator.name(one)["name"] + self.narrator.name(two)["name"]) + 1 for one, two in TRACKS)
         for track, (one, two) in enumerate(TRACKS):
@@ -317,14 +337,6 @@ class Wording:
             monsters=game.monsters_count(),
             monster_limit=monster_limit(state.seats),
         )
-
-
-def best_way(view: CombatView) -> str:
-    """Of several ways to strike the Ancient One that with most successes, "" when there is but one or all are hopeless."""
-    least = success_on(view.fight.game, view.fight.who)
-    expected = {way: roll.expected(least) for way, roll in view.pools.items()}
-    best = max(expected, key=lambda way: expected[way])
-    return best if len(expected) > 1 and expected[best] else ""
 
 
 def signed(number: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from solo.games.town import events
+from solo.games.town import abouts, events
 from solo.games.town.game import Game
 from solo.games.town.printed.card_facts import Role
 from solo.games.town.printed.copies import first_of, kind_of
@@ -12,7 +12,7 @@ from solo.games.town.printed.numbers import half
 from solo.games.town.printed.pieces import Card
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
-from solo.kernel.decisions import Decision, option, subjects_of
+from solo.kernel.decisions import About, Decision, option, subjects_of
 from solo.kernel.flow import Flow
 
 DECKS = ("common", "unique", "spell", "skill", "ally")
@@ -127,7 +127,7 @@ def put_token(game: Game, who: Investigator, copy: str) -> None:
 
 
 def choose(
-    who: Investigator, kind: str, copies: Sequence[str], count: int, rule: str, about: object = None
+    who: Investigator, kind: str, copies: Sequence[str], count: int, rule: str, about: About | None = None
 ) -> Flow[list[str]]:
     """Choose exactly `count` of some copies; asked only when there is something to choose."""
     if count <= 0:
@@ -149,7 +149,7 @@ def discard_some(game: Game, who: Investigator, kind: str, count: int, rule: str
     free = [copy for copy in copies if copy not in protected]
     forced = min(count, len(free))
     pool = copies if count <= len(free) else free
-    for copy in (yield from choose(who, "discard", pool, forced, rule, kind)):
+    for copy in (yield from choose(who, "discard", pool, forced, rule, abouts.Held(kind))):
         lose_card(game, who, copy)
 
 
@@ -172,7 +172,7 @@ def look(game: Game, who: Investigator, deck: str, count: int, keep: int | None 
         index = 0
         if deck in kit.draw_end and len(stack) > 1:
             answer = yield Decision(
-                "draw_end", who.id, (option("top"), option("bottom", stack[-1])), "R4.8", about=deck
+                "draw_end", who.id, (option("top"), option("bottom", stack[-1])), "R4.8", about=abouts.Stack(deck)
             )
             index = 0 if answer == "top" else -1
         drawn.append(stack.pop(index))
@@ -180,7 +180,7 @@ def look(game: Game, who: Investigator, deck: str, count: int, keep: int | None 
     stay = min(len(drawn), count if keep is None else min(keep, count))
     if len(drawn) > stay:
         game.tell(events.CardsSeen(who.id, deck, tuple(drawn)))
-        kept = yield from choose(who, "keep", drawn, stay, "R4.9", deck)
+        kept = yield from choose(who, "keep", drawn, stay, "R4.9", abouts.Stack(deck))
         for copy in drawn:
             if copy not in kept:
                 unhand(game, copy)

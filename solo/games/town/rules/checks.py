@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from solo.games.town import events
 from solo.games.town.game import Game
 from solo.games.town.kit import slider_value
@@ -14,11 +12,11 @@ from solo.games.town.rules.states import settle
 from solo.games.town.rules.uses import Offer, pay, sanity_cost, usable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
-from solo.kernel.decisions import Answer, Decision, Option, option, subject_of
+from solo.kernel.decisions import About, Answer, Decision, Option, option, subject_of
 from solo.kernel.flow import Flow
 
 
-class Pending(msgspec.Struct, frozen=True):
+class Pending(About, frozen=True):
     """A check as it stands, before the roll or after it while it may still be helped; what odds are reckoned from.
 
     monster: against which, "" for none. counted: every success counts, not only whether there are enough.

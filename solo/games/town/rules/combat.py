@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from solo.games.town import events
+from solo.games.town import abouts, events
 from solo.games.town.game import Collapsed, Figures, Game
 from solo.games.town.printed.copies import kind_of
 from solo.games.town.rules.arms import Arms, Fight
@@ -52,9 +52,9 @@ def choose_arms(
         ]
         ways = by_promise(fight, base, counted=counted)
         if not others and not offers and len(ways) == 1:
-            return Choice(ways[0][0])
-        options = [way.option for way, _ in ways]
-        lead = others[:1] if others and _hopeless(fight, ways[0][1]) else ()
+            return Choice(ways[0].arms)
+        options = [way.arms.option for way in ways]
+        lead = others[:1] if others and _hopeless(fight, ways[0].roll) else ()
         decision = Decision(
             kind,
             who.id,
@@ -65,7 +65,7 @@ def choose_arms(
         answer = yield decision
         offer = Offer.chosen(offers, answer)
         if offer is None:
-            return next((Choice(way) for way, _ in ways if way.option.id == answer), Choice(None, str(answer)))
+            return next((Choice(way.arms) for way in ways if way.arms.option.id == answer), Choice(None, str(answer)))
         scope = offer.scope(game)
         scope.fight = fight
         scope.monster = fight.monster
@@ -296,9 +296,8 @@ def appear(game: Game, who: Investigator, count: int = 1) -> Flow[None]:
         game.state.visiting.append(monster)
         game.tell(events.MonsterAppeared(monster, "", who.id))
         try:
-            answer = yield Decision(
-                "deal_with", who.id, (option("evade", monster), option("fight", monster)), "R32.4", about=monster
-            )
+            options = (option("evade", monster), option("fight", monster))
+            answer = yield Decision("deal_with", who.id, options, "R32.4", about=abouts.Opponent(monster))
             met = not str(answer).startswith("evade") or not (yield from evade(game, who, monster))
             if met and who.place == place:
                 yield from combat(game, who, monster)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.games.town import events
+from solo.games.town import abouts, events
 from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Entry
 from solo.games.town.rules.checks import take_use
@@ -54,7 +54,7 @@ def arkham_encounters(game: Game, who: Investigator) -> Flow[None]:
     scope = Scope(game, who, place)
     if ability is not None and meets(scope, ability.needs) and not ability.effect.idle(scope):
         options = (option("encounter"), option("ability", place))
-        answer = yield Decision("encounter_or_ability", who.id, options, "R32.3", about=place)
+        answer = yield Decision("encounter_or_ability", who.id, options, "R32.3", about=abouts.Spot(place))
         if answer != "encounter":
             game.tell(events.AbilityUsed(who.id, place))
             yield from ability.effect.run(scope)
@@ -69,7 +69,7 @@ def explored_gate(game: Game, who: Investigator) -> Flow[None]:
     if not game.air.no_sealing:
         offers += usable(game, who, "at_explored_gate", "")
     options = (option("close", "lore"), option("close", "fight"), *(offer.option for offer in offers), option("leave"))
-    about = (game.state.gates[place], closing_difficulty(game, place))
+    about = abouts.Closing(game.state.gates[place], closing_difficulty(game, place))
     answer = yield Decision("explored_gate", who.id, options, "R24.2", about=about)
     offer = Offer.chosen(offers, answer)
     if offer is not None:
@@ -78,7 +78,7 @@ def explored_gate(game: Game, who: Investigator) -> Flow[None]:
         yield from _closed_after_all(game, who, about)
 
 
-def _closed_after_all(game: Game, who: Investigator, about: tuple[str, int]) -> Flow[None]:
+def _closed_after_all(game: Game, who: Investigator, about: abouts.Closing) -> Flow[None]:
     """After a failed attempt a card may still close the gate."""
     offers = usable(game, who, "close_gate", "")
     if not offers:
@@ -154,7 +154,7 @@ def _offer_redraw(game: Game, who: Investigator, reading: Reading, entry: Entry)
     if not offers:
         return
     options = (option("read", entry.id), *(offer.option for offer in offers))
-    answer = yield Decision("after_drawing", who.id, options, _rule(game, who), about=entry.id)
+    answer = yield Decision("after_drawing", who.id, options, _rule(game, who), about=abouts.Drawn(entry.id))
     offer = Offer.chosen(offers, answer)
     if offer is not None:
         scope = offer.scope(game)

@@ -9,12 +9,13 @@ from typing import NamedTuple
 import msgspec
 
 from solo.games.town.game import Game
-from solo.games.town.rules.arms import Arms, Fight, enchantable, ways_to_fight
+from solo.games.town.rules.arms import Arms, Fight, Spell, enchantable, ways_to_fight
 from solo.games.town.rules.checks import strength, success_on
 from solo.games.town.rules.monsters import on_card
 from solo.games.town.rules.odds import chance
 from solo.games.town.rules.uses import Offer
 from solo.games.town.state import Investigator
+from solo.kernel.decisions import About
 
 
 class Roll(NamedTuple):
@@ -37,24 +38,54 @@ class Roll(NamedTuple):
         return self.expected(success_on) if counted else self.chance(success_on)
 
 
-class CombatView(msgspec.Struct, frozen=True):
-    """What a decision in combat shows.
+class Way(msgspec.Struct, frozen=True):
+    """One way to fight, and its dice."""
 
-    monster: a marker, or "" for none. skill: what it is fought with. rating: what the opponent adds to the dice. base: dice
-    without anything in hand, the rating counted (it may be negative). counted: every success counts, not only whether there are
-    enough. pools: for each way to fight its dice and what they must reach; bonuses: what each thing in hand adds to them.
-    hands: those that are free. fight: the fight itself, to look ahead in.
+    arms: Arms
+    roll: Roll
+
+
+class CombatView(About, frozen=True):
+    """A fight as it stands when somebody has to decide in it.
+
+    monster: a marker, or "" for none. abilities: what it can do, in alphabetical order, blanked or not. target: its toughness
+    before anything weakens it. skill: what it is fought with. rating: what the opponent adds to the dice. base: dice without
+    anything in hand, the rating counted (it may be negative). counted: every success counts, not only whether there are enough.
+    ways: every way to fight, the most promising first. round: of this combat. hands: those that are free. spells: those that
+    fill them or are at work. enchanted: by weapon, the copy of the spell that made it magical.
     """
 
     monster: str
+    abilities: tuple[str, ...]
+    target: int
     skill: str
     rating: int
     base: int
     counted: bool
-    pools: dict[str, Roll]
-    bonuses: dict[str, tuple[tuple[str, int], ...]]
+    ways: tuple[Way, ...]
+    round: int
     hands: int
-    fight: Fight
+    spells: tuple[Spell, ...]
+    enchanted: dict[str, str]
+
+    @property
+    def pools(self) -> dict[str, Roll]:
+        """By the answer that chooses it, the dice of each way to fight and what they must reach."""
+        return {way.arms.option.id: way.roll for way in self.ways}
+
+    @property
+    def bonuses(self) -> dict[str, tuple[tuple[str, int], ...]]:
+        """By the answer that chooses it, what each thing in hand adds to the dice."""
+        return {way.arms.option.id: way.arms.bonuses for way in self.ways}
+
+    def fight(self, game: Game, who: Investigator) -> Fight:
+        """The fight again, to look ahead in; what is done to it happens to nobody."""
+        fight = Fight(game, who, self.monster)
+        fight.abilities, fight.target = frozenset(self.abilities), self.target
+        fight.rounds = self.round
+        fight.spells = [msgspec.structs.replace(spell) for spell in self.spells]
+        fight.enchanted = dict(self.enchanted)
+        return fight
 
 
 def bare(fight: Fight) -> tuple[int, str, int]:
@@ -68,34 +99,36 @@ def _skill(fight: Fight) -> str:
     return (fight.kind.fact.combat_skill or "") if fight.kind is not None else ""
 
 
-def first_round(game: Game, who: Investigator, monster: str) -> CombatView:
+def first_round(fight: Fight) -> CombatView:
     """A fight with a monster that one may still evade."""
-    fight = Fight(game, who, monster)
     rating, _, base = bare(fight)
     return view_of(fight, by_promise(fight, base), base, rating, counted=False)
 
 
-def by_promise(fight: Fight, base: int, *, counted: bool = False) -> list[tuple[Arms, Roll]]:
+def by_promise(fight: Fight, base: int, *, counted: bool = False) -> list[Way]:
     """Every way to fight and its dice, the most promising first, and of equal ones that which needs fewer hands."""
-    ways = [(way, roll_of(fight, way, base)) for way in ways_to_fight(fight)]
+    ways = [Way(arms, roll_of(fight, arms, base)) for arms in ways_to_fight(fight)]
     if len(ways) == 1:
         return ways
     least = success_on(fight.game, fight.who)
-    return sorted(ways, key=lambda each: (each[1].promise(least, counted=counted), -each[0].hands), reverse=True)
+    return sorted(ways, key=lambda way: (way.roll.promise(least, counted=counted), -way.arms.hands), reverse=True)
 
 
-def view_of(fight: Fight, ways: list[tuple[Arms, Roll]], base: int, rating: int, *, counted: bool) -> CombatView:
+def view_of(fight: Fight, ways: list[Way], base: int, rating: int, *, counted: bool) -> CombatView:
     """A fight as it stands, for whoever has to decide."""
     return CombatView(
         fight.monster,
+        tuple(sorted(fight.abilities)),
+        fight.target,
         _skill(fight) or "fight",
         rating,
         base,
         counted,
-        {way.option.id: roll for way, roll in ways},
-        {way.option.id: way.bonuses for way, _ in ways},
+        tuple(ways),
+        fight.rounds,
         fight.free_hands(),
-        fight,
+        tuple([msgspec.structs.replace(spell) for spell in fight.spells]),
+        dict(fight.enchanted),
     )
 
 

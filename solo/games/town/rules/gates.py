@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.games.town import events
+from solo.games.town import abouts, events
 from solo.games.town.game import Awakens, Game, GameEnds
 from solo.games.town.printed.facts import GateFact
 from solo.games.town.printed.numbers import CLUES_TO_SEAL, SEALS_TO_WIN, gates_that_awaken, monsters_with_gate
@@ -152,7 +152,7 @@ def _after_closing(game: Game, place: str, who: Investigator | None, fact: GateF
         who is not None and seal == "clues" and not game.air.no_sealing and clues_payable(game, who) >= seal_cost(game)
     ):
         answer = yield Decision(
-            "seal", who.id, (option("leave"), option("seal", place)), "R24.5", about=seal_cost(game)
+            "seal", who.id, (option("leave"), option("seal", place)), "R24.5", about=abouts.Clues(seal_cost(game))
         )
         if answer != "leave":
             yield from pay_clues(game, who, seal_cost(game))

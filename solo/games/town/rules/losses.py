@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.games.town import events
+from solo.games.town import abouts, events
 from solo.games.town.game import Game
 from solo.games.town.rules.checks import take_use
 from solo.games.town.rules.states import settle
@@ -74,7 +74,7 @@ def _prevent(game: Game, who: Investigator, loss: Loss) -> Flow[None]:
         if not offers:
             return
         options = (option("suffer"), *(offer.option for offer in offers))
-        about = (loss.amounts["sanity"], loss.amounts["stamina"])
+        about = abouts.Harm(loss.amounts["sanity"], loss.amounts["stamina"])
         answer = yield Decision("prevent", who.id, options, "R22.1", about=about)
         offer = Offer.chosen(offers, answer)
         if offer is None:

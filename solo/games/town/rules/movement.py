@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.games.town import events
+from solo.games.town import abouts, events
 from solo.games.town.game import Game
 from solo.games.town.kit import slider_value
 from solo.games.town.printed.numbers import JAIL, LOAN
@@ -98,7 +98,7 @@ def walk_about(game: Game, who: Investigator) -> Flow[Walk]:
             options.append(option("repay"))
         if len(options) == 1:
             break
-        answer = yield Decision("move", who.id, tuple(options), "R7.3", about=walk.points)
+        answer = yield Decision("move", who.id, tuple(options), "R7.3", about=abouts.Points(walk.points))
         if answer == "stop":
             break
         if not (yield from _act(game, who, walk, offers, str(answer))):
@@ -178,7 +178,7 @@ def trade_at_rest(game: Game, who: Investigator) -> Flow[None]:
     """Trade where no step follows: delayed, after a fight, or come to another area (R32.14, A21)."""
     while others := partners(game, who):
         options = (STOP, *(option("trade", other.id) for other in others))
-        answer = yield Decision("move", who.id, options, "R32.14", about=0)
+        answer = yield Decision("move", who.id, options, "R32.14", about=abouts.Points(0))
         if answer == "stop":
             break
         yield from trade(game, who, game.by_id(subject_of(answer)))
@@ -199,7 +199,7 @@ def deal_with_all(game: Game, who: Investigator, walk: Walk) -> Flow[bool]:
             options += [option("evade", monster), option("fight", monster)]
         offers = quiet_offers(game, who) if fought else []
         options += [offer.option for offer in offers]
-        answer = yield Decision("deal_with", who.id, tuple(options), "R8.1", about=waiting[0])
+        answer = yield Decision("deal_with", who.id, tuple(options), "R8.1", about=abouts.Opponent(waiting[0]))
         offer = Offer.chosen(offers, answer)
         if offer is not None:
             yield from take_use(game, offer.scope(game), offer)
@@ -227,7 +227,7 @@ def fight_at_will(game: Game, who: Investigator, walk: Walk) -> Flow[None]:
             *(option("fight", monster) for monster in waiting),
             *(offer.option for offer in offers),
         )
-        answer = yield Decision("fight_at_will", who.id, options, "R8.10", about=waiting[0])
+        answer = yield Decision("fight_at_will", who.id, options, "R8.10", about=abouts.Opponent(waiting[0]))
         offer = Offer.chosen(offers, answer)
         if offer is not None:
             yield from take_use(game, offer.scope(game), offer)
@@ -246,7 +246,7 @@ def pick_up_clues(game: Game, who: Investigator) -> Flow[None]:
     if not lying:
         return
     options = tuple(option("take", "clues", count) for count in range(lying, -1, -1))
-    answer = yield Decision("take_clues", who.id, options, "R9.1", about=lying)
+    answer = yield Decision("take_clues", who.id, options, "R9.1", about=abouts.Clues(lying))
     taken = amount_of(answer)
     if taken:
         game.state.clues[who.place] -= taken
@@ -266,7 +266,8 @@ def visit(game: Game, who: Investigator) -> Flow[None]:
         if fact.except_ and has(who, fact.except_):
             continue
         if fact.may:
-            answer = yield Decision("visit", who.id, (option("visit", id), option("skip")), "R16.2", about=id)
+            options = (option("visit", id), option("skip"))
+            answer = yield Decision("visit", who.id, options, "R16.2", about=abouts.News(id))
             if answer == "skip":
                 game.tell(events.Branched(who.id, id, "visit.skip"))
                 continue

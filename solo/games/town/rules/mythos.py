@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.games.town import events
+from solo.games.town import abouts, events
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.pieces import MythosCard, RumorText
 from solo.games.town.rules.doom import add_doom, empty_place
@@ -116,7 +116,7 @@ def clue_step(game: Game, card: MythosCard) -> Flow[None]:
     if not here:
         return
     options = (*(option("take", who.id) for who in here), option("leave"))
-    answer = yield Decision("mythos_clue", "", options, "R14.2", about=place)
+    answer = yield Decision("mythos_clue", "", options, "R14.2", about=abouts.Spot(place))
     if answer != "leave":
         who = game.by_id(subject_of(answer))
         clues[place] -= 1
@@ -265,7 +265,7 @@ def end_of_phase(game: Game) -> Flow[None]:
     effects = [power, progress]
     if state.rumor is not None and _order_matters(game, state.rumor):
         options = (option("power_first"), option("rumor_first"))
-        answer = yield Decision("end_order", "", options, "R32.12", about=state.rumor.card)
+        answer = yield Decision("end_order", "", options, "R32.12", about=abouts.News(state.rumor.card))
         if answer == "rumor_first":
             effects.reverse()
     for each in effects:

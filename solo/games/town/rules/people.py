@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from solo.games.town import events
+from solo.games.town import abouts, events
 from solo.games.town.game import Game
 from solo.games.town.printed.card_facts import Role
 from solo.games.town.printed.copies import first_of
@@ -82,7 +82,7 @@ def slider_options(sliders: tuple[int, ...], focus: int | None) -> tuple[Option,
 def set_sliders(game: Game, who: Investigator, focus: int | None, rule: str) -> Flow[None]:
     """Ask where the sliders go; `focus` None for the free placement at setup."""
     answer = yield Decision(
-        "sliders", who.id, slider_options(tuple(who.sliders), focus), rule, about=tuple(who.sliders)
+        "sliders", who.id, slider_options(tuple(who.sliders), focus), rule, about=abouts.Sliders(tuple(who.sliders))
     )
     sliders = [int(digit) for digit in subject_of(answer)]
     if sliders != who.sliders:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from solo.games.town import abouts
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.rules.cards import choose, lose_card, owned
 from solo.games.town.rules.checks import pay_clues
@@ -30,7 +31,7 @@ def rumor_in_the_street(game: Game, who: Investigator) -> Flow[None]:
         options.append(option("act", rumor.card))
     if len(options) == 1:
         return
-    answer = yield Decision("rumor", who.id, tuple(options), "R16.3", about=rumor.card)
+    answer = yield Decision("rumor", who.id, tuple(options), "R16.3", about=abouts.News(rumor.card))
     if str(answer).startswith("end_rumor"):
         yield from pay(game, who)
         yield from end_rumor(game, "passed")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solo.games.town import events
+from solo.games.town import abouts, events
 from solo.games.town.game import Game
 from solo.games.town.kit import slider_value
 from solo.games.town.printed.numbers import SKY
@@ -89,7 +89,7 @@ def fly(game: Game, monster: str) -> Flow[None]:
 def _pick(monster: str, places: list[str]) -> Flow[str]:
     """The first player breaks a tie (R15.6)."""
     answer = yield Decision(
-        "monster_target", "", tuple(option("to", place) for place in places), "R15.6", about=monster
+        "monster_target", "", tuple(option("to", place) for place in places), "R15.6", about=abouts.Opponent(monster)
     )
     return subject_of(answer)
 

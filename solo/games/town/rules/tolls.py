@@ -6,14 +6,13 @@ Where dice decide, the worst of their results is taken; where the player will ch
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from solo.games.town.rules.cards import owned
 from solo.games.town.rules.conditions import count, meets
 from solo.games.town.scope import Scope
-
-Steps = Sequence[Mapping[str, Any]]
+from solo.kernel.decisions import Steps
 
 WEIGHTS = {
     "devoured": 1000,

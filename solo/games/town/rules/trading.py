@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.games.town import events
+from solo.games.town import abouts, events
 from solo.games.town.game import Game
 from solo.games.town.rules.cards import owned
 from solo.games.town.rules.states import misses_turn
@@ -32,7 +32,7 @@ def trade(game: Game, who: Investigator, other: Investigator) -> Flow[None]:
         options += [option("take", copy) for copy in owned(game, other, "item")]
         options += [option("give", "money", amount) for amount in range(1, who.money + 1)]
         options += [option("take", "money", amount) for amount in range(1, other.money + 1)]
-        answer = yield Decision("trade", who.id, tuple(options), "R32.13", about=other.id)
+        answer = yield Decision("trade", who.id, tuple(options), "R32.13", about=abouts.Partner(other.id))
         if answer == "done":
             return
         verb, subject, *amount = str(answer).split(":")

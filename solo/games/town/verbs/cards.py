@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from solo.games.town import events
+from solo.games.town import abouts, events
 from solo.games.town.printed.copies import first_of, kind_of
 from solo.games.town.rules import cards
 from solo.games.town.rules.checks import success_on
@@ -77,7 +77,7 @@ def take_(step: Step[Scope]) -> Action[Scope]:
             found = [copy for copy in stack if kind_of(copy) == wanted][:1]
         else:
             found = _one_each(found)
-        for copy in (yield from cards.choose(who, "search", found, min(1, len(found)), "R32.1", deck)):
+        for copy in (yield from cards.choose(who, "search", found, min(1, len(found)), "R32.1", abouts.Stack(deck))):
             yield from cards.take_named(game, who, copy)
 
     return optional(step, run)
@@ -204,7 +204,7 @@ def _shop(
         options = [option("buy", copy, prices[copy]) for copy in fitting]
         if not must or bought:
             options.insert(0, option("nothing"))
-        answer = yield Decision("buy", buyer.id, tuple(options), "R32.9", about=tuple(shown))
+        answer = yield Decision("buy", buyer.id, tuple(options), "R32.9", about=abouts.Wares(tuple(shown)))
         if answer == "nothing":
             return
         copy = subject_of(answer)
@@ -242,7 +242,7 @@ def sell(step: Step[Scope]) -> Action[Scope]:
             goods = for_sale(scope)
             if not goods:
                 return
-            copy = (yield from cards.choose(who, "sell", goods, 1, "R32.9", price))[0]
+            copy = (yield from cards.choose(who, "sell", goods, 1, "R32.9", abouts.Sale(price)))[0]
             worth = cards.price_of(game, copy, price)
             game.tell(events.Sold(who.id, copy, worth))
             cards.lose_card(game, who, copy)

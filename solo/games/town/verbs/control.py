@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from solo.games.town import abouts
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.numbers import LOST
 from solo.games.town.rules.conditions import check_needs, meets
@@ -53,7 +54,7 @@ def choose(step: Step[Scope]) -> Action[Scope]:
         if not legal:
             return
         options = tuple(each for each, _, _ in legal)
-        about = (scope.source, legal[0][2].path)
+        about = abouts.Fork(scope.source, legal[0][2].path)
         leads = tuple(branch.effect.raw for _, _, branch in legal)
         answer = yield Decision("choose", scope.who.id, options, "A3", about=about, leads=leads)
         yield from take(scope, next(branch for each, _, branch in legal if each.id == answer))

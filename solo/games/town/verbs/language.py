@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from solo.games.town import events
+from solo.games.town import abouts, events
 from solo.games.town.printed.numbers import half
 from solo.games.town.scope import Scope
 from solo.kernel.decisions import Decision, amount_of, option
@@ -90,7 +90,7 @@ class Amount:
         if limit <= 0:
             return 0
         options = tuple(option("amount", "", number) for number in range(limit + 1))
-        answer = yield Decision("amount", scope.who.id, options, "R32.12", about=scope.source)
+        answer = yield Decision("amount", scope.who.id, options, "R32.12", about=abouts.Asked(scope.source))
         return amount_of(answer)
 
 
@@ -116,9 +116,8 @@ def optional(step: Step[Scope], action: Action[Scope]) -> Action[Scope]:
         if step.idle is not None and step.idle(scope):
             yield from take(scope, skip)
             return
-        answer = yield Decision(
-            "may", scope.who.id, (option("yes"), option("no")), "A3", about=(scope.source, verb), leads=leads
-        )
+        about = abouts.Offered(scope.source, verb)
+        answer = yield Decision("may", scope.who.id, (option("yes"), option("no")), "A3", about=about, leads=leads)
         if answer == "yes":
             yield from take(scope, accept)
             yield from action(scope)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from solo.games.town import abouts
 from solo.games.town.rules.cards import choose
 from solo.games.town.rules.checks import pay_clues
 from solo.games.town.rules.conditions import HELD, TROPHIES
@@ -74,7 +75,7 @@ def lose(step: Step[Scope]) -> Action[Scope]:
                 scope.lost[what] = min(count, who.clues)
                 lose_clues(game, who, count)
             else:
-                chosen = yield from choose(who, "lose_trophies", held, count, "R32.11", what)
+                chosen = yield from choose(who, "lose_trophies", held, count, "R32.11", abouts.Held(what))
                 monsters, gates = (chosen, []) if what == "monster_trophies" else ([], chosen)
                 if chosen:
                     spend_trophies(game, who, monsters, gates)
@@ -110,7 +111,7 @@ def gain_split(step: Step[Scope]) -> Action[Scope]:
         if not parts:
             return
         options = tuple(option("split", one, part) for part in parts)
-        answer = yield Decision("split", scope.who.id, options, "A3", about=(one, two, total))
+        answer = yield Decision("split", scope.who.id, options, "A3", about=abouts.Split(one, two, total))
         part = amount_of(answer)
         gain_resource(scope.game, scope.who, one, part, scope.source)
         gain_resource(scope.game, scope.who, two, total - part, scope.source)
@@ -169,9 +170,8 @@ def spend(step: Step[Scope]) -> Action[Scope]:
         if may and then.effect.idle(scope):
             can = False
         if can and may:
-            answer = yield Decision(
-                "spend", who.id, (option("no"), option("yes")), "A3", about=(scope.source, _plain(raw)), leads=leads
-            )
+            about = abouts.Price(scope.source, _plain(raw))
+            answer = yield Decision("spend", who.id, (option("no"), option("yes")), "A3", about=about, leads=leads)
             can = answer == "yes"
         if not can:
             if otherwise is not None:
@@ -235,14 +235,14 @@ def _pay_trophies(scope: Scope, lines: list[dict[str, int]]) -> Flow[None]:
     """Pay one of the prices with trophies of one's choice; too much toughness is lost, there is no change."""
     game, who = scope.game, scope.who
     options = tuple(option("pay", "+".join(f"{what}-{count}" for what, count in each.items())) for each in lines)
-    answer = yield Decision("pay_trophies", who.id, options, "R32.10", about=scope.source)
+    answer = yield Decision("pay_trophies", who.id, options, "R32.10", about=abouts.Asked(scope.source))
     line = lines[[each.id for each in options].index(str(answer))]
     monsters: list[str] = []
     left = line.get("monster_toughness", 0)
     while left > 0:
         pool = [monster for monster in who.monster_trophies if monster not in monsters]
         all_needed = sum(game.figures(monster).toughness for monster in pool) <= left
-        chosen = pool if all_needed else (yield from choose(who, "spend_trophies", pool, 1, "R32.10", left))
+        chosen = pool if all_needed else (yield from choose(who, "spend_trophies", pool, 1, "R32.10", abouts.Due(left)))
         monsters += chosen
         left -= sum(game.figures(monster).toughness for monster in chosen)
     gates = yield from choose(who, "spend_trophies", who.gate_trophies, line.get("gate_trophies", 0), "R32.10")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.games.town import events
+from solo.games.town import abouts, events
 from solo.games.town.printed.numbers import CHECKS
 from solo.games.town.rules.arms import Fight
 from solo.games.town.rules.cards import has, lose_card
@@ -51,7 +51,7 @@ def check(step: Step[Scope]) -> Action[Scope]:
     def run(scope: Scope) -> Flow[None]:
         game = scope.game
         if skip is not None:
-            about = (scope.source, skill, modifier, difficulty)
+            about = abouts.Trial(scope.source, skill, modifier, difficulty)
             options = (option("no"), option("yes"))
             answer = yield Decision("may_check", scope.who.id, options, "A3", about=about, leads=leads)
             if answer == "no":
@@ -95,7 +95,7 @@ def _gives(scope: Scope, gift: str) -> Flow[bool]:
     if not copy:
         return False
     answer = yield Decision(
-        "give_up", scope.who.id, (option("roll"), option("discard", copy)), "R18", about=scope.source
+        "give_up", scope.who.id, (option("roll"), option("discard", copy)), "R18", about=abouts.Asked(scope.source)
     )
     if answer == "roll":
         return False

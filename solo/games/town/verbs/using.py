@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.games.town import events
+from solo.games.town import abouts, events
 from solo.games.town.rules.arms import enchantable
 from solo.games.town.rules.cards import choose
 from solo.games.town.rules.checks import reroll as roll_again
@@ -173,7 +173,9 @@ def weaken_monster(step: Step[Scope]) -> Action[Scope]:
         abilities = fight.blankable()
         if abilities:
             options = (*(option("ability", word) for word in abilities), option("none"))
-            answer = yield Decision("blank_ability", scope.who.id, options, "R33.1", about=fight.monster)
+            answer = yield Decision(
+                "blank_ability", scope.who.id, options, "R33.1", about=abouts.Opponent(fight.monster)
+            )
             spell.ability = "" if answer == "none" else subject_of(answer)
 
     return run
@@ -221,7 +223,7 @@ def heal_here(step: Step[Scope]) -> Action[Scope]:
             return
         here.sort(key=lambda each: each is not who)
         options = tuple(option("who", each.id) for each in here)
-        answer = yield Decision("heal", who.id, options, "R21.3" if scope.card else "R6.2", about=what)
+        answer = yield Decision("heal", who.id, options, "R21.3" if scope.card else "R6.2", about=abouts.Remedy(what))
         patient = game.by_id(subject_of(answer))
         gain(game, patient, what, (yield from amount.of(scope, 0)), scope.source)
 

@@ -1,0 +1,146 @@
+"""What decisions are about: small plain records for whoever shows, weighs or sends a decision.
+
+A check under way (`rules.checks.Pending`) and a fight (`rules.foresight.CombatView`) stand beside their rules.
+"""
+
+from __future__ import annotations
+
+from solo.kernel.decisions import About
+
+
+class Asked(About, frozen=True):
+    """What asks: the id of the entry, card, place or sheet whose effect it is."""
+
+    source: str
+
+
+class Fork(Asked, frozen=True):
+    """One of several ways on; path: the first of them that is open, as the effect numbers its branches."""
+
+    path: str
+
+
+class Offered(Asked, frozen=True):
+    """A step that may be left out; verb: what it does."""
+
+    verb: str
+
+
+class Price(Asked, frozen=True):
+    """Something that may be paid; prices: how much of what. What the player sets the amount of is not among them."""
+
+    prices: dict[str, int]
+
+
+class Trial(Asked, frozen=True):
+    """A check that may be made (R18)."""
+
+    skill: str
+    modifier: int
+    difficulty: int
+
+
+class Clues(About, frozen=True):
+    """Clue tokens: those that lie there to be taken (R9.1), or those a seal costs (R24.5)."""
+
+    count: int
+
+
+class Closing(About, frozen=True):
+    """A gate that may be closed, and the successes it takes (R24.2)."""
+
+    gate: str
+    difficulty: int
+
+
+class Drawn(About, frozen=True):
+    """The paragraph of the card that was drawn."""
+
+    entry: str
+
+
+class Due(About, frozen=True):
+    """Toughness of trophies still to be paid (R32.10)."""
+
+    toughness: int
+
+
+class Harm(About, frozen=True):
+    """A loss that is about to be suffered (R22.1)."""
+
+    sanity: int
+    stamina: int
+
+
+class Held(About, frozen=True):
+    """Of what something is to be given up: a kind of card or trophy."""
+
+    kind: str
+
+
+class News(About, frozen=True):
+    """A mythos card in play."""
+
+    card: str
+
+
+class Opponent(About, frozen=True):
+    """A monster's marker; "" for none."""
+
+    monster: str
+
+
+class Partner(About, frozen=True):
+    """The investigator one trades with (R32.13)."""
+
+    who: str
+
+
+class Points(About, frozen=True):
+    """Movement points left (R7.3)."""
+
+    left: int
+
+
+class Remedy(About, frozen=True):
+    """What is restored: sanity or stamina."""
+
+    what: str
+
+
+class Sale(About, frozen=True):
+    """At what price cards are sold: "list", "half", "double", or so many dollars more or less than the list price (R32.9)."""
+
+    price: str
+
+
+class Sliders(About, frozen=True):
+    """Where the three sliders stand, each at a stop from 0 to 3 (R6.5)."""
+
+    stops: tuple[int, ...]
+
+
+class Split(About, frozen=True):
+    """Points that are divided between two values."""
+
+    one: str
+    two: str
+    total: int
+
+
+class Spot(About, frozen=True):
+    """A place."""
+
+    place: str
+
+
+class Stack(About, frozen=True):
+    """A deck of cards."""
+
+    deck: str
+
+
+class Wares(About, frozen=True):
+    """Copies of cards that are for sale, those one cannot pay for among them (R32.9)."""
+
+    copies: tuple[str, ...]
