@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from solo.cli.shared import CONTENT, JSON, LANG, SAVES, explained, rules_for, rules_of, save_path, spoken
+from solo.cli.shared import CONTENT, JSON, LANG, SAVES, explained, front_of, rules_for, rules_of, save_path, spoken
 from solo.cli.streams import write_data
 from solo.games import FIRST
 
@@ -79,27 +79,26 @@ def campaigns(lang: str, saves: Path | None, as_json: bool) -> None:
 @JSON
 def show(name: str, lang: str, saves: Path | None, folders: tuple[Path, ...], as_json: bool) -> None:
     """Tell one campaign in detail."""
-    import msgspec
-
     from solo.cli.listing import Listing
+    from solo.games.town.campaign import Campaign
     from solo.narration.catalogue import load
-    from solo.table.evening import KeptEvening
 
     with explained():
         words = load(spoken(lang), FIRST, folders)
         path = save_path(name, saves)
         keeper = _read(path, folders)
         try:
-            campaign, story = KeptEvening(keeper).campaign, keeper.story()
+            host, story = keeper.host, keeper.story()
         finally:
             keeper.close()
         found = summary(path)
         if "problem" in found:
             raise click.ClickException(str(found["problem"]))
     if as_json:
-        _print_json({**found, "record": msgspec.to_builtins(campaign.record)})
+        _print_json({**found, "record": host.remembered()})
         return
-    _echo_lines(Listing(words).detail(campaign, found, story))
+    assert isinstance(host, Campaign)
+    _echo_lines(Listing(words).detail(host, found, story))
 
 
 @click.command()
@@ -113,8 +112,6 @@ def report(name: str, file: Path | None, lang: str, saves: Path | None, folders:
 
     In it are the campaign, what was told last, versions and settings; nothing personal.
     """
-    from solo.games.town.front.narrator import Narrator
-    from solo.games.town.front.wording import Wording
     from solo.narration.catalogue import load
     from solo.table.evening import KeptEvening
     from solo.table.report import write_report
@@ -125,8 +122,7 @@ def report(name: str, file: Path | None, lang: str, saves: Path | None, folders:
         keeper = _read(save_path(name, saves), folders)
         try:
             evening = KeptEvening(keeper)
-            narrator = Narrator(words, evening.campaign.record.setup.seed)
-            written = write_report(evening, Wording(evening, narrator), load_settings(), target=file)
+            written = write_report(evening, front_of(keeper, evening, words), load_settings(), target=file)
         finally:
             keeper.close()
     click.echo(words.say("table", "commands", "reported", where=str(written)))
@@ -162,7 +158,7 @@ def chronicle(
         words = load(tongue, FIRST, folders)
         keeper = _read(save_path(name, saves), folders)
         try:
-            story, seed = keeper.story(), _record(keeper).setup.seed
+            story, seed = keeper.story(), keeper.host.seed
         finally:
             keeper.close()
         narrator = Narrator(words, seed)
@@ -231,7 +227,7 @@ def replay(name: str, until: int | None, lang: str, saves: Path | None, folders:
         words = load(spoken(lang), FIRST, folders)
         keeper = _read(save_path(name, saves), folders)
         try:
-            story, seed = keeper.story(), _record(keeper).setup.seed
+            story, seed = keeper.story(), keeper.host.seed
         finally:
             keeper.close()
     narrator = Narrator(words, seed)
@@ -359,12 +355,6 @@ def _read(path: Path, folders: tuple[Path, ...]) -> Keeper:
     from solo.storage.keeper import Keeper
 
     return Keeper.read(rules_for(path, folders), path)
-
-
-def _record(keeper: Keeper) -> Any:
-    from solo.table.evening import KeptEvening
-
-    return KeptEvening(keeper).campaign.record
 
 
 def _print_json(found: object) -> None:

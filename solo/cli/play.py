@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solo.cli.shared import CONTENT, LANG, SAVES, SEED, explained, language, make_campaigns, warn
+from solo.cli.shared import CONTENT, LANG, SAVES, SEED, explained, front_of, language, make_campaigns, warn
 from solo.cli.variants import WithVariants, complete
 from solo.games import FIRST
 
@@ -71,7 +71,6 @@ def play(
     begins. Everything is saved as you go. Without a terminal, one answer a line is read from standard input.
     """
     from solo.games.town.campaign import Setup
-    from solo.games.town.front.narrator import Narrator
     from solo.narration.catalogue import load as load_words
     from solo.table.evening import KeptEvening
     from solo.table.lines import ask_person, ask_stream, at_terminal, can_draw
@@ -101,25 +100,21 @@ def play(
         for remark in keeper.remarks:
             click.echo(remark, err=True)
         evening = KeptEvening(keeper)
-        narrator = Narrator(words, evening.campaign.record.setup.seed, verbosity or settings.verbosity)
+        front = front_of(keeper, evening, words, verbosity or settings.verbosity)
         try:
             speak = partial(load_words, game=FIRST, extra=folders)
             table: Table
             if screen:
                 from solo.table.terminal import TerminalTable
 
-                table = TerminalTable(evening, narrator, speak, settings)
+                table = TerminalTable(evening, front, speak, settings)
             else:
-                ask = (
-                    ask_person(lambda: table.wording.say("commands", "leaving"))
-                    if at_terminal()
-                    else ask_stream(sys.stdin)
-                )
-                table = Table(evening, narrator, ask, sys.stdout, speak, settings)
+                ask = ask_person(lambda: table.say("commands", "leaving")) if at_terminal() else ask_stream(sys.stdin)
+                table = Table(evening, front, ask, sys.stdout, speak, settings)
             table.run()
         finally:
             keeper.close()
-    click.echo(table.wording.say("goodbye", where=str(keeper.path)))
+    click.echo(table.say("goodbye", where=str(keeper.path)))
 
 
 def _tongue(settings: Settings) -> Settings:

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from solo.games.town.printed.pieces import Content
     from solo.kernel.host import Rules
     from solo.narration.catalogue import Catalogue
+    from solo.narration.front import Front, Seat
+    from solo.narration.teller import Verbosity
+    from solo.storage.keeper import Keeper
 
 SEED = click.IntRange(0, LARGEST_SEED)
 CONTENT = click.option(
@@ -104,6 +107,14 @@ def rules_for(path: Path, folders: tuple[Path, ...] = ()) -> Rules:
     except DamagedSave:
         played = ""
     return rules_of(played, folders)
+
+
+def front_of(keeper: Keeper, seat: Seat, words: Catalogue, verbosity: Verbosity = "normal") -> Front:
+    """A kept campaign in words."""
+    from solo.games import named
+
+    game = named(keeper.game)
+    return game.front(seat, game.teller(words, keeper.host.seed, verbosity))
 
 
 MOST_PROBLEMS = 20

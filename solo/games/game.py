@@ -8,6 +8,7 @@ from typing import Protocol
 
 from solo.kernel.host import Rules
 from solo.narration.catalogue import Catalogue
+from solo.narration.front import Front, Seat
 from solo.narration.teller import Teller, Verbosity
 
 
@@ -22,3 +23,6 @@ class Game(Protocol):
 
     def teller(self, words: Catalogue, seed: int, verbosity: Verbosity = "normal") -> Teller:
         """A narrator who has heard nothing yet."""
+
+    def front(self, seat: Seat, teller: Teller) -> Front:
+        """A campaign under way in the words of such a narrator."""

@@ -30,6 +30,10 @@ class Broken(AssertionError):
 class Host(Protocol):
     """A campaign under way: what storage and players see. It has no words."""
 
+    @property
+    def seed(self) -> int:
+        """What fixes its dice and shuffles, and which of several phrasings is told."""
+
     def flow(self) -> Flow[None]:
         """Play on from where the state stands; it comes to a boundary before it asks anything."""
 
@@ -44,6 +48,9 @@ class Host(Protocol):
 
     def label(self) -> dict[str, Any]:
         """What lists show: `ended` ("" while it goes on), and figures of the game's own."""
+
+    def remembered(self) -> dict[str, Any]:
+        """What it remembers of all that is over, for other programs."""
 
 
 class Rules(Protocol):

@@ -8,7 +8,7 @@ a night listens to what went before first.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple, Self
 
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
@@ -56,6 +56,10 @@ class Teller(Words):
         self._page = Page()
         self._known: dict[str, None] = {}
         self._previous: type[Event] | None = None
+
+    def another(self, catalogue: Catalogue | None = None) -> Self:
+        """A teller of the same kind who has heard nothing; of another catalogue where one is given."""
+        return type(self)(catalogue or self.catalogue, self.seed, self.verbosity)
 
     # What a game says
 

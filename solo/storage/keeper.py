@@ -95,6 +95,11 @@ class Keeper:
         return self._database.path
 
     @property
+    def game(self) -> str:
+        """The name of the game it is a campaign of."""
+        return self._game.name
+
+    @property
     def host(self) -> Host:
         """The game as it stands."""
         return self._host

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
-from re import fullmatch
 
 import msgspec
 
-from solo.games.town.abouts import Sliders
 from solo.kernel.decisions import Answer, Decision
 from solo.narration.paragraphs import plain
-
-VIEWS = ("look", "map", "sheet", "inventory", "group", "threats", "cards", "odds", "why")
 
 
 class Command(msgspec.Struct, frozen=True):
@@ -20,26 +16,6 @@ class Command(msgspec.Struct, frozen=True):
 
     name: str
     rest: str = ""
-
-
-def slider_answer(line: str) -> str:
-    """Three numbers from 1 to 4, one for each track, as the option that sets them there; anything else as it is.
-
-    >>> slider_answer("2 3 1")
-    'set:120'
-    """
-    digits = line.replace(",", " ").replace(" ", "")
-    if len(digits) == 3 and all(digit in "1234" for digit in digits):
-        return "set:" + "".join(str(int(digit) - 1) for digit in digits)
-    return line
-
-
-def steps_too_many(decision: Decision, line: str) -> int:
-    """The steps by which three numbers would move sliders that may not be moved so far; 0 for any other line."""
-    stops = slider_answer(line.strip()).removeprefix("set:")
-    if not isinstance(decision.about, Sliders) or not fullmatch("[0-3]{3}", stops):
-        return 0
-    return sum(abs(int(stop) - now) for stop, now in zip(stops, decision.about.stops, strict=True))
 
 
 def read_command(line: str, words: Mapping[str, Sequence[str]]) -> Command | None:
@@ -61,8 +37,6 @@ def read_answer(decision: Decision, line: str, texts: Sequence[str]) -> Answer:
     line = line.strip()
     if not line:
         return decision.default
-    if decision.kind == "sliders":
-        return decision.check(slider_answer(line))
     whole = [*_one(decision, line, texts)]
     if whole and not decision.several:
         return decision.check(whole)

@@ -6,10 +6,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from solo.kernel.decisions import Answer, Decision
+from solo.narration.front import Hand
 from solo.table.evening import Evening
-
-MEANT = ("go", "clue", "evade")
-"""Verbs of answers by which the table does what the player has set out to do; nothing was passed over by them."""
 
 
 class Passed(NamedTuple):
@@ -26,11 +24,21 @@ class Course:
     passed: what the table has answered by itself since the last question that a person was asked.
     """
 
-    def __init__(self, evening: Evening, unasked: Callable[[Decision], bool]) -> None:
+    def __init__(self, evening: Evening, hand: Hand) -> None:
         self._evening = evening
-        self._unasked = unasked
+        self._hand = hand
+        self._anew = -1
         self._asked: list[int] = []
         self.passed: list[Passed] = []
+
+    def unasked(self, decision: Decision) -> Answer | None:
+        """The answer to a question that is not worth asking; None for one that is, or that is asked after all."""
+        return None if self._is_reopened else self._hand.answer(decision)
+
+    def question(self, decision: Decision) -> Decision:
+        """A question as it is put to a person: in its order, or with others that follow, as one."""
+        gathered = None if self._is_reopened else self._hand.gathered(decision)
+        return gathered or self._hand.offered(decision)
 
     def ask(self) -> None:
         """A question is put to a person now."""
@@ -39,11 +47,12 @@ class Course:
     def give(self, answer: Answer, *, unasked: bool) -> None:
         """Answer, for the person or by the table itself; questions that lay ahead after an undo are forgotten."""
         position, decision = self._evening.position, self._evening.decision
+        self._anew = -1
         self._evening.answer(answer)
         self._asked = [each for each in self._asked if each <= position]
         if not unasked:
             self.passed.clear()
-        elif decision is not None and str(answer).partition(":")[0] not in MEANT:
+        elif decision is not None and str(answer).partition(":")[0] not in self._hand.meant:
             self.passed.append(Passed(position, decision, answer))
 
     def back(self, count: int) -> int:
@@ -57,7 +66,7 @@ class Course:
     def back_to_beginning(self, mark: Callable[[], object]) -> bool:
         """Take back all that happened under the same mark (a phase, a turn); at its beginning what was under the one before."""
         evening, here = self._evening, mark()
-        taken = 0
+        taken, self._anew = 0, -1
         while evening.undo(1):
             taken += 1
             if mark() != here and taken > 1:
@@ -70,12 +79,18 @@ class Course:
         return taken > 0
 
     def reopen(self, passed: Passed) -> None:
-        """Take back as far as a question that the table has answered by itself."""
+        """Take back as far as a question that the table has answered by itself; it is asked now."""
         self._evening.undo(self._evening.position - passed.position)
         self.passed.clear()
+        self._hand.forget()
+        self._anew = self._evening.position
+
+    @property
+    def _is_reopened(self) -> bool:
+        return self._anew == self._evening.position
 
     def _go(self, count: int, one: Callable[[], bool]) -> int:
-        done = 0
+        done, self._anew = 0, -1
         while done < count and one():
             done += 1
         self.passed.clear()
@@ -103,4 +118,4 @@ class Course:
 
     def _goes_without_saying(self) -> bool:
         decision = self._evening.decision
-        return decision is not None and self._unasked(decision)
+        return decision is not None and self._hand.always(decision)

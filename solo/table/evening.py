@@ -5,24 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from solo.games.town.campaign import Campaign
-from solo.games.town.game import Game
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.events import Event
-from solo.storage.errors import StorageError
+from solo.kernel.host import Host
+from solo.narration.front import Seat
 from solo.storage.keeper import Keeper
 
 
-class Evening(Protocol):
-    """An evening at the table."""
+class Evening(Seat, Protocol):
+    """An evening at the table: where its front sits, and what can be done there."""
 
     @property
     def decision(self) -> Decision | None:
         """What waits for an answer."""
-
-    @property
-    def game(self) -> Game:
-        """The game of the night being played, or of the last one."""
 
     def answer(self, answer: Answer | Sequence[str]) -> None:
         """Answer it."""
@@ -44,13 +39,6 @@ class Evening(Protocol):
         """How many answers were given."""
 
     @property
-    def wishes(self) -> dict[str, str]:
-        """The standing wishes for upkeep, by investigator."""
-
-    def wish(self, who: str, wanted: str) -> None:
-        """Keep a standing wish; "" for none."""
-
-    @property
     def where(self) -> str:
         """Where it is saved."""
 
@@ -64,7 +52,6 @@ class KeptEvening:
 
     def __init__(self, keeper: Keeper) -> None:
         self._keeper = keeper
-        self._game: Game | None = None
         self._wishes: dict[str, str] | None = None
         self.resumed = keeper.position > 0
 
@@ -74,22 +61,9 @@ class KeptEvening:
         return self._keeper.decision
 
     @property
-    def campaign(self) -> Campaign:
+    def host(self) -> Host:
         """The campaign as it stands."""
-        host = self._keeper.host
-        if not isinstance(host, Campaign):
-            raise StorageError("this save is of another game")
-        return host
-
-    @property
-    def game(self) -> Game:
-        """The game of the night being played, or of the last one."""
-        current = self.campaign.game
-        if current is not None:
-            self._game = current
-        if self._game is None:
-            raise StorageError("the campaign is over, and none of its nights is open")
-        return self._game
+        return self._keeper.host
 
     def answer(self, answer: Answer | Sequence[str]) -> None:
         """Answer, durably."""
@@ -118,7 +92,7 @@ class KeptEvening:
 
     @property
     def wishes(self) -> dict[str, str]:
-        """The standing wishes for upkeep, by investigator."""
+        """The standing wishes, by whom they are for."""
         if self._wishes is None:
             self._wishes = self._keeper.wishes
         return self._wishes

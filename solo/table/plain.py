@@ -6,43 +6,42 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from enum import Enum, auto
 from functools import cache
-from typing import TextIO
+from typing import Any, TextIO
 
-import msgspec
-
-from solo.games.town.front.examining import Examining
-from solo.games.town.front.explaining import Explaining
-from solo.games.town.front.narrator import Narrator
-from solo.games.town.front.views import Views
-from solo.games.town.front.walking import fight_over
-from solo.games.town.front.wording import Wording
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
 from solo.kernel.documents import ContentError
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue, languages
+from solo.narration.front import Editor, Front
 from solo.narration.language import choose_language, is_known
-from solo.narration.paragraphs import Paragraph, plain, sentence, text_of
+from solo.narration.paragraphs import Paragraph, sentence, text_of
 from solo.storage.errors import StorageError
 from solo.table.acting import Acting
-from solo.table.commands import VIEWS, Command, read_answer, read_command, steps_too_many
+from solo.table.commands import Command, read_answer, read_command
 from solo.table.course import Course
 from solo.table.evening import Evening
 from solo.table.lines import Ask, presentable, wrap
 from solo.table.menu import menu
-from solo.table.quick import Quick
 from solo.table.report import ON_SCREEN, write_report
 from solo.table.retelling import retold
-from solo.table.settings import Settings, change, described, save_settings
+from solo.table.settings import Settings, asked, change, described, save_settings
 
 REMEMBERED = 60
 LAST = 6
 """So many paragraphs are told again on resuming, where no phase begins among them."""
 
-OF_ANOTHER = ("sheet", "inventory", "look")
-"""Views that may be had of another investigator."""
-
 LATEST = 15
 """So many paragraphs the log shows."""
+
+
+COMMANDS = (
+    *("skipped", "log", "chronicle", "explain", "settings", "undo", "redo"),
+    *("lang", "report", "save", "help", "quit"),
+)
+"""Commands of every table; those of a game are its front’s."""
+
+LONGEST = 100
+"""Letters of an option that is longer than that: its explanation does not repeat it."""
 
 
 class Reply(Enum):
@@ -58,43 +57,39 @@ class Table:
     def __init__(
         self,
         evening: Evening,
-        narrator: Narrator,
+        front: Front,
         ask: Ask,
         out: TextIO,
         speak: Callable[[str], Catalogue],
         settings: Settings | None = None,
     ) -> None:
         self.evening = evening
-        self.wording = Wording(evening, narrator)
-        self.views = Views(self.wording)
+        self.front = front
         self.settings = settings or Settings(guide=False)
-        self._explaining = Explaining(self.wording, self.views)
-        self._examining = Examining(self.wording, self.views)
         self._ask = ask
         self._out = out
         self._speak = cache(speak)
         self._log: deque[str] = deque(maxlen=REMEMBERED)
         self.seen: deque[str] = deque(maxlen=ON_SCREEN)
-        self._set_off = ("", "")
-        self.quick = Quick(evening, self.settings)
-        self.course = Course(evening, self.quick.always)
+        self.course = Course(evening, front.hand)
         self._acting = Acting(self)
         self._stated: list[str] = []
+        front.hand.asked = asked(self.settings)
 
     def run(self) -> bool:
         """Play; True when the campaign came to its end, False when the input did or the player left."""
-        self.write(self.wording.say("welcome"))
+        self.write(self.say("welcome"))
         if self.evening.decision is None:
-            self.write(self.wording.say("over"))
+            self.write(self.say("over"))
         elif self.evening.resumed:
             self.recap()
         while (decision := self.evening.decision) is not None:
             self.tell()
-            unasked = self.quick.answer(decision)
+            unasked = self.course.unasked(decision)
             if unasked is not None:
                 self.give(unasked, unasked=True)
                 continue
-            question = self.quick.question(decision) or self.quick.offered(decision)
+            question = self.course.question(decision)
             answer = self.question(question)
             if answer is Reply.LEAVE:
                 return False
@@ -105,26 +100,25 @@ class Table:
 
     def _answered(self, question: Decision, answer: Answer) -> None:
         """Do what a person has answered."""
-        meant = self.quick.take(question, answer)
+        meant = self.front.hand.taken(question, answer)
         if meant is not None:
             self.give(meant)
 
     def give(self, answer: Answer, *, unasked: bool = False) -> None:
         """Give the waiting question its answer, for the person who was asked or, unasked, for one who need not be."""
         decision = self.evening.decision
-        if decision is not None and decision.kind == "move":
-            walks = str(answer).startswith("go:")
-            self._set_off = (decision.who, self._place_of(decision.who)) if walks else ("", "")
+        if decision is not None:
+            self.front.given(decision, answer)
         self.course.give(answer, unasked=unasked)
 
     # Telling
 
     def recap(self) -> None:
         """Where a campaign that goes on was left: everybody, and what was told last."""
-        self.write(self.wording.say("recap"))
-        self.panel([self.wording.condition(who) for who in self.evening.game.state.investigators])
+        self.write(self.say("recap"))
+        self.panel(self.front.recap())
         story, pending = self.evening.story(), self.evening.take_events()
-        self.wording.narrator.catch_up(story[: len(story) - len(pending)])
+        self.front.teller.catch_up(story[: len(story) - len(pending)])
         told = self._told(pending)
         headings = [paragraph[0].kind == "heading" for paragraph in told]
         phases = [number for number in range(len(told) - 1) if headings[number] and not headings[number + 1]]
@@ -133,26 +127,17 @@ class Table:
 
     def _told(self, events: Sequence[Event]) -> list[Paragraph]:
         """Events as paragraphs, kept for the log too."""
-        told = self.wording.narrator.tell(events)
+        told = self.front.teller.tell(events)
         self._log.extend(map(text_of, told))
         return told
 
     def tell(self) -> None:
-        """Tell what has happened since the last time; and where a fight has ended a walk, that it has."""
+        """Tell what has happened since the last time, and what is to be said besides."""
         events = self.evening.take_events()
         for paragraph in self._told(events):
             self.paragraph(paragraph)
-        who, place = self._set_off
-        if who and any(fight_over(event, who) for event in events):
-            self._set_off = ("", "")
-            if self._place_of(who) == place:
-                name = self.wording.narrator.name
-                self.write(self.wording.say("go", "fought", who=name(who), here=name(place)))
-
-    def _place_of(self, who: str) -> str:
-        """Where an investigator is; "" for one who is not at the table."""
-        one = self.evening.game.deciding(who)
-        return one.place if one is not None else ""
+        for line in self.front.remarks(events):
+            self.write(line)
 
     def paragraph(self, paragraph: Paragraph) -> None:
         """Write one paragraph of the story, each fact on a line of its own."""
@@ -178,23 +163,24 @@ class Table:
     def question(self, decision: Decision) -> Answer | Reply:
         """Ask until there is an answer, or the input ends, or something has changed the question."""
         self.course.ask()
-        texts = self.wording.options(decision)
-        self.show(decision, texts)
+        editor = self.front.editor(decision)
+        texts = [self.front.option(decision, each) for each in decision.options] if editor is None else []
+        self.show(decision, texts, editor)
         while True:
-            line = self.line(decision)
+            line = self.line(decision, editor)
             if line is None:
                 self.write("")
-                self.write(self.wording.say("errors", "end_of_input"))
+                self.write(self.say("errors", "end_of_input"))
                 return Reply.LEAVE
             self.seen.append(f"> {line}")
             try:
-                command = read_command(line, self.wording.words())
+                command = read_command(line, self.words())
                 if command is None and (line.strip() or self.takes_first(decision, texts)):
-                    return read_answer(decision, line, texts)
+                    return self.read(decision, line, texts, editor)
             except IllegalAnswer:
                 command = self._foreign(line)
                 if command is None:
-                    self.complain(decision, line)
+                    self.complain(decision, line, editor)
             if command is None:
                 continue
             if command.name == "quit":
@@ -202,43 +188,59 @@ class Table:
             if self.obey(command, decision):
                 return Reply.ANEW
 
-    def line(self, decision: Decision) -> str | None:
+    def read(self, decision: Decision, line: str, texts: Sequence[str], editor: Editor | None) -> Answer:
+        """The answer a line is; raises IllegalAnswer."""
+        if editor is None or not line.strip():
+            return read_answer(decision, line, texts)
+        return decision.check(editor.read(line.strip()))
+
+    def line(self, decision: Decision, editor: Editor | None) -> str | None:
         """What is typed at a question; None when there will be no more."""
         return self._ask(self.prompt(decision))
 
     def prompt(self, decision: Decision) -> str:
         """What stands before the cursor."""
         key = "some" if decision.most > decision.least else "several" if decision.several else "one"
-        return self.wording.say("ask", key, count=decision.least) + "> "
+        return self.say("ask", key, count=decision.least) + "> "
 
-    def show(self, decision: Decision, texts: list[str]) -> None:
+    def show(self, decision: Decision, texts: list[str], editor: Editor | None) -> None:
         """Show the question and its options, and of the state what is not as it was at the last one."""
-        self.introduce(self._explaining.newcomers(decision))
+        self.introduce(self.front.before(decision))
         self.write("")
-        state = [self.wording.town(), self.wording.acting(decision)]
+        state = self.front.state(decision)
         for line in state:
             if line and line not in self._stated:
                 self.write(f"[{line}]")
         self._stated = state
-        self.write(self.wording.prompt(decision))
-        if decision.kind == "sliders":
-            self.panel(self.wording.tracks(decision))
+        self.write(self.front.prompt(decision))
+        if editor is not None:
+            self.panel(editor.listed)
         else:
             self.panel([f"{numbers:>3}. {text}" for numbers, text in menu(decision, texts)])
 
-    def introduce(self, people: Sequence[str]) -> None:
+    def introduce(self, people: Sequence[Paragraph]) -> None:
         """Say who they are, one after the other."""
-        for id in people:
+        for paragraph in people:
             self.write("")
-            for line in self._explaining.biography(id):
-                self.write(line)
+            for span in paragraph:
+                self.write(span.text if span.kind else f"  {span.text}")
+
+    def say(self, *path: str, **arguments: Any) -> str:
+        """A phrase of the table."""
+        return self.front.say(*path, **arguments)
+
+    def words(self, catalogue: Catalogue | None = None) -> dict[str, list[str]]:
+        """The commands there are, and the words for each in this language, or that of another catalogue."""
+        found = (catalogue or self.front.teller.catalogue).find("table", "words") or {}
+        known = {*COMMANDS, *self.front.views, *self.front.deeds}
+        return {name: [str(word) for word in spellings] for name, spellings in found.items() if name in known}
 
     def _foreign(self, line: str) -> Command | None:
         """A command in the words of another language than the one that is spoken."""
         for language in languages():
-            if language == self.wording.narrator.catalogue.language:
+            if language == self.front.teller.catalogue.language:
                 continue
-            command = read_command(line, self._speak(language).find("table", "words") or {})
+            command = read_command(line, self.words(self._speak(language)))
             if command is not None:
                 return command
         return None
@@ -247,41 +249,37 @@ class Table:
         """Whether an empty line takes the first option."""
         return True
 
-    def complain(self, decision: Decision, line: str) -> None:
+    def complain(self, decision: Decision, line: str, editor: Editor | None) -> None:
         """Say what was wrong with an answer, and what would do."""
-        exactly = decision.several and decision.least == decision.most
-        key = "wrong_count" if exactly else "no_option" if decision.kind != "sliders" else "wrong_sliders"
-        count = decision.least if exactly else len(decision.options)
-        steps = steps_too_many(decision, line)
-        if steps:
-            who, focus = self.wording.narrator.name(decision.who), self.wording.focus(decision)
-            self.write(self.wording.say("errors", "too_many_steps", who=who, steps=steps, focus=focus))
+        if editor is not None:
+            self.write(editor.complaint(line))
             return
-        self.write(self.wording.say("errors", key, answer=line.strip(), count=count))
+        exactly = decision.several and decision.least == decision.most
+        count = decision.least if exactly else len(decision.options)
+        self.write(self.say("errors", "wrong_count" if exactly else "no_option", answer=line.strip(), count=count))
 
     # Commands
 
     def obey(self, command: Command, decision: Decision) -> bool:
         """Do what a command says; True when the question has to be asked anew."""
-        say = self.wording.say
-        if command.name in VIEWS:
-            self._look_at(command, decision)
+        if command.name in self.front.views:
+            self.panel(self.front.views[command.name](decision, command.rest, self.width()))
             return False
+        if command.name in self.front.deeds:
+            return self._acting.act(self.front.deeds[command.name], command.rest, decision)
         match command.name:
-            case "undo" | "redo" | "skipped" | "trade" | "wish" | "go":
-                return self._acting.obey(command, decision)
+            case "undo" | "redo" | "skipped":
+                return self._acting.obey(command)
             case "save":
-                self.write(say("commands", "saved", where=self.evening.where))
+                self.write(self.say("commands", "saved", where=self.evening.where))
             case "report":
                 self._report()
             case "log":
                 self.panel(list(self._log)[-LATEST:])
             case "chronicle":
-                self.panel(retold(self.evening, self.wording, command.rest))
-            case "examine":
-                self.panel(self._examining.answer(command.rest, decision))
+                self.panel(retold(self.evening, self.front, command.rest))
             case "explain":
-                self.panel(self._explaining.options(decision, command.rest))
+                self.panel(self.explained(decision, command.rest))
             case "settings":
                 return self._set(command.rest)
             case "lang":
@@ -293,44 +291,39 @@ class Table:
     def _report(self) -> None:
         """Write a file to send with a bug."""
         try:
-            where = str(write_report(self.evening, self.wording, self.settings, self.seen))
-            self.write(self.wording.say("commands", "reported", where=where))
+            where = str(write_report(self.evening, self.front, self.settings, self.seen))
+            self.write(self.say("commands", "reported", where=where))
         except StorageError as error:
-            self.write(self.wording.say("errors", "report", reason=str(error)))
+            self.write(self.say("errors", "report", reason=str(error)))
 
     def begin_narrator(self, catalogue: Catalogue) -> None:
         """A narrator who has heard of this night what has been told, and nothing that was taken back."""
-        old = self.wording.narrator
-        self.wording.narrator = Narrator(catalogue, old.seed, old.verbosity)
+        self.front.speak(self.front.teller.another(catalogue))
         self._log.clear()
         story = self.evening.story()
-        night = self.wording.narrator.this_night(story)
-        self.wording.narrator.remember(story[: len(story) - len(night)])
+        night = self.front.teller.this_night(story)
+        self.front.teller.remember(story[: len(story) - len(night)])
         self._told(night)
 
-    def _look_at(self, command: Command, decision: Decision) -> None:
-        """Show a view; of a sheet, of the cards or of the surroundings that of another who is named."""
-        named = plain(command.rest) if command.name in OF_ANOTHER else ""
-        if named:
-            who = self.named(named)
-            if not who:
-                self.write(self.wording.say("errors", "nobody", answer=command.rest))
-                return
-            decision = msgspec.structs.replace(decision, who=who, kind=command.name, about=None)
-        self.panel(self.views.all[command.name](decision))
+    def width(self) -> int:
+        """The columns in which a view may be drawn; 0 for mere lines."""
+        return 0
 
-    def named(self, named: str) -> str:
-        """The investigator whose name, or a part of it, begins so; "" for nobody, or several."""
-        found = []
-        for who in self.evening.game.state.investigators:
-            name = plain(str(self.wording.narrator.name(who.id)["name"]))
-            if name.startswith(named) or any(part.startswith(named) for part in name.split()):
-                found.append(who.id)
-        return found[0] if len(found) == 1 else ""
+    def explained(self, decision: Decision, only: str = "") -> list[str]:
+        """A line for each option, in order, or for the one whose number is given."""
+        if self.front.editor(decision) is not None:
+            return [self.front.explain(decision, decision.options[0])]
+        lines = []
+        for number, each in enumerate(decision.options, 1):
+            text = self.front.option(decision, each)
+            named = f"{number}. {text} –" if len(text) <= LONGEST else f"{number}."
+            lines.append(f"{named} {self.front.explain(decision, each)}")
+        number = int(only) if only.isdecimal() and len(only) < 6 else 0
+        return lines[number - 1 : number] if 1 <= number <= len(lines) else lines
 
     def help(self) -> list[str]:
         """What can be typed."""
-        words, say = self.wording.words(), self.wording.say
+        words, say = self.words(), self.say
         lines = [say("help", "text", commands=", ".join(spellings[0] for spellings in words.values()))]
         return lines + [
             f"  {', '.join(spellings)}: {say('help', 'commands', name)}" for name, spellings in words.items()
@@ -341,19 +334,19 @@ class Table:
         key, _, value = wanted.partition(" ")
         value = value.strip()
         if not value:
-            self.panel([*described(self.settings), self.wording.say("commands", "settings")])
+            self.panel([*described(self.settings), self.say("commands", "settings")])
             return False
         if key == "lang" and not self._change_language(value):
             return False
         try:
             self.settings = change(self.settings, key, value)
         except ValueError:
-            self.write(self.wording.say("commands", "no_setting", setting=key, value=value))
+            self.write(self.say("commands", "no_setting", setting=key, value=value))
             return False
-        self.quick.settings = self.settings
+        self.front.hand.asked = asked(self.settings)
         self.keep_settings()
         self.apply_setting(key)
-        self.write(self.wording.say("commands", "later" if key == "plain" else "set", setting=key, value=value))
+        self.write(self.say("commands", "later" if key == "plain" else "set", setting=key, value=value))
         return key == "lang" or key.startswith("ask_")
 
     def keep_settings(self) -> None:
@@ -361,19 +354,19 @@ class Table:
         try:
             save_settings(self.settings)
         except ContentError as error:
-            self.write(self.wording.say("errors", "settings", reason=str(error)))
+            self.write(self.say("errors", "settings", reason=str(error)))
 
     def apply_setting(self, key: str) -> None:
         """Let a changed setting hold at once."""
         if key == "verbosity":
-            self.wording.narrator.verbosity = self.settings.verbosity
+            self.front.teller.verbosity = self.settings.verbosity
 
     def _change_language(self, wanted: str) -> bool:
         known = languages()
         if not wanted or not is_known(wanted, known):
             key = "unknown" if wanted else "which"
-            self.write(self.wording.say("lang", key, language=wanted, languages=", ".join(known)))
+            self.write(self.say("lang", key, language=wanted, languages=", ".join(known)))
             return False
         self.begin_narrator(self._speak(choose_language(wanted, {}, known)))
-        self.write(self.wording.say("lang", "changed"))
+        self.write(self.say("lang", "changed"))
         return True

@@ -15,8 +15,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from solo import __version__
-from solo.games.town.front.wording import Wording
 from solo.kernel.foreign import safe
+from solo.narration.front import Front
 from solo.narration.paragraphs import text_of
 from solo.storage.errors import StorageError
 from solo.storage.exchange import export_text
@@ -38,7 +38,7 @@ WITHOUT = ("USER", "LOGNAME", "USERNAME", "HOSTNAME", "COMPUTERNAME")
 
 
 def write_report(
-    evening: Evening, wording: Wording, settings: Settings, seen: Sequence[str] = (), target: Path | None = None
+    evening: Evening, front: Front, settings: Settings, seen: Sequence[str] = (), target: Path | None = None
 ) -> Path:
     """Write a report of an evening, to a file or beside its save; the file. Raises StorageError where that cannot be.
 
@@ -46,22 +46,22 @@ def write_report(
     """
     save = Path(evening.where)
     target = target or save.with_name(f"{save.stem}-report.md")
-    write_whole(target, report(evening, wording, settings, seen).encode())
+    write_whole(target, report(evening, front, settings, seen).encode())
     return target
 
 
-def report(evening: Evening, wording: Wording, settings: Settings, seen: Sequence[str] = ()) -> str:
+def report(evening: Evening, front: Front, settings: Settings, seen: Sequence[str] = ()) -> str:
     """A report of an evening as Markdown: without names of user and host, without paths, without the campaign's name."""
     save = Path(evening.where)
-    language = wording.narrator.catalogue.language
-    screens = list(seen)[-ON_SCREEN:] or _told(evening, wording)
+    language = front.teller.catalogue.language
+    screens = list(seen)[-ON_SCREEN:] or _told(evening, front)
     parts = [
         "# A report of solo",
         "What should have happened instead: (write it here)",
         _section("Versions", versions()),
         _section("Settings", [f"{key}: {value}" for key, value in shown(settings).items()] + [f"spoken: {language}"]),
         _section("Last screens", impersonal("\n".join(screens), save).splitlines()),
-        _section("The question", _question(evening, wording)),
+        _section("The question", _question(evening, front)),
         _section("The campaign", _campaign(save), "yaml"),
     ]
     return safe("\n\n".join(parts) + "\n")
@@ -88,20 +88,19 @@ def versions() -> list[str]:
     ]
 
 
-def _told(evening: Evening, wording: Wording) -> list[str]:
+def _told(evening: Evening, front: Front) -> list[str]:
     """What was told last of this night."""
-    old = wording.narrator
-    teller = type(old)(old.catalogue, old.seed, old.verbosity)
+    teller = front.teller.another()
     return [text_of(paragraph) for paragraph in teller.tell(teller.this_night(evening.story()))][-TOLD:]
 
 
-def _question(evening: Evening, wording: Wording) -> list[str]:
+def _question(evening: Evening, front: Front) -> list[str]:
     """What waits for an answer, by its id and in words."""
     decision = evening.decision
     if decision is None:
-        return [wording.say("over")]
-    head = [f"{decision.kind}, {decision.rule}", wording.town(), wording.acting(decision), wording.prompt(decision)]
-    texts = [] if decision.kind == "sliders" else wording.options(decision)
+        return [front.say("over")]
+    head = [f"{decision.kind}, {decision.rule}", *front.state(decision), front.prompt(decision)]
+    texts = [front.option(decision, each) for each in decision.options] if front.editor(decision) is None else []
     return [line for line in head if line] + [f"{number}. {text}" for number, text in enumerate(texts, 1)]
 
 

@@ -9,9 +9,11 @@ from typing import Any, Literal
 
 import msgspec
 
-from solo.games.town.habits import HABITS
 from solo.kernel.documents import ContentError, nearest, read_as
 from solo.kernel.files import write_whole
+
+ASK = "ask_"
+"""Before the name of a habit: whether what it answers is asked all the same."""
 
 Theme = Literal["dark", "light", "contrast", "none"]
 
@@ -46,8 +48,13 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "theme": ("dark", "light", "contrast", "none"),
     "plain": ("yes", "no"),
     "guide": ("yes", "no"),
-    **{f"ask_{habit}": ("yes", "no") for habit in HABITS},
+    **{name: ("yes", "no") for name in Settings.__struct_fields__ if name.startswith(ASK)},
 }
+
+
+def asked(settings: Settings) -> list[str]:
+    """The habits that are switched off."""
+    return [name.removeprefix(ASK) for name in CHOICES if name.startswith(ASK) and getattr(settings, name)]
 
 
 def settings_file() -> Path:

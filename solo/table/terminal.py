@@ -15,23 +15,18 @@ from prompt_toolkit.input import Input
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import Style
 
-from solo.games.town.abouts import Sliders
-from solo.games.town.front.narrator import Narrator
-from solo.games.town.front.people import People
-from solo.games.town.front.town import Town
-from solo.games.town.printed.numbers import TRACKS
-from solo.games.town.sense import costly
 from solo.kernel.decisions import Answer, Decision
 from solo.narration.catalogue import Catalogue
+from solo.narration.front import Editor, Front
 from solo.narration.messages import join
 from solo.narration.paragraphs import Paragraph, Span, capital, plain, text_of, wrapped
-from solo.table.colors import THEMES, Painter
+from solo.table.colors import THEMES
+from solo.table.editor import Panel
 from solo.table.evening import Evening
 from solo.table.keys import SingleKeys, forget_typed
 from solo.table.lines import columns, indent, presentable
 from solo.table.menu import menu
 from solo.table.output import terminal
-from solo.table.panel import SliderPanel, setting
 from solo.table.plain import Reply, Table
 from solo.table.settings import Settings
 
@@ -70,13 +65,13 @@ class TerminalTable(Table):
     def __init__(
         self,
         evening: Evening,
-        narrator: Narrator,
+        front: Front,
         speak: Callable[[str], Catalogue],
         settings: Settings | None = None,
         source: Input | None = None,
         target: Output | None = None,
     ) -> None:
-        super().__init__(evening, narrator, self._read, sys.stdout, speak, settings)
+        super().__init__(evening, front, self._read, sys.stdout, speak, settings)
         self._completer = Completions()
         self._output = target or terminal()
         self._source = source
@@ -95,10 +90,6 @@ class TerminalTable(Table):
             input=source,
             output=self._output,
         )
-        self._painter = Painter(self.wording)
-        town, people = Town(self.wording), People(self.wording)
-        self.views.all["map"] = lambda decision: town.drawn(decision, columns())
-        self.views.all["group"] = lambda decision: people.drawn(decision, columns())
         self.apply_setting("theme")
 
     def apply_setting(self, key: str) -> None:
@@ -130,36 +121,39 @@ class TerminalTable(Table):
         self._above = ""
         self._print(Span("", text))
 
-    def show(self, decision: Decision, texts: list[str]) -> None:
+    def width(self) -> int:
+        """The columns in which a view is drawn."""
+        return columns()
+
+    def show(self, decision: Decision, texts: list[str], editor: Editor | None) -> None:
         """Show the question and its options; the state is below."""
         self._asked = decision
-        words = [each for spellings in self.wording.words().values() for each in spellings[:1]]
+        words = [each for spellings in self.words().values() for each in spellings[:1]]
         self._completer.known = [self._shown(word) for word in (*texts, *words)]
-        self._keys.count = 0 if decision.several or decision.kind == "sliders" else len(texts)
-        if decision.kind == "sliders":
-            if self.evening.game.state.phase == "setup":
-                self._guide(capital(str(self.wording.narrator.name("setup")["name"])))
-            self.introduce(self._explaining.newcomers(decision))
+        self._keys.count = 0 if decision.several else len(texts)
+        if editor is not None:
+            self._explain_phase(self.front.phase())
+        self.introduce(self.front.before(decision))
+        if editor is not None:
             return
-        self.introduce(self._explaining.newcomers(decision))
         self._space("question")
-        self._print(Span("number", self.wording.prompt(decision)))
+        self._print(Span("number", self.front.prompt(decision)))
         for numbers, text in menu(decision, texts):
             self._print(Span("option", text), mark=f"{numbers:>3}. ")
 
     def takes_first(self, decision: Decision, texts: list[str]) -> bool:
         """Whether Enter alone takes the first option: where that costs something, only the second time."""
-        if self._warned == decision or not costly(self.evening.game, decision):
+        if self._warned == decision or not self.front.hand.costly(decision):
             return True
         self._warned = decision
-        first = join(texts[: max(1, decision.least)], self.wording.narrator.catalogue.language)
-        self.write(self.wording.say("ask", "sure", option=first))
+        first = join(texts[: max(1, decision.least)], self.front.teller.catalogue.language)
+        self.write(self.say("ask", "sure", option=first))
         return False
 
     def help(self) -> list[str]:
         """What can be typed, and how keys answer."""
         first, *rest = super().help()
-        return [first, self.wording.say("help", "keys"), *rest]
+        return [first, self.say("help", "keys"), *rest]
 
     def panel(self, lines: Sequence[str]) -> None:
         """Show something that was asked for, a screen at a time."""
@@ -179,7 +173,7 @@ class TerminalTable(Table):
     def _more(self) -> bool:
         """Whether the player wants another page; anything else that is typed is the answer to the question."""
         count, self._keys.count = self._keys.count, 0
-        line = self._read(self.wording.say("ask", "more") + " ")
+        line = self._read(self.say("ask", "more") + " ")
         self._keys.count = count
         if line:
             self._typed = line
@@ -190,19 +184,23 @@ class TerminalTable(Table):
         if self._asked is None:
             return ""
         width = max(20, self._session.output.get_size().columns)
-        full, brief = self.wording.acting(self._asked), self.wording.acting(self._asked, brief=True)
-        parts = [self.wording.town(), full if len(full) <= width else brief]
+        parts = self.front.state(self._asked, width)
         return "\n".join(line for part in parts for line in textwrap.wrap(self._shown(part), width))
 
     def _guide(self, heading: str) -> None:
-        """Explain a phase when it first comes, to one who wants it, below its heading."""
-        explained, say = self.settings.explained, self.wording.say
-        for phase in self.wording.narrator.catalogue.find("table", "guide") or {}:
-            named = capital(str(self.wording.narrator.name(phase)["name"]))
-            if self.settings.guide and named == heading and phase not in explained:
-                explained.append(phase)
-                self._print(Span("fact", say("guide", phase)))
-                self.keep_settings()
+        """Explain the phase that a heading names."""
+        for phase in self.front.teller.catalogue.find("table", "guide") or {}:
+            if capital(str(self.front.teller.name(phase)["name"])) == heading:
+                self._explain_phase(phase)
+
+    def _explain_phase(self, phase: str) -> None:
+        """Explain a phase when it first comes, to one who wants it."""
+        explained = self.settings.explained
+        known = phase in (self.front.teller.catalogue.find("table", "guide") or {})
+        if self.settings.guide and known and phase not in explained:
+            explained.append(phase)
+            self._print(Span("fact", self.say("guide", phase)))
+            self.keep_settings()
 
     def question(self, decision: Decision) -> Answer | Reply:
         """Ask; at a terminal Enter alone never does something costly."""
@@ -210,20 +208,21 @@ class TerminalTable(Table):
         self._warned = None
         return super().question(decision)
 
-    def line(self, decision: Decision) -> str | None:
+    def line(self, decision: Decision, editor: Editor | None) -> str | None:
         """What is typed at a question, or set on the panel; what stands on the panel stays there for as long as is asked."""
-        if decision.kind != "sliders" or self._typed:
-            return super().line(decision)
+        if editor is None or self._typed:
+            return super().line(decision, editor)
         if self._moved is None or self._moved[0] != decision:
-            self._moved = (decision, decision.about.stops if isinstance(decision.about, Sliders) else (0, 0, 0))
-        panel = self._panel(decision, self._moved[1])
+            self._moved = (decision, editor.now or (0,) * len(editor.rows))
+        self._space("question")
+        panel = Panel(self.front.prompt(decision), editor, self._moved[1], self._shown)
         self._fresh()
         answer = panel.run(self._style, self._source, self._output, self._keys.just_answered)
         self._moved = (decision, tuple(panel.stops))
         if answer is not None:
             chosen = next(option for option in decision.options if option.id == answer)
             self._print(
-                Span("number", self.wording.prompt(decision)), Span("option", self.wording.option(decision, chosen))
+                Span("number", self.front.prompt(decision)), Span("option", self.front.option(decision, chosen))
             )
             return answer
         if panel.typed == "?":
@@ -231,35 +230,25 @@ class TerminalTable(Table):
         self._above = "question"
         self._begun = panel.typed
         if not panel.typed:
-            self._print(Span("number", self.wording.prompt(decision)))
-            self.panel(self.wording.tracks(decision))
-        line = super().line(decision)
-        return setting(panel.stops) if line is not None and not line.strip() else line
+            self._print(Span("number", self.front.prompt(decision)))
+            self.panel(editor.listed)
+        line = super().line(decision, editor)
+        return editor.typed(panel.stops) if line is not None and not line.strip() else line
 
-    def _panel(self, decision: Decision, stops: Sequence[int]) -> SliderPanel:
-        """The panel for a decision about sliders, which stand at these stops."""
-        self._space("question")
-        found = self.evening.game.content.investigators[decision.who].tracks
-        names = [[self._shown(str(self.wording.narrator.name(skill)["name"])) for skill in pair] for pair in TRACKS]
-        tracks = [(one, two, found[row]) for row, (one, two) in enumerate(names)]
-        legal = [option.id for option in decision.options]
-        help_line = self.wording.say("options", "panel", focus=self.wording.focus(decision))
-        return SliderPanel(self._shown(self.wording.prompt(decision)), tracks, stops, legal, self._shown(help_line))
-
-    def introduce(self, people: Sequence[str]) -> None:
+    def introduce(self, people: Sequence[Paragraph]) -> None:
         """Say who they are, as many on a page as there is room for."""
         room = max(4, self._session.output.get_size().rows - BELOW_A_PAGE)
         used = 0
-        for id in people:
-            name, portrait, *sheet = self._explaining.biography(id)
-            rows = 2 + sum(len(wrapped((Span("", line.strip()),), columns() - 2)) for line in (portrait, *sheet))
+        for spans in people:
+            rows = 2 + sum(len(wrapped((span,), columns() - 2)) for span in spans if span.kind != "title")
             if used and used + rows > room and not self._more():
                 return
             used = rows if used + rows > room else used + rows
-            self.paragraph((Span("title", name),))
-            self.paragraph((Span("scene", portrait),))
-            for line in sheet:
-                self._print(Span("", line.strip()), mark="  ")
+            for span in spans:
+                if span.kind:
+                    self.paragraph((span,))
+                else:
+                    self._print(span, mark="  ")
 
     def _print(self, *spans: Span, mark: str = "") -> None:
         """Write spans in their styles, wrapped; further lines stand below the first, not below its mark."""
@@ -268,7 +257,7 @@ class TerminalTable(Table):
         parts: list[tuple[str, str]] = []
         for number, line in enumerate(wrapped(shown, columns() - len(mark))):
             parts.append(("", "\n" + " " * len(mark) if number else self._shown(mark)))
-            painted = [part for span in line for part in self._painter.paint(span)]
+            painted = [part for span in line for part in self.front.paint(span)]
             parts += [(f"class:{kind}" if kind else "", text) for kind, text in painted]
         print_formatted_text(FormattedText(parts), style=self._style, color_depth=self._depth, output=self._output)
 
@@ -296,7 +285,7 @@ class TerminalTable(Table):
                 if self._leaving:
                     return None
                 self._leaving = True
-                self.write(self.wording.say("commands", "leaving"))
+                self.write(self.say("commands", "leaving"))
                 continue
             except EOFError:
                 return None

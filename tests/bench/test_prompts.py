@@ -21,10 +21,10 @@ from solo.games.town.rules.checks import Pending
 from solo.kernel.decisions import Decision
 from solo.kernel.dice import Dice
 from solo.narration.catalogue import load
+from solo.narration.front import Editor
 from solo.players.random_player import RandomPlayer
-from solo.table.evening import KeptEvening
 from solo.table.plain import Table
-from tests.table.helpers import evening, narrator
+from tests.table.helpers import TownEvening, evening, front, narrator
 
 QUIET = {
     "before_check": "roll",
@@ -44,7 +44,7 @@ AT_ONCE = "!"
 class Guest:
     """Plays as people do: walks to a place, leaves most sliders alone, takes clues, spends them where they help, trades never."""
 
-    def __init__(self, at: KeptEvening, seed: int, limit: int, *, wishes: bool = False) -> None:
+    def __init__(self, at: TownEvening, seed: int, limit: int, *, wishes: bool = False) -> None:
         self._at = at
         self._dice = Dice(seed)
         self._random = RandomPlayer(seed)
@@ -160,11 +160,11 @@ def play(content: Content, folder: Path, seed: int, limit: int, *, wishes: bool 
     guest = Guest(at, seed, limit, wishes=wishes)
 
     class Watched(Table):
-        def show(self, decision: Decision, texts: list[str]) -> None:
+        def show(self, decision: Decision, texts: list[str], editor: Editor | None) -> None:
             guest.asked = decision
-            super().show(decision, texts)
+            super().show(decision, texts, editor)
 
-    Watched(at, narrator(), guest.ask, io.StringIO(), partial(load, game="town")).run()
+    Watched(at, front(at), guest.ask, io.StringIO(), partial(load, game="town")).run()
     return guest
 
 

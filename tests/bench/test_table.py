@@ -13,9 +13,10 @@ import pytest
 from solo.games.town.content import Content
 from solo.kernel.decisions import Decision
 from solo.narration.catalogue import load
+from solo.narration.front import Editor
 from solo.players.random_player import RandomPlayer
 from solo.table.plain import Table
-from tests.table.helpers import evening, narrator
+from tests.table.helpers import evening, front
 
 
 def test_from_answer_to_next_prompt(content: Content, tmp_path: Path, request: pytest.FixtureRequest) -> None:
@@ -35,11 +36,12 @@ def test_from_answer_to_next_prompt(content: Content, tmp_path: Path, request: p
         return answer if isinstance(answer, str) else " ".join(answer)
 
     class Watched(Table):
-        def show(self, decision: Decision, texts: list[str]) -> None:
+        def show(self, decision: Decision, texts: list[str], editor: Editor | None) -> None:
             asked.append(decision)
-            super().show(decision, texts)
+            super().show(decision, texts, editor)
 
-    Watched(evening(content, tmp_path), narrator(), ask, io.StringIO(), partial(load, game="town")).run()
+    at = evening(content, tmp_path)
+    Watched(at, front(at), ask, io.StringIO(), partial(load, game="town")).run()
     times.sort()
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(

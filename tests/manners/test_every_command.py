@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.games.town.front.narrator import Narrator
+from solo.games.town.campaign import Campaign, Record, Setup
 from solo.games.town.front.people import People
 from solo.games.town.front.town import Town
 from solo.games.town.game import Game
@@ -23,7 +23,7 @@ from solo.table.lines import ask_stream
 from solo.table.plain import Table
 from tests.manners.hostile import HOSTILE, orders
 from tests.manners.kinds import kinds, visit_every_kind
-from tests.table.helpers import evening, sit
+from tests.table.helpers import evening, front, sit
 
 BEHIND = (
     "",
@@ -59,6 +59,8 @@ class Standing:
 
     def __init__(self, game: Game, decision: Decision, folder: Path) -> None:
         self.game = game
+        self.host = Campaign(game.content, Record(Setup(1)))
+        self.host.last = game
         self.decision: Decision | None = decision
         self.where = str(folder / "t.solo")
         self.wishes: dict[str, str] = {}
@@ -101,7 +103,7 @@ def lines_of(language: str, dice: random.Random, share: float = 1.0) -> list[str
 def obeys(at: Evening, lines: list[str], language: str) -> str:
     """What the plain table writes for commands at the decision at which an evening stands; whatever may be an answer is none."""
     out, source = io.StringIO(), io.StringIO("\n".join(lines) + "\n")
-    table = Table(at, Narrator(load(language, "town"), 3), ask_stream(source), out, partial(load, game="town"))
+    table = Table(at, front(at, language), ask_stream(source), out, partial(load, game="town"))
     while source.tell() < len(source.getvalue()) and at.decision is not None:
         table.question(at.decision)
     return out.getvalue()
@@ -119,16 +121,10 @@ def test_every_command_at_every_kind_of_decision(content: Content, tmp_path: Pat
         before = game.snapshot()
         told = obeys(at, lines_of(language, dice, 0.03), language)
         assert orders(told) == [], decision.kind
-        table = Table(
-            at,
-            Narrator(load(language, "town"), 3),
-            ask_stream(io.StringIO()),
-            io.StringIO(),
-            partial(load, game="town"),
-        )
+        table = Table(at, front(at, language), ask_stream(io.StringIO()), io.StringIO(), partial(load, game="town"))
         for columns in (40, 80, 120):
-            Town(table.wording).drawn(decision, columns)
-            People(table.wording).drawn(decision, columns)
+            Town(table.front.wording).drawn(decision, columns)
+            People(table.front.wording).drawn(decision, columns)
         assert game.snapshot() == before, decision.kind
 
     met = visit_every_kind(content, wanted, visit)

@@ -18,6 +18,7 @@ from prompt_toolkit.input import create_pipe_input
 from ruamel.yaml import YAML
 
 from solo.cli import main
+from solo.games.town.front.front import TownFront
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.printed.pieces import Content
 from solo.kernel.foreign import one_line, safe
@@ -218,9 +219,9 @@ def test_nothing_gives_orders_at_a_terminal(evil: Path, content: Content, tmp_pa
     views = "".join(f"{word}\r\r\r" for word in ("look", "map", "sheet", "group", "threats", "cards", "odds", "?"))
     with create_pipe_input() as source:
         source.send_text(pasted + "\r" * 12 + pasted + views + "\x15\x04" * 8)
-        narrator = Narrator(load("en", "town", [evil]), 3)
         at = evening(content, tmp_path)
-        TerminalTable(at, narrator, partial(load, game="town", extra=[evil]), source=source, target=paper).run()
+        front = TownFront(at, Narrator(load("en", "town", [evil]), 3))
+        TerminalTable(at, front, partial(load, game="town", extra=[evil]), source=source, target=paper).run()
     shown = paper.stdout
     assert isinstance(shown, io.StringIO)
     assert paper.orders > 100

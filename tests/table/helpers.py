@@ -9,10 +9,14 @@ from pathlib import Path
 
 import msgspec
 
-from solo.games.town.campaign import Campaigns, Setup
+from solo.games.town.campaign import Campaign, Campaigns, Setup
+from solo.games.town.front.front import TownFront
 from solo.games.town.front.narrator import Narrator
+from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
+from solo.kernel.decisions import Decision
 from solo.narration.catalogue import load
+from solo.narration.front import Seat
 from solo.storage.keeper import Keeper
 from solo.table.evening import KeptEvening
 from solo.table.lines import ask_stream
@@ -21,15 +25,42 @@ from solo.table.plain import Table
 FOUR = ("sister_mary", "joe_diamond", "kate_winthrop", "harvey_walters")
 
 
-def evening(content: Content, folder: Path, seed: int = 9, investigators: Sequence[str] = FOUR) -> KeptEvening:
+class TownEvening(KeptEvening):
+    """An evening of the town game, at which a test may look at the game itself."""
+
+    @property
+    def campaign(self) -> Campaign:
+        """The campaign as it stands."""
+        assert isinstance(self.host, Campaign)
+        return self.host
+
+    @property
+    def game(self) -> Game:
+        """The night that is played, or was played last."""
+        assert self.campaign.last is not None
+        return self.campaign.last
+
+
+def evening(content: Content, folder: Path, seed: int = 9, investigators: Sequence[str] = FOUR) -> TownEvening:
     """A new campaign, about to be played."""
     setup = msgspec.to_builtins(Setup(seed, "yig", tuple(investigators)))
-    return KeptEvening(Keeper.create(Campaigns(content), folder / "t.solo", setup))
+    return TownEvening(Keeper.create(Campaigns(content), folder / "t.solo", setup))
 
 
 def narrator(language: str = "en", seed: int = 3) -> Narrator:
     """A narrator in a language."""
     return Narrator(load(language, "town"), seed)
+
+
+def front(at: Seat, language: str = "en", seed: int = 3) -> TownFront:
+    """The front of an evening in a language."""
+    return TownFront(at, narrator(language, seed))
+
+
+def explained(at: KeptEvening, decision: Decision, language: str = "en") -> list[str]:
+    """What the table says of the options of a decision."""
+    table = Table(at, front(at, language), ask_stream(io.StringIO()), io.StringIO(), partial(load, game="town"))
+    return table.explained(decision)
 
 
 def play(content: Content, folder: Path, lines: str, language: str = "en") -> str:
@@ -40,5 +71,5 @@ def play(content: Content, folder: Path, lines: str, language: str = "en") -> st
 def sit(at: KeptEvening, lines: str, language: str = "en") -> str:
     """What the plain table writes in the course of an evening for these lines."""
     out = io.StringIO()
-    Table(at, narrator(language), ask_stream(io.StringIO(lines)), out, partial(load, game="town")).run()
+    Table(at, front(at, language), ask_stream(io.StringIO(lines)), out, partial(load, game="town")).run()
     return out.getvalue()

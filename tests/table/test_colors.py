@@ -7,18 +7,18 @@ from pathlib import Path
 
 import pytest
 
+from solo.games.town.front.colors import Painter
 from solo.games.town.front.town import Town, beginnings
 from solo.games.town.front.wording import Wording
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.scenario import put_gate, put_monster
 from solo.narration.catalogue import languages
 from solo.narration.paragraphs import Span
-from solo.table.colors import THEMES, Painter
-from solo.table.evening import KeptEvening
-from tests.table.helpers import evening, narrator
+from solo.table.colors import THEMES
+from tests.table.helpers import TownEvening, evening, narrator
 from tests.table.screen import Screen
 
-COLORED = ("investigator", "monster", "gate", "loss", "gain")
+COLORED = ("person", "foe", "way", "loss", "gain")
 GROUND = {"dark": "#000000", "light": "#ffffff"}
 READABLE = 4.5
 """The contrast that text needs, by the guidelines for accessible pages (WCAG 2, AA)."""
@@ -41,7 +41,7 @@ def test_each_has_a_color_of_its_own_that_can_be_read(theme: str) -> None:
         assert (light + 0.05) / (dark + 0.05) >= READABLE, color
 
 
-def at_a_busy_moment(content: Content, folder: Path) -> KeptEvening:
+def at_a_busy_moment(content: Content, folder: Path) -> TownEvening:
     """Two whose names begin alike in the Woods, with two monsters and a gate; a gate and a monster elsewhere."""
     at = evening(content, folder, investigators=ALIKE)
     while at.decision is not None and at.decision.kind != "move":
@@ -58,16 +58,16 @@ def at_a_busy_moment(content: Content, folder: Path) -> KeptEvening:
 @pytest.mark.parametrize(
     ("language", "text", "found"),
     [
-        ("en", "Mandy Thompson faces the Cultist.", [("investigator", "Mandy Thompson"), ("monster", "Cultist")]),
+        ("en", "Mandy Thompson faces the Cultist.", [("person", "Mandy Thompson"), ("foe", "Cultist")]),
         ("en", "[−2 sanity (3); +1 clue (2)]", [("loss", "−2 sanity (3)"), ("gain", "+1 clue (2)")]),
-        ("en", "A gate to Yuggoth opens in the Woods.", [("gate", "gate to Yuggoth")]),
-        ("en", "2 Cultists are in the sky.", [("monster", "Cultists")]),
-        ("en", "Joe Diamond gains Whiskey.", [("investigator", "Joe Diamond"), ("gain", "gains Whiskey")]),
-        ("en", "Harvey Walters is taken to St. Mary’s Hospital.", [("investigator", "Harvey Walters")]),
-        ("en", "A Witch appears at the Witch House.", [("monster", "Witch")]),
-        ("cs", "Sestra Marie bojuje s kultistou.", [("investigator", "Sestra Marie"), ("monster", "kultistou")]),
+        ("en", "A gate to Yuggoth opens in the Woods.", [("way", "gate to Yuggoth")]),
+        ("en", "2 Cultists are in the sky.", [("foe", "Cultists")]),
+        ("en", "Joe Diamond gains Whiskey.", [("person", "Joe Diamond"), ("gain", "gains Whiskey")]),
+        ("en", "Harvey Walters is taken to St. Mary’s Hospital.", [("person", "Harvey Walters")]),
+        ("en", "A Witch appears at the Witch House.", [("foe", "Witch")]),
+        ("cs", "Sestra Marie bojuje s kultistou.", [("person", "Sestra Marie"), ("foe", "kultistou")]),
         ("cs", "[−2 body příčetnosti (3)]", [("loss", "−2 body příčetnosti (3)")]),
-        ("cs", "Otevírá se brána na Yuggoth.", [("gate", "brána na Yuggoth")]),
+        ("cs", "Otevírá se brána na Yuggoth.", [("way", "brána na Yuggoth")]),
     ],
 )
 def test_what_has_a_color_is_picked_out_and_every_letter_stays(
@@ -88,9 +88,9 @@ def test_the_marks_of_the_map_have_colors_too(content: Content, tmp_path: Path, 
     for columns in (80, 100):
         lines = Town(wording).drawn(at.decision, columns)
         parts = [part for line in lines for part in painter.paint(Span("", line))]
-        assert [text for kind, text in parts if kind == "monster" and text in ("Witch", "Čarodějnice")] == []
-        assert [text for kind, text in parts if kind == "investigator" and len(text) > 6] == []
-        assert {kind for kind, _ in parts} >= {"investigator", "monster", "gate"}
+        assert [text for kind, text in parts if kind == "foe" and text in ("Witch", "Čarodějnice")] == []
+        assert [text for kind, text in parts if kind == "person" and len(text) > 6] == []
+        assert {kind for kind, _ in parts} >= {"person", "foe", "way"}
         assert "".join(text for _, text in parts) == "".join(lines)
 
 
@@ -98,7 +98,7 @@ def test_ratings_of_a_monster_are_no_losses(content: Content, tmp_path: Path) ->
     at = at_a_busy_moment(content, tmp_path)
     line = "Ghoul (hexagon, normal): awareness −3, horror 0/1, toughness 1, combat −1/1; ambush"
     painted = list(Painter(Wording(at, narrator())).paint(Span("", line)))
-    assert [part for part in painted if part[0] in COLORED] == [("monster", "Ghoul")]
+    assert [part for part in painted if part[0] in COLORED] == [("foe", "Ghoul")]
 
 
 def test_names_that_begin_alike_have_marks_that_do_not() -> None:

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo.kernel.decisions import Decision, IllegalAnswer, option
+from solo.narration.front import Editor, Row
 from solo.narration.paragraphs import plain
-from solo.table.commands import Command, read_answer, read_command, slider_answer
+from solo.table.commands import Command, read_answer, read_command
 
 MOVE = Decision(
     "move",
@@ -62,8 +63,12 @@ def test_commands_in_words_of_the_language() -> None:
 
 
 def test_sliders_as_three_numbers() -> None:
-    assert slider_answer("1, 2 4") == "set:013"
-    assert slider_answer("125") == "125"
+    rows = [Row(name, "abcd") for name in ("one", "two", "three")]
+    editor = Editor(rows, None, {(0, 1, 3): "set:013"}, [], "")
+    assert editor.read("1, 2 4") == "set:013"
+    assert editor.read("125") == "125"
+    assert editor.read("124 ") == "set:013"
+    assert editor.read("set:013") == "set:013"
     assert plain("  Řeka  ") == "reka"
 
 

@@ -14,9 +14,8 @@ from solo.games.town.printed.pieces import Content
 from solo.kernel.events import Event
 from solo.narration.paragraphs import text_of
 from solo.players.random_player import RandomPlayer
-from solo.table.evening import KeptEvening
 from solo.table.retelling import retold
-from tests.table.helpers import evening, narrator, play, sit
+from tests.table.helpers import TownEvening, evening, front, narrator, play, sit
 from tests.table.test_plain import TO_THE_FIRST_MOVE
 
 
@@ -25,7 +24,7 @@ def behind(told: str, mark: str) -> str:
     return told.rpartition(mark)[2]
 
 
-def told_after(at: KeptEvening, teller: Narrator, answers: list[str]) -> list[str]:
+def told_after(at: TownEvening, teller: Narrator, answers: list[str]) -> list[str]:
     """What is told for these answers."""
     lines = []
     for answer in answers:
@@ -86,9 +85,9 @@ def test_one_turn_is_one_of_this_night(content: Content, tmp_path: Path) -> None
             first = [NightBegan(1), *(RoundBegan(number, "joe_diamond") for number in range(1, 5))]
             return [*first, NightBegan(2), RoundBegan(1, "joe_diamond"), Delayed("joe_diamond")]
 
-    wording = Wording(evening(content, tmp_path), narrator())
-    assert retold(Second(), wording, "4") == ["There is no turn 4 to tell of."]  # type: ignore[arg-type]
-    assert "delayed" in " ".join(retold(Second(), wording, "1"))  # type: ignore[arg-type]
+    shown = front(evening(content, tmp_path))
+    assert retold(Second(), shown, "4") == ["There is no turn 4 to tell of."]  # type: ignore[arg-type]
+    assert "delayed" in " ".join(retold(Second(), shown, "1"))  # type: ignore[arg-type]
 
 
 def test_commands_of_another_language_are_understood(content: Content, tmp_path: Path) -> None:

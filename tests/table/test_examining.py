@@ -13,21 +13,20 @@ from solo.games.town.printed.pieces import ABILITIES, Content
 from solo.games.town.proof.scenario import give, put_gate, put_monster
 from solo.narration.catalogue import languages
 from solo.narration.checking import words_of
-from solo.table.evening import KeptEvening
-from tests.table.helpers import evening, narrator, sit
+from tests.table.helpers import TownEvening, evening, narrator, sit
 
 BESIDES = ("inner_sanctum",)
 """Places that nobody can stand on."""
 
 
-def at_the_first_move(content: Content, folder: Path) -> KeptEvening:
+def at_the_first_move(content: Content, folder: Path) -> TownEvening:
     at = evening(content, folder)
     while at.decision is not None and at.decision.kind != "move":
         at.answer(at.decision.default)
     return at
 
 
-def examining(at: KeptEvening, language: str = "en") -> Examining:
+def examining(at: TownEvening, language: str = "en") -> Examining:
     wording = Wording(at, narrator(language))
     return Examining(wording, Views(wording))
 

@@ -19,15 +19,15 @@ from solo.games.town.rules.turn import play as whole_game
 from solo.kernel.decisions import Answer, Decision, option
 from solo.kernel.flow import Session
 from solo.narration.catalogue import load
+from solo.narration.front import Editor
 from solo.players.random_player import RandomPlayer
 from solo.storage.keeper import Keeper
 from solo.storage.verify import verify
-from solo.table.evening import KeptEvening
 from solo.table.lines import ask_stream
 from solo.table.plain import Table
 from solo.table.settings import Settings
 from tests.games.town.fights import facing, waiting
-from tests.table.helpers import evening, narrator, sit
+from tests.table.helpers import TownEvening, evening, front, sit
 
 SET_UP = "\n" * 4
 """Everybody's sliders at setup."""
@@ -36,28 +36,28 @@ SET_UP = "\n" * 4
 class Watched(Table):
     """A plain table that remembers what it has asked."""
 
-    def __init__(self, at: KeptEvening, lines: str, settings: Settings | None = None, language: str = "en") -> None:
+    def __init__(self, at: TownEvening, lines: str, settings: Settings | None = None, language: str = "en") -> None:
         self.out = io.StringIO()
         self.asked: list[Decision] = []
         ask = ask_stream(io.StringIO(lines))
-        super().__init__(at, narrator(language), ask, self.out, partial(load, game="town"), settings)
+        super().__init__(at, front(at, language), ask, self.out, partial(load, game="town"), settings)
 
-    def show(self, decision: Decision, texts: list[str]) -> None:
+    def show(self, decision: Decision, texts: list[str], editor: Editor | None) -> None:
         self.asked.append(decision)
-        super().show(decision, texts)
+        super().show(decision, texts, editor)
 
     @property
     def kinds(self) -> list[str]:
         return [each.kind for each in self.asked]
 
 
-def watched(at: KeptEvening, lines: str, settings: Settings | None = None) -> Watched:
+def watched(at: TownEvening, lines: str, settings: Settings | None = None) -> Watched:
     table = Watched(at, lines, settings)
     table.run()
     return table
 
 
-def at_first(content: Content, folder: Path, kind: str) -> KeptEvening:
+def at_first(content: Content, folder: Path, kind: str) -> TownEvening:
     """An evening that waits at the first question of a kind."""
     at = evening(content, folder)
     while at.decision is not None and at.decision.kind != kind:
@@ -93,7 +93,7 @@ def test_a_standing_wish_is_kept_with_the_campaign_and_moves_by_focus(content: C
     assert "Joe Diamond: stays as set" in told
     assert "Nobody of that name plays: nobody stay." in told
     at.close()
-    again = KeptEvening(Keeper.open(Campaigns(content), tmp_path / "t.solo"))
+    again = TownEvening(Keeper.open(Campaigns(content), tmp_path / "t.solo"))
     table = watched(again, SET_UP + "\n")
     assert "upkeep_of_all" in table.kinds
     assert again.game.by_id("kate_winthrop").sliders == [2, 1, 1]
@@ -234,7 +234,7 @@ def test_choices_of_the_same_name_mean_what_the_text_says(content: Content, tmp_
     """Clue tokens as one of the things that may be given up are no clue tokens spent on a check."""
     question = Decision("choose", "joe_diamond", (option("clues"), option("skill")), "A3", about=Fork("woods_7", ""))
     at = evening(content, tmp_path)
-    assert Watched(at, "").quick.take(question, "clues") == "clues"
+    assert Watched(at, "").front.hand.taken(question, "clues") == "clues"
 
 
 # Trading
@@ -331,7 +331,7 @@ def test_undo_after_resuming_passes_over_what_goes_without_saying(content: Conte
     at = at_first(content, tmp_path, "move")
     watched(at, "go graveyard\n")
     at.close()
-    again = KeptEvening(Keeper.open(Campaigns(content), tmp_path / "t.solo"))
+    again = TownEvening(Keeper.open(Campaigns(content), tmp_path / "t.solo"))
     table = watched(again, "undo\n")
     assert "take_clues" not in table.kinds
     assert again.decision is not None
@@ -377,7 +377,7 @@ def test_the_journal_of_a_quick_evening_replays_the_same(content: Content, tmp_p
     digest, count = at.campaign.digest(), at.position
     at.close()
     assert list(verify(Campaigns(content), tmp_path / "t.solo").problems) == []
-    again = KeptEvening(Keeper.open(Campaigns(content), tmp_path / "t.solo"))
+    again = TownEvening(Keeper.open(Campaigns(content), tmp_path / "t.solo"))
     assert (again.campaign.digest(), again.position) == (digest, count)
 
 

@@ -18,12 +18,13 @@ from solo.games.town.sense import costly
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Session
 from solo.narration.catalogue import languages, load
+from solo.narration.front import Editor, Row
 from solo.storage.database import Database
+from solo.table.editor import Panel
 from solo.table.keys import SingleKeys
-from solo.table.panel import SliderPanel
 from solo.table.terminal import TerminalTable
 from tests.games.town.fights import waiting
-from tests.table.helpers import evening, narrator
+from tests.table.helpers import evening, front
 from tests.table.screen import Screen
 
 LEAVE = "\x15\x04" * 8
@@ -34,13 +35,8 @@ def by_keys(content: Content, folder: Path, keys: str, language: str = "en") -> 
     """A table at which these keys were pressed."""
     with create_pipe_input() as source:
         source.send_text(keys)
-        table = TerminalTable(
-            evening(content, folder),
-            narrator(language),
-            partial(load, game="town"),
-            source=source,
-            target=DummyOutput(),
-        )
+        at = evening(content, folder)
+        table = TerminalTable(at, front(at, language), partial(load, game="town"), source=source, target=DummyOutput())
         table.run()
     return table
 
@@ -204,8 +200,9 @@ def test_sliders_are_set_with_arrow_keys(content: Content, tmp_path: Path) -> No
 
 
 def test_the_panel_reaches_only_what_is_legal() -> None:
-    tracks = [("Speed", "Sneak", [(1, 4), (2, 3), (3, 2), (4, 1)])] * 3
-    panel = SliderPanel("Joe", tracks, (1, 1, 1), ["set:111", "set:211", "set:121"], "help")
+    rows = [Row("Speed/Sneak", ["1/4", "2/3", "3/2", "4/1"])] * 3
+    ids = {stops: f"set:{stops}" for stops in ((1, 1, 1), (2, 1, 1), (1, 2, 1))}
+    panel = Panel("Joe", Editor(rows, (1, 1, 1), ids, [], "help"), (1, 1, 1))
     panel.move(1)
     panel.select(1)
     panel.move(1)

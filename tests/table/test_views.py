@@ -16,12 +16,11 @@ from solo.narration.catalogue import languages, load
 from solo.narration.checking import words_of
 from solo.narration.paragraphs import capital
 from solo.players.random_player import RandomPlayer
-from solo.table.evening import KeptEvening
 from solo.table.lines import presentable
-from tests.table.helpers import evening, narrator
+from tests.table.helpers import TownEvening, evening, narrator
 
 
-def table(content: Content, folder: Path, language: str, seed: int = 9) -> tuple[KeptEvening, Wording]:
+def table(content: Content, folder: Path, language: str, seed: int = 9) -> tuple[TownEvening, Wording]:
     at = evening(content, folder, seed)
     return at, Wording(at, narrator(language))
 
@@ -37,7 +36,7 @@ def test_every_option_of_an_evening_is_explained_and_every_view_shown(
         decision = at.decision
         if decision is None:
             break
-        lines = explaining.options(decision)
+        lines = [explaining.option(decision, each) for each in decision.options]
         lines += [line for view in views.all.values() for line in view(decision)]
         assert decision.kind == "sliders" or len(lines) > len(decision.options)
         assert [line for line in lines if "{" in line or "_" in line or not line.strip()] == []

@@ -18,8 +18,7 @@ from solo.kernel.flow import Session
 from solo.narration.catalogue import languages, load
 from solo.narration.checking import words_of
 from solo.players.random_player import RandomPlayer
-from solo.table.evening import KeptEvening
-from tests.table.helpers import FOUR, evening, narrator, sit
+from tests.table.helpers import FOUR, TownEvening, evening, explained, narrator, sit
 from tests.table.test_terminal import LEAVE, answered, by_keys
 
 NOTHING_SAID = ("Do it.", "seen afterwards", "Use it now.", "This one.", "There.", "Do it now.", "So many.", "…")
@@ -95,7 +94,7 @@ def test_the_elbow_says_what_it_may_cost(content: Content, tmp_path: Path) -> No
     decision = Decision(
         "choose", "joe_diamond", (option("accept"), option("decline")), "A3", about=Fork("science_building_4", "accept")
     )
-    told = explaining(at).options(decision)
+    told = explained(at, decision)
     assert told[0].startswith("1. put your elbow down – You lose 2 stamina.")
     assert "The check stands" not in told[0]
 
@@ -107,12 +106,12 @@ def test_encounters_to_choose_from_are_told_whole_and_not_again(content: Content
     texts = Wording(at, narrator()).options(decision)
     scene = load("en", "town").sections["encounters"]["arkham_asylum_1"]["scene"].strip()
     assert texts[0].startswith(scene)
-    told = explaining(at).options(decision)
+    told = explained(at, decision)
     assert told[0].startswith("1. This is the encounter")
     assert "Somebody on the third floor" not in " ".join(told)
 
 
-def at_upkeep(content: Content, folder: Path) -> KeptEvening:
+def at_upkeep(content: Content, folder: Path) -> TownEvening:
     """An evening whose question is about the sliders in upkeep."""
     at = evening(content, folder)
     while at.decision is not None and (at.decision.kind != "sliders" or at.decision.rule != "R6.5"):

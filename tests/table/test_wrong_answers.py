@@ -9,7 +9,7 @@ from solo.games.town.printed.pieces import Content
 from solo.narration.catalogue import Catalogue, languages, load
 from solo.table.lines import ask_stream
 from solo.table.plain import Table
-from tests.table.helpers import evening, narrator
+from tests.table.helpers import evening, front
 
 
 def test_wrong_answers_load_each_catalogue_at_most_once(content: Content, tmp_path: Path) -> None:
@@ -21,6 +21,6 @@ def test_wrong_answers_load_each_catalogue_at_most_once(content: Content, tmp_pa
 
     at, lines = evening(content, tmp_path), ask_stream(io.StringIO("nonsense\n" * 50))
     out = io.StringIO()
-    Table(at, narrator(), lines, out, speak).run()
+    Table(at, front(at), lines, out, speak).run()
     assert "nonsense" in out.getvalue()
     assert loaded == [each for each in languages() if each != "en"]

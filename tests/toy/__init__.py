@@ -79,6 +79,15 @@ class Walk:
         self.dice = Dice(state.setup.seed, state.drawn)
         self.events: list[Event] = []
 
+    @property
+    def seed(self) -> int:
+        """What fixes the dice."""
+        return self.state.setup.seed
+
+    def remembered(self) -> dict[str, Any]:
+        """Nothing is over before the end."""
+        return {}
+
     def flow(self) -> Flow[None]:
         """Night after night."""
         state = self.state

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from solo.games.town.campaign import Campaigns
     from solo.narration.catalogue import Catalogue
+    from solo.narration.front import Front, Seat
     from solo.narration.teller import Teller, Verbosity
 
 
@@ -29,6 +30,14 @@ class Town:
         from solo.games.town.front.narrator import Narrator
 
         return Narrator(words, seed, verbosity)
+
+    def front(self, seat: Seat, teller: Teller) -> Front:
+        """A campaign under way in the words of such a narrator."""
+        from solo.games.town.front.front import TownFront
+        from solo.games.town.front.narrator import Narrator
+
+        assert isinstance(teller, Narrator)
+        return TownFront(seat, teller)
 
 
 GAME = Town()

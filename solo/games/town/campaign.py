@@ -111,7 +111,7 @@ class Campaign:
         campaign._check_record()
         if campaign.game is not None:
             if campaign.game.state.phase == "setup":
-                campaign.game = campaign._next_game()
+                campaign.game = campaign.last = campaign._next_game()
                 if len(campaign.game.state.unused) < campaign.game.state.seats:
                     raise Impossible("too few are alive for another night")
             else:
@@ -141,6 +141,11 @@ class Campaign:
             raise Impossible("it is over and goes on")
         if record.nights and not record.ended and self._why_over(record.nights[-1].outcome != "defeat"):
             raise Impossible("it should be over")
+
+    @property
+    def seed(self) -> int:
+        """What fixes dice and shuffles of its first night, and from which those of the others come."""
+        return self.record.setup.seed
 
     def snapshot(self) -> bytes:
         """All of it as bytes, whole at any boundary."""
@@ -179,6 +184,11 @@ class Campaign:
             ended=self.record.ended,
         )
         plain: dict[str, Any] = msgspec.to_builtins(label)
+        return plain
+
+    def remembered(self) -> dict[str, Any]:
+        """The setup, the nights that are over, who lives."""
+        plain: dict[str, Any] = msgspec.to_builtins(self.record)
         return plain
 
     def flow(self) -> Flow[None]:

@@ -10,10 +10,7 @@ from solo.games.town.printed.copies import kind_of
 from solo.games.town.printed.numbers import TRACKS
 from solo.kernel.decisions import Decision, Option
 from solo.narration.messages import join
-from solo.narration.paragraphs import capital
-
-LONGEST = 100
-"""Letters of an option that is longer than that: its explanation does not repeat it."""
+from solo.narration.paragraphs import Paragraph, Span, capital
 
 MEETING = ("keep_investigators", "keep_one", "replacement")
 """Questions at which investigators are met for the first time."""
@@ -30,18 +27,6 @@ class Explaining:
         self._views = views
         self._town = Town(wording)
         self._introduced: list[str] = []
-
-    def options(self, decision: Decision, only: str = "") -> list[str]:
-        """A line for each option, in order, or for the one whose number is given."""
-        if decision.kind == "sliders":
-            return [self._verb(decision, decision.options[0])]
-        texts = self._wording.options(decision)
-        lines = []
-        for number, (text, each) in enumerate(zip(texts, decision.options, strict=True), 1):
-            named = f"{number}. {text} –" if len(text) <= LONGEST else f"{number}."
-            lines.append(f"{named} {self.option(decision, each)}")
-        number = int(only) if only.isdecimal() and len(only) < 6 else 0
-        return lines[number - 1 : number] if 1 <= number <= len(lines) else lines
 
     def option(self, decision: Decision, option: Option) -> str:
         """What one option means: what the text that asks makes of it, else what it does and what it names."""
@@ -89,10 +74,11 @@ class Explaining:
         self._introduced += found
         return found if self._wording.narrator.verbosity != "brief" else []
 
-    def biography(self, id: str) -> list[str]:
+    def biography(self, id: str) -> Paragraph:
         """An investigator's name, portrait and sheet."""
         name = capital(str(self._wording.narrator.name(id)["name"]))
-        return [name, self._views.prose(id), *(f"  {line}" for line in self.investigator(id))]
+        portrait = Span("scene", self._views.prose(id))
+        return (Span("title", name), portrait, *(Span("", line) for line in self.investigator(id)))
 
     def _verb(self, decision: Decision, option: Option) -> str:
         catalogue = self._wording.narrator.catalogue

@@ -9,7 +9,6 @@ from solo.games.town.abouts import Points
 from solo.games.town.chances import evading
 from solo.games.town.front.odds import Odds
 from solo.games.town.front.people import People
-from solo.games.town.front.town import Town
 from solo.games.town.front.view import Lines, View
 from solo.games.town.front.walking import within
 from solo.games.town.front.wording import Wording, signed
@@ -34,14 +33,11 @@ class Views(View):
         people = People(wording)
         self.all: dict[str, Callable[[Decision], Lines]] = {
             "look": self.look,
-            "map": Town(wording).listed,
             "sheet": people.sheet,
             "inventory": people.inventory,
-            "group": people.listed,
             "threats": self.threats,
             "cards": self.cards,
             "odds": Odds(wording).listed,
-            "why": self.why,
         }
 
     # Where one is
@@ -184,7 +180,3 @@ class Views(View):
                 ways = self._wording.options(meeting)
                 lines.append(self._say("guard", place=capital(self._name(place)), ways="; ".join(ways)))
         return [*lines, self._say("unseen", percent=percent(unseen))] if len(lines) > 1 else lines
-
-    def why(self, decision: Decision) -> Lines:
-        """The rule behind this decision."""
-        return [self._say("rule", rule=decision.rule, text=self._wording.say_of("rules", decision.rule))]

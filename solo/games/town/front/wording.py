@@ -35,7 +35,7 @@ from solo.games.town.rules.rumors import needs
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option
 from solo.narration.messages import join
-from solo.narration.paragraphs import capital
+from solo.narration.paragraphs import capital, plain
 
 NAMED = ("money", "maximum")
 """What an option says by itself that it costs."""
@@ -66,10 +66,14 @@ class Wording:
         """A phrase of the table."""
         return self.narrator.catalogue.say("table", *path, **arguments)
 
-    def words(self) -> dict[str, list[str]]:
-        """The commands, and the words for each in this language."""
-        found = self.narrator.catalogue.find("table", "words") or {}
-        return {name: [str(word) for word in spellings] for name, spellings in found.items()}
+    def named(self, typed: str) -> str:
+        """The investigator whose name, or a part of it, begins so; "" for nobody, or several."""
+        wanted, found = plain(typed), []
+        for who in self.game.state.investigators:
+            name = plain(str(self.narrator.name(who.id)["name"]))
+            if name.startswith(wanted) or any(part.startswith(wanted) for part in name.split()):
+                found.append(who.id)
+        return found[0] if len(found) == 1 else ""
 
     def prompt(self, decision: Decision) -> str:
         """The question a decision asks."""

@@ -1,10 +1,13 @@
-"""A quick hand: what the table answers without asking, and the one question for everybody's upkeep."""
+"""The town’s quick hand: what is answered without asking, and the one question for everybody’s upkeep."""
 
 from __future__ import annotations
+
+from typing import ClassVar
 
 import msgspec
 
 from solo.games.town.front.walking import next_step
+from solo.games.town.front.wording import Playing
 from solo.games.town.habits import (
     in_upkeep,
     is_setting,
@@ -14,10 +17,9 @@ from solo.games.town.habits import (
     upkeep_people,
 )
 from solo.games.town.rules.checks import Pending
-from solo.games.town.sense import sensible
+from solo.games.town.sense import costly, sensible
 from solo.kernel.decisions import Answer, Decision, option, subjects_of
-from solo.table.evening import Evening
-from solo.table.settings import Settings
+from solo.narration.front import Hand, Seat
 
 UPKEEP = "upkeep_of_all"
 """The kind of the question that the table asks everybody at once."""
@@ -32,12 +34,14 @@ STAY = "stay"
 """A standing wish: the sliders stay, without asking."""
 
 
-class Quick:
+class Quick(Hand):
     """Knows what a player has set out to do: where the walk goes, whose upkeep is to be asked about, what is spent to the end."""
 
-    def __init__(self, evening: Evening, settings: Settings) -> None:
-        self._evening = evening
-        self.settings = settings
+    meant: ClassVar[tuple[str, ...]] = ("go", "clue", "evade")
+
+    def __init__(self, playing: Playing, seat: Seat) -> None:
+        self._playing = playing
+        self._seat = seat
         self.forget()
 
     def forget(self) -> None:
@@ -47,19 +51,13 @@ class Quick:
         self._spender = ""
         self._upkeep: tuple[object, ...] = ()
         self._attended: list[str] = []
-        self._anew = -1
-
-    @property
-    def asked(self) -> list[str]:
-        """The habits that are switched off."""
-        return [name.removeprefix("ask_") for name, wanted in vars_of(self.settings).items() if wanted]
 
     # What a person is asked, and has answered
 
     def offered(self, decision: Decision) -> Decision:
         """A question as it is put to a person: the best first, and what spends clue tokens to the end beside what spends one."""
-        ordered = sensible(self._evening.game, decision)
-        who = self._evening.game.deciding(decision.who)
+        ordered = sensible(self._playing.game, decision)
+        who = self._playing.game.deciding(decision.who)
         check = decision.about if decision.kind == "after_check" else None
         if not isinstance(check, Pending) or check.counted or who is None or who.clues < SEVERAL:
             return ordered
@@ -68,7 +66,7 @@ class Quick:
             options += [each, option(SPEND)] if each.id == "clue" else [each]
         return msgspec.structs.replace(ordered, options=tuple(options))
 
-    def take(self, question: Decision, answer: Answer) -> Answer | None:
+    def taken(self, question: Decision, answer: Answer) -> Answer | None:
         """What an answer of a person means to the rules; None where it was for the table alone."""
         if question.kind == UPKEEP:
             self._attend(answer)
@@ -82,26 +80,23 @@ class Quick:
 
     def answer(self, decision: Decision) -> Answer | None:
         """The answer to a question that is not worth asking; None for one that is."""
-        if self._anew == self._evening.position:
-            return None
         found = self._step(decision) or self._spend(decision)
         if found is not None:
             return found
         if in_upkeep(decision):
             return self._in_upkeep(decision)
-        return unasked(self._evening.game, decision, self.asked)
+        return unasked(self._playing.game, decision, self.asked)
 
     def always(self, decision: Decision) -> bool:
         """Whether a question goes without saying, whatever the player has set out to do."""
         if in_upkeep(decision):
-            begins = self._evening.game.in_turn_order()[0].id == decision.who
+            begins = self._playing.game.in_turn_order()[0].id == decision.who
             return "upkeep" not in self.asked and not begins and self._wished(decision) is not None
-        return unasked(self._evening.game, decision, self.asked) is not None
+        return unasked(self._playing.game, decision, self.asked) is not None
 
-    def ask_anew(self) -> None:
-        """Let the next question be asked, though it goes without saying."""
-        self.forget()
-        self._anew = self._evening.position
+    def costly(self, decision: Decision) -> bool:
+        """Whether the first option takes something from its owner that another would not."""
+        return costly(self._playing.game, decision)
 
     # Walking
 
@@ -115,7 +110,7 @@ class Quick:
             return None
         if decision.kind == "deal_with":
             return self._slip_by(decision)
-        game = self._evening.game
+        game = self._playing.game
         on_foot = decision.kind == "move" and decision.who == self._walker
         step = next_step(game, decision, self._goal) if on_foot else None
         if step is not None:
@@ -127,7 +122,7 @@ class Quick:
 
     def _slip_by(self, decision: Decision) -> Answer | None:
         """Evade what is met before the end of the walk, where that was said beforehand."""
-        at_the_end = self._evening.game.by_id(decision.who).place == self._goal
+        at_the_end = self._playing.game.by_id(decision.who).place == self._goal
         evading = [each.id for each in decision.options if each.verb == "evade"]
         return evading[0] if evading and self._past_all and not at_the_end else None
 
@@ -144,14 +139,12 @@ class Quick:
 
     # Upkeep
 
-    def question(self, decision: Decision) -> Decision | None:
+    def gathered(self, decision: Decision) -> Decision | None:
         """The one question for everybody's upkeep, at the first of its decisions; None at any other."""
         if not in_upkeep(decision) or "upkeep" in self.asked or self._upkeep == self._this_upkeep():
             return None
-        if self._anew == self._evening.position:
-            return None
-        people = upkeep_people(self._evening.game, decision)
-        if all(who.id in self._evening.wishes for who in people):
+        people = upkeep_people(self._playing.game, decision)
+        if all(who.id in self._seat.wishes for who in people):
             return None
         options = (option("stay"), *(option("attend", who.id) for who in people))
         return Decision(UPKEEP, "", options, "R6.5", 1, len(people))
@@ -162,22 +155,17 @@ class Quick:
         self._attended = [] if "stay" in answer else subjects_of(answer)
 
     def _this_upkeep(self) -> tuple[object, ...]:
-        state = self._evening.game.state
+        state = self._playing.game.state
         return (state.seed, state.round, state.phase)
 
     def _in_upkeep(self, decision: Decision) -> Answer | None:
         """What an investigator does whom the player did not name; None while nobody was asked about yet."""
         if "upkeep" in self.asked or decision.who in self._attended:
             return None
-        if self.question(decision) is not None:
+        if self.gathered(decision) is not None:
             return None
         return self._wished(decision)
 
     def _wished(self, decision: Decision) -> Answer | None:
-        wish = self._evening.wishes.get(decision.who, "")
-        return left_as_it_is(self._evening.game, decision, wish if is_setting(wish) else "")
-
-
-def vars_of(settings: Settings) -> dict[str, bool]:
-    """The settings that bring a kind of question back."""
-    return {name: getattr(settings, name) for name in settings.__struct_fields__ if name.startswith("ask_")}
+        wish = self._seat.wishes.get(decision.who, "")
+        return left_as_it_is(self._playing.game, decision, wish if is_setting(wish) else "")

@@ -1,4 +1,4 @@
-"""The three sliders on a small panel: arrow keys move them, Enter sets them."""
+"""Rows with stops on a small panel, instead of a list of options: arrow keys move them, Enter sets them."""
 
 from __future__ import annotations
 
@@ -13,50 +13,40 @@ from prompt_toolkit.layout.controls import FormattedTextControl
 from prompt_toolkit.output import Output
 from prompt_toolkit.styles import BaseStyle
 
-TRACKS = 3
-STOPS = 4
-
-Track = tuple[str, str, Sequence[tuple[int, int]]]
-"""The names of a pair of skills, and their values at each stop."""
+from solo.narration.front import Editor
 
 
-class SliderPanel:
-    """Where the sliders stand while they are being moved; only what is among the legal settings can be reached."""
+class Panel:
+    """Where the rows of an editor stand while they are being moved; only what is among the legal settings can be reached."""
 
-    def __init__(
-        self, title: str, tracks: Sequence[Track], now: Sequence[int], legal: Sequence[str], help_line: str
-    ) -> None:
+    def __init__(self, title: str, editor: Editor, now: Sequence[int], shown: Callable[[str], str] = str) -> None:
         self._title = title
-        self._tracks = tracks
-        self._legal = legal
-        self._help = help_line
+        self._editor = editor
+        self._shown = shown
         self.stops = list(now)
         self.row = 0
         self.typed = ""
 
     def move(self, change: int) -> None:
-        """Move the slider of the row one stop, where that is legal."""
-        stop = self.stops[self.row] + change
-        wanted = [*self.stops[: self.row], stop, *self.stops[self.row + 1 :]]
-        if 0 <= stop < STOPS and setting(wanted) in self._legal:
+        """Move the row that is marked one stop, where that is legal."""
+        wanted = [*self.stops[: self.row], self.stops[self.row] + change, *self.stops[self.row + 1 :]]
+        if tuple(wanted) in self._editor.ids:
             self.stops = wanted
 
     def select(self, change: int) -> None:
         """Go to the row above or below."""
-        self.row = (self.row + change) % TRACKS
+        self.row = (self.row + change) % len(self._editor.rows)
 
     def lines(self) -> list[str]:
         """The panel as text: the row by its mark, the stops by their brackets."""
-        shown = []
-        width = max(len(f"{one}/{two}") for one, two, _ in self._tracks)
-        for row, (one, two, values) in enumerate(self._tracks):
-            cells = []
-            for stop, (left, right) in enumerate(values):
-                figures = f"{left}/{right}"
-                cells.append(f"[{figures}]" if stop == self.stops[row] else f" {figures} ")
-            mark = ">" if row == self.row else " "
-            shown.append(f"{mark} {f'{one}/{two}':<{width}}  {'  '.join(cells)}")
-        return [self._title, *shown, self._help]
+        drawn = []
+        width = max(len(self._shown(row.name)) for row in self._editor.rows)
+        for number, row in enumerate(self._editor.rows):
+            stop = self.stops[number]
+            cells = [f"[{text}]" if at == stop else f" {text} " for at, text in enumerate(row.stops)]
+            mark = ">" if number == self.row else " "
+            drawn.append(f"{mark} {self._shown(row.name):<{width}}  {'  '.join(cells)}")
+        return [self._shown(self._title), *drawn, self._shown(self._editor.help)]
 
     def run(
         self,
@@ -65,7 +55,7 @@ class SliderPanel:
         target: Output | None = None,
         deaf: Callable[[], bool] = lambda: False,
     ) -> str | None:
-        """Show the panel; the setting ("set:120"), or None when the player types instead (`typed` is what was begun with).
+        """Show the panel; the option that was set, or None when the player types instead (`typed` is what was begun with).
 
         deaf: whether an Enter belongs to what was asked before.
         """
@@ -91,7 +81,7 @@ class SliderPanel:
         @keys.add("enter")
         def _(event: KeyPressEvent) -> None:
             if not deaf():
-                event.app.exit(result=setting(self.stops))
+                event.app.exit(result=self._editor.ids[tuple(self.stops)])
 
         @keys.add("<any>")
         def _(event: KeyPressEvent) -> None:
@@ -114,12 +104,3 @@ class SliderPanel:
             Layout(window), key_bindings=keys, style=style, input=source, output=target, erase_when_done=True
         )
         return application.run()
-
-
-def setting(stops: Sequence[int]) -> str:
-    """The option that sets the sliders so.
-
-    >>> setting([1, 2, 0])
-    'set:120'
-    """
-    return "set:" + "".join(map(str, stops))

@@ -1,0 +1,123 @@
+"""Commands that act on the town: walking to a place, trading, standing wishes for upkeep."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solo.games.town.abouts import Points
+from solo.games.town.front.quick import STAY, UPKEEP, Quick
+from solo.games.town.front.sliders import stops_of
+from solo.games.town.front.views import Views
+from solo.games.town.front.walking import route
+from solo.games.town.front.wording import Wording
+from solo.games.town.habits import is_setting
+from solo.kernel.decisions import Decision, Option
+from solo.narration.front import Done, Seat
+from solo.narration.paragraphs import plain
+
+AT_ONCE = "!"
+"""Behind the place of a walk: go at once, past whatever is on the way."""
+
+
+class Walks:
+    """Sets out to a place, step by step, as far as nothing comes between."""
+
+    def __init__(self, wording: Wording, views: Views, hand: Quick) -> None:
+        self._wording = wording
+        self._views = views
+        self._hand = hand
+        self._planned: tuple[Decision, str] | None = None
+
+    def go(self, decision: Decision, wanted: str, passed: Sequence[Decision]) -> Done:
+        """Walk to a place; past guards only when it is said a second time, or with an AT_ONCE."""
+        say, name, game = self._wording.say, self._wording.narrator.name, self._wording.game
+        if decision.kind != "move":
+            return Done([say("go", "not_now")])
+        at_once = wanted.endswith(AT_ONCE)
+        wanted = wanted.removesuffix(AT_ONCE).strip()
+        place, steps = route(game, decision.who, wanted, self._wording.narrator)
+        if not steps:
+            key = "where" if not wanted else "closed" if place in game.state.closed else "nowhere"
+            return Done([say("go", key, place=name(place) if place else wanted)])
+        points = decision.about.left if isinstance(decision.about, Points) else 0
+        if not points:
+            return Done([say("go", "no_points")])
+        lines = [say("go", "route", places=" – ".join(str(name(each)["name"]) for each in steps))]
+        if points < len(steps):
+            lines.append(say("go", "too_far", count=len(steps), place=name(steps[points - 1])))
+        guards = self._views.guards(decision, steps[:points])
+        lines += guards
+        if guards and not at_once and self._planned != (decision, place):
+            self._planned = (decision, place)
+            return Done([*lines, say("go", "again")])
+        self._hand.set_out(decision.who, place, past_all=at_once)
+        return Done(lines, begun=True)
+
+
+class Trades:
+    """Trades here and now, or where the table went on without asking."""
+
+    def __init__(self, wording: Wording) -> None:
+        self._wording = wording
+
+    def trade(self, decision: Decision, wanted: str, passed: Sequence[Decision]) -> Done:
+        """Trade with whoever is named, or with the only one there is."""
+        here = self._partner(decision, wanted)
+        if here is not None:
+            return Done(answer=here.id)
+        fitting = [(number, self._partner(each, wanted)) for number, each in enumerate(passed)]
+        number, partner = next(((number, each) for number, each in reversed(fitting) if each is not None), (0, None))
+        if partner is None:
+            return Done([self._wording.say("trade", "nobody")])
+        return Done(reopen=number, answer=partner.id)
+
+    def _partner(self, decision: Decision, wanted: str) -> Option | None:
+        """The option of trading with somebody who is named, or with the only one there is."""
+        name = self._wording.narrator.name
+        partners = [each for each in decision.options if each.verb == "trade"]
+        named = [each for each in partners if plain(wanted) in plain(str(name(each.subject)["name"]))]
+        return named[0] if len(named) == 1 else None
+
+
+class Wishes:
+    """Keeps standing wishes for upkeep."""
+
+    def __init__(self, wording: Wording, seat: Seat) -> None:
+        self._wording = wording
+        self._seat = seat
+
+    def wish(self, decision: Decision, rest: str, passed: Sequence[Decision]) -> Done:
+        """Show the standing wishes, or keep one: `wish kate stay`, `wish all ask`, `wish kate 2 3 1`."""
+        whose, wanted = self._whose(rest)
+        if rest and not whose:
+            return Done([self._wording.say("errors", "nobody", answer=rest)])
+        kind, stops = self._word(wanted), stops_of(wanted)
+        if kind not in ("stay", "ask") and not stops:
+            return Done([*map(self._wished, self._everybody()), self._wording.say("wish", "how")])
+        for who in whose:
+            self._seat.wish(who, {"stay": STAY, "ask": ""}.get(kind, stops))
+        return Done([self._wished(who) for who in whose], again=decision.kind == UPKEEP)
+
+    def _everybody(self) -> list[str]:
+        return [who.id for who in self._wording.game.state.investigators]
+
+    def _word(self, typed: str) -> str:
+        """What a word of a wish means: "all", "stay", "ask", or nothing."""
+        words = self._wording.narrator.catalogue.find("table", "wishes") or {}
+        return next((name for name, spelt in words.items() if plain(typed) in [plain(str(each)) for each in spelt]), "")
+
+    def _whose(self, rest: str) -> tuple[list[str], str]:
+        """The investigators whom the first words name, as many words as name somebody, and the words behind."""
+        words = rest.split()
+        if words and self._word(words[0]) == "all":
+            return self._everybody(), " ".join(words[1:])
+        named = [(count, self._wording.named(" ".join(words[:count]))) for count in range(1, len(words) + 1)]
+        count, found = next(((count, found) for count, found in reversed(named) if found), (0, ""))
+        return ([found] if found else []), " ".join(words[count:])
+
+    def _wished(self, who: str) -> str:
+        """One standing wish in words."""
+        wish = self._seat.wishes.get(who, "")
+        stops = " ".join(str(int(stop) + 1) for stop in wish) if is_setting(wish) else ""
+        key = "toward" if stops else "stay" if wish else "ask"
+        return self._wording.say("wish", key, who=self._wording.narrator.name(who), stops=stops)

@@ -1,0 +1,165 @@
+"""The town's front: a campaign of the town game in the words of a narrator, as a table shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from typing import ClassVar
+
+import msgspec
+
+from solo.games.town.campaign import Campaign
+from solo.games.town.front.colors import Painter
+from solo.games.town.front.deeds import Trades, Walks, Wishes
+from solo.games.town.front.examining import Examining
+from solo.games.town.front.explaining import Explaining
+from solo.games.town.front.narrator import Narrator
+from solo.games.town.front.people import People
+from solo.games.town.front.quick import Quick
+from solo.games.town.front.sliders import SliderEditor
+from solo.games.town.front.town import Town
+from solo.games.town.front.views import Views
+from solo.games.town.front.walking import fight_over
+from solo.games.town.front.wording import Wording
+from solo.games.town.game import Game
+from solo.games.town.habits import HABITS
+from solo.kernel.decisions import Answer, Decision, Option
+from solo.kernel.events import Event
+from solo.narration.front import Editor, Front, Seat, View
+from solo.narration.paragraphs import Paragraph, Span
+from solo.narration.teller import Teller
+
+OF_ANOTHER = ("sheet", "inventory", "look")
+"""Views that may be had of another investigator."""
+
+
+class TownFront(Front):
+    """Puts a campaign into words, and knows what can be looked at and done."""
+
+    habits: ClassVar[tuple[str, ...]] = HABITS
+
+    def __init__(self, seat: Seat, narrator: Narrator) -> None:
+        super().__init__(seat, narrator)
+        self.wording = Wording(self, narrator)
+        views = Views(self.wording)
+        town, people = Town(self.wording), People(self.wording)
+        examining = Examining(self.wording, views)
+        self._explaining = Explaining(self.wording, views)
+        self._painter = Painter(self.wording)
+        self._set_off = ("", "")
+        hand = Quick(self, seat)
+        self.hand = hand
+        self.views |= {name: self._view(name, shown) for name, shown in views.all.items()}
+        self.views["map"] = lambda decision, rest, width: town.drawn(decision, width)
+        self.views["group"] = lambda decision, rest, width: people.drawn(decision, width)
+        self.views["examine"] = lambda decision, rest, width: examining.answer(rest, decision)
+        self.deeds |= {
+            "go": Walks(self.wording, views, hand).go,
+            "trade": Trades(self.wording).trade,
+            "wish": Wishes(self.wording, seat).wish,
+        }
+
+    @property
+    def campaign(self) -> Campaign:
+        """The campaign as it stands."""
+        host = self.seat.host
+        assert isinstance(host, Campaign)
+        return host
+
+    @property
+    def game(self) -> Game:
+        """The game of the night being played, or of the last one."""
+        game = self.campaign.last
+        if game is None:
+            raise LookupError("the campaign is over, and none of its nights is open")
+        return game
+
+    def speak(self, teller: Teller) -> None:
+        """Go on in the words of another narrator."""
+        assert isinstance(teller, Narrator)
+        super().speak(teller)
+        self.wording.narrator = teller
+
+    # A question
+
+    def prompt(self, decision: Decision) -> str:
+        """The question a decision asks."""
+        return self.wording.prompt(decision)
+
+    def option(self, decision: Decision, option: Option) -> str:
+        """One option, with its odds where dice decide."""
+        return self.wording.option(decision, option)
+
+    def explain(self, decision: Decision, option: Option) -> str:
+        """What one option means."""
+        return self._explaining.option(decision, option)
+
+    def editor(self, decision: Decision) -> Editor | None:
+        """The sliders, where they are set."""
+        return SliderEditor(self.wording, decision) if decision.kind == "sliders" else None
+
+    def before(self, decision: Decision) -> list[Paragraph]:
+        """The investigators whom a question is about, who were not introduced yet."""
+        return [self._explaining.biography(id) for id in self._explaining.newcomers(decision)]
+
+    def _view(self, name: str, shown: Callable[[Decision], list[str]]) -> View:
+        """A view, of another where one is named."""
+
+        def view(decision: Decision, rest: str, width: int) -> list[str]:
+            if not rest or name not in OF_ANOTHER:
+                return shown(decision)
+            who = self.wording.named(rest)
+            if not who:
+                return [self.say("errors", "nobody", answer=rest)]
+            return shown(msgspec.structs.replace(decision, who=who, kind=name, about=None))
+
+        return view
+
+    # How things stand
+
+    def state(self, decision: Decision, width: int = 0) -> list[str]:
+        """The town on one line, whoever acts on the next, with where they are if there is room."""
+        acting = self.wording.acting(decision)
+        if width and len(acting) > width:
+            acting = self.wording.acting(decision, brief=True)
+        return [self.wording.town(), acting]
+
+    def recap(self) -> list[str]:
+        """How everybody is."""
+        return [self.wording.condition(who) for who in self.game.state.investigators]
+
+    def spans(self) -> Mapping[str, Hashable]:
+        """The phase, and the turn, of this night."""
+        state = self.game.state
+        return {"phase": (state.seed, state.round, state.phase), "turn": (state.seed, state.round)}
+
+    def phase(self) -> str:
+        """The phase that is under way."""
+        return self.game.state.phase
+
+    # What happens
+
+    def given(self, decision: Decision, answer: Answer) -> None:
+        """Note from where somebody walks."""
+        if decision.kind == "move":
+            walks = str(answer).startswith("go:")
+            self._set_off = (decision.who, self._place_of(decision.who)) if walks else ("", "")
+
+    def remarks(self, events: Sequence[Event]) -> list[str]:
+        """Where a fight has ended a walk, that it has."""
+        who, place = self._set_off
+        if not who or not any(fight_over(event, who) for event in events):
+            return []
+        self._set_off = ("", "")
+        if self._place_of(who) != place:
+            return []
+        name = self.teller.name
+        return [self.say("go", "fought", who=name(who), here=name(place))]
+
+    def _place_of(self, who: str) -> str:
+        """Where an investigator is; "" for one who is not at the table."""
+        one = self.game.deciding(who)
+        return one.place if one is not None else ""
+
+    def paint(self, span: Span) -> Iterator[tuple[str, str]]:
+        """The parts of a span, each with the class of its color; none of the game's own where no night is open."""
+        return self._painter.paint(span) if self.campaign.last is not None else super().paint(span)
