@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-import sys
+import os
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from solo.cli.shared import LANG, explained
 from solo.cli.streams import write_data
+
+if TYPE_CHECKING:
+    from solo.rulebook.book import Book, Rule
 
 FORMATS = ("text", "markdown", "html")
 MOST = 10
@@ -21,6 +26,7 @@ MOST = 10
 @click.option("--list", "listed", is_flag=True, help="List all rules by number and title.")
 @click.option("--format", "kind", type=click.Choice(FORMATS), help="Write the whole book, or the chapter.")
 @click.option("--output", type=click.Path(path_type=Path), help="A file to write to.")
+@click.option("--plain", is_flag=True, help="Print instead of opening the reader.")
 @click.option("--game", default="town", show_default=True, help="Whose rules.")
 @LANG
 def rules(
@@ -29,16 +35,16 @@ def rules(
     listed: bool,
     kind: str | None,
     output: Path | None,
+    plain: bool,
     game: str,
     lang: str,
 ) -> None:
     """Read the rules: by number (`solo rules R19.3`), by words (`solo rules horror check`), or as a whole book."""
-    from solo.kernel.documents import ContentError
     from solo.rulebook import pages
-    from solo.rulebook.book import glossary, open_book
-    from solo.rulebook.search import Index
+    from solo.rulebook.book import open_book
     from solo.storage.places import write_whole
-    from solo.table.lines import columns
+    from solo.table.lines import at_terminal, can_draw, columns
+    from solo.table.settings import load_settings
 
     with explained():
         book = open_book(game, language_of(lang, game))
@@ -55,23 +61,52 @@ def rules(
                 write_data(written)
             return
         query = " ".join(words)
-        if listed or not (query or chapter):
-            for rule in shown if listed else book.chapters():
+        if listed:
+            for rule in shown:
                 click.echo(pages.heading(rule))
+        elif query:
+            _print_found(book, query, width)
         elif chapter:
             click.echo(pages.as_text(book, shown, width), nl=False)
-        elif (exact := book.numbered(query)) is not None:
-            click.echo("\n".join(pages.lines(exact, book, width)))
+        elif at_terminal() and can_draw() and not (plain or load_settings().plain):
+            _read(book)
         else:
-            found = Index(book, glossary()).search(query, MOST)
-            if not found:
-                raise ContentError(book.say("nothing", words=query))
-            click.echo("\n".join(pages.lines(found[0].rule, book, width)))
-            if len(found) > 1:
-                click.echo("\n" + book.say("found", words=query))
-                for each in found[1:]:
-                    click.echo(f"  {pages.heading(each.rule)}")
-    sys.stdout.flush()
+            for rule in book.chapters():
+                click.echo(pages.heading(rule))
+
+
+def _read(book: Book) -> None:
+    """Open the reader at the contents."""
+    from solo.rulebook.reading import Reading
+    from solo.table.reader import Reader
+    from solo.table.settings import load_settings
+
+    theme = "none" if "NO_COLOR" in os.environ else load_settings().theme
+    Reader(Reading(book, partial(_search, book)), theme).run()
+
+
+def _search(book: Book, words: str) -> list[Rule]:
+    """The rules that match some words best."""
+    from solo.rulebook.book import glossary
+    from solo.rulebook.search import Index
+
+    return [found.rule for found in Index(book, glossary()).search(words, MOST)]
+
+
+def _print_found(book: Book, query: str, width: int) -> None:
+    """Print the rule that is asked for, and what else is about it."""
+    from solo.kernel.documents import ContentError
+    from solo.rulebook import pages
+
+    exact = book.numbered(query)
+    found = [exact] if exact is not None else _search(book, query)
+    if not found:
+        raise ContentError(book.say("nothing", words=query))
+    click.echo("\n".join(pages.lines(found[0], book, width)))
+    if len(found) > 1:
+        click.echo("\n" + book.say("found", words=query))
+        for each in found[1:]:
+            click.echo(f"  {pages.heading(each)}")
 
 
 def language_of(asked: str, game: str) -> str:

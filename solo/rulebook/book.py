@@ -67,7 +67,8 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rule(msgspec.Struct, frozen=True):
-    """A rule as it is read. language: of its text, English where the book's own has none yet."""
+    """A rule as it is read. language: of its text, English where the book's own has none yet. see: what belongs to it
+    besides what its text refers to."""
 
     number: str
     title: str
@@ -157,12 +158,13 @@ def open_book(game: str, language: str) -> Book:
         raise ContentError(f"the rules are not told in {language!r}, only in: {', '.join(known)}")
     plan = read_as(plans[game], Plan)
     texts = {each: _texts(each, game) for each in dict.fromkeys((REFERENCE, language))}
-    referring = _referring(plan, texts[language])
+    referring = _referring(plan)
     rules = {}
     for number, place in plan.rules.items():
         own = next((each for each in (language, REFERENCE) if number in texts[each]), "")
         text = texts[own][number] if own else Text(number, "")
-        see = dict.fromkeys((*place.see, *referring.get(number, ())))
+        named = REFERENCES.findall(text.text)
+        see = dict.fromkeys(each for each in (*place.see, *referring.get(number, ())) if each not in named)
         rules[number] = Rule(number, text.title, text.text.strip(), own, place.books, tuple(see))
     words = {**_words(REFERENCE), **_words(language)}
     return Book(game, language, rules, words)
@@ -208,13 +210,9 @@ def _mapping(language: str, name: str) -> dict[str, str]:
     return found
 
 
-def _referring(plan: Plan, texts: Mapping[str, Text]) -> dict[str, list[str]]:
-    """By number, what its text refers to, and who refers to it."""
+def _referring(plan: Plan) -> dict[str, list[str]]:
+    """By number, which variants, rulings and differences are about it."""
     found: dict[str, list[str]] = {}
-    for number, text in texts.items():
-        found.setdefault(number, []).extend(
-            each for each in REFERENCES.findall(text.text) if each in plan.rules and each != number
-        )
     for number, place in plan.rules.items():
         for each in place.see:
             if number[:1] in "VAD" and each in plan.rules:

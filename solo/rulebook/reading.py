@@ -1,0 +1,122 @@
+"""Reading in the rulebook, without a terminal: what page is open, what on it can be followed, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from solo.rulebook import pages
+from solo.rulebook.book import REFERENCES, Book, Rule
+
+CONTENTS = "contents"
+"""The page that lists the chapters."""
+
+FOUND = "found"
+"""The page that lists what a search has found."""
+
+Search = Callable[[str], Sequence[Rule]]
+
+
+class Reading:
+    """A reader's place in a book. Pages are rules by their numbers, the contents, and what was found."""
+
+    def __init__(self, book: Book, search: Search, page: str = CONTENTS) -> None:
+        self.book = book
+        self.page = page
+        self.top = 0
+        self.chosen = 0
+        self.query = ""
+        self._search = search
+        self._found: list[str] = []
+        self._way: list[tuple[str, int, int]] = []
+
+    @property
+    def title(self) -> str:
+        """What stands above the page."""
+        if self.page == CONTENTS:
+            return self.book.say("title")
+        if self.page == FOUND:
+            return self.book.say("found" if self._found else "nothing", words=self.query)
+        return pages.heading(self.book.rules[self.page])
+
+    @property
+    def lists(self) -> bool:
+        """Whether the page is nothing but a list of links, a line each."""
+        return self.page in (CONTENTS, FOUND)
+
+    def lines(self, width: int) -> list[str]:
+        """The lines of the page."""
+        if self.lists:
+            return [f"  {pages.heading(self.book.rules[number])}" for number in self.links]
+        rule = self.book.rules[self.page]
+        found = pages.lines(rule, self.book, width)[2:]
+        below = [f"  {pages.heading(each)}" for each in self._chapter()]
+        return [*found, *([""] if below else []), *below]
+
+    @property
+    def links(self) -> list[str]:
+        """What can be followed from the page, in the order in which it stands there."""
+        if self.page == CONTENTS:
+            return [rule.number for rule in self.book.chapters()]
+        if self.page == FOUND:
+            return self._found
+        rule = self.book.rules[self.page]
+        named = [*REFERENCES.findall(rule.text), *rule.see, *(each.number for each in self._chapter())]
+        return [number for number in dict.fromkeys(named) if number in self.book.rules and number != self.page]
+
+    @property
+    def link(self) -> str:
+        """The number that Enter follows, "" where there is nothing to follow."""
+        links = self.links
+        return links[self.chosen % len(links)] if links else ""
+
+    def choose(self, step: int) -> None:
+        """Choose the next link, or one before."""
+        if self.links:
+            self.chosen = (self.chosen + step) % len(self.links)
+
+    def follow(self) -> None:
+        """Open what is chosen."""
+        if self.link:
+            self.open(self.link)
+
+    def open(self, page: str) -> None:
+        """Open a page, and remember the way back."""
+        self._way.append((self.page, self.top, self.chosen))
+        self._turn_to(page)
+
+    def back(self) -> None:
+        """Go back to where one came from; from the first page to the contents."""
+        if self._way:
+            self.page, self.top, self.chosen = self._way.pop()
+        else:
+            self._turn_to(CONTENTS)
+
+    def turn(self, step: int) -> None:
+        """Open the next rule of the book, or the one before; from the contents the first."""
+        if self.page not in self.book.rules:
+            self.open(next(iter(self.book.rules)))
+        elif (beside := self.book.beside(self.page, step)) is not None:
+            self.open(beside.number)
+
+    def look_for(self, words: str) -> None:
+        """Open the rule of that number, or what is found by those words."""
+        if (exact := self.book.numbered(words)) is not None:
+            self.open(exact.number)
+            return
+        self._found = [rule.number for rule in self._search(words)]
+        self.query = words
+        self.open(FOUND)
+
+    def scroll(self, step: int, width: int, height: int) -> bool:
+        """Move the page by so many lines; False where it is at its end already."""
+        before = self.top
+        self.top = max(0, min(self.top + step, len(self.lines(width)) - height))
+        return self.top != before
+
+    def _chapter(self) -> list[Rule]:
+        """The rules of the chapter that the page opens."""
+        rule = self.book.rules[self.page]
+        return self.book.chapter(rule.number)[1:] if rule.is_chapter else []
+
+    def _turn_to(self, page: str) -> None:
+        self.page, self.top, self.chosen = page, 0, 0

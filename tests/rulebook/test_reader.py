@@ -1,0 +1,98 @@
+"""Reading the rulebook: links, the way back, the search, by keys and on a screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
+
+from solo.rulebook.book import glossary, open_book
+from solo.rulebook.reading import CONTENTS, FOUND, Reading
+from solo.rulebook.search import Index
+from solo.table.reader import Reader
+from tests.table.screen import Screen
+
+
+@pytest.fixture
+def reading() -> Reading:
+    book = open_book("town", "en")
+    index = Index(book, glossary())
+    return Reading(book, lambda words: [found.rule for found in index.search(words)])
+
+
+def by_keys(reading: Reading, keys: str) -> Reading:
+    """The reading after these keys."""
+    with create_pipe_input() as source:
+        source.send_text(keys + "q")
+        Reader(reading, source=source, target=DummyOutput()).run()
+    return reading
+
+
+def test_a_reference_is_followed_and_the_way_back_is_known(reading: Reading) -> None:
+    reading.open("R8.4")
+    assert reading.links[0] == "R19.2"
+    reading.follow()
+    assert reading.page == "R19.2"
+    reading.back()
+    assert reading.page == "R8.4"
+
+
+def test_a_chapter_leads_to_its_rules(reading: Reading) -> None:
+    reading.open("R9")
+    assert reading.links[-2:] == ["R9.1", "R9.2"]
+
+
+def test_from_the_first_page_one_goes_back_to_the_contents(reading: Reading) -> None:
+    reading.page = "R9.1"
+    reading.back()
+    assert reading.page == CONTENTS
+
+
+def test_the_book_can_be_read_from_cover_to_cover(reading: Reading) -> None:
+    read = []
+    for _ in reading.book:
+        reading.turn(1)
+        read.append(reading.page)
+    assert read == list(reading.book.rules)
+    reading.turn(1)
+    assert reading.page == read[-1]
+
+
+def test_keys_turn_scroll_follow_and_search(reading: Reading) -> None:
+    assert by_keys(reading, "nnnn").page == "mistakes"
+    assert by_keys(reading, "/R19.3\r").page == "R19.3"
+    assert by_keys(reading, "/horor chek\r").page == FOUND
+    assert by_keys(reading, "c").page == CONTENTS
+
+
+def test_a_search_that_is_given_up_changes_nothing(reading: Reading) -> None:
+    assert by_keys(reading, "/surge\x7f\x7f\x7f\x7f\x7f\x7f").page == CONTENTS
+
+
+def test_what_is_not_found_says_so(reading: Reading) -> None:
+    reading.look_for("xyzzyqq")
+    assert "xyzzyqq" in reading.title
+    assert reading.links == []
+    reading.choose(1)
+    reading.follow()
+    assert reading.page == FOUND
+
+
+def test_a_page_scrolls_no_further_than_it_goes(reading: Reading) -> None:
+    reading.open("mistakes")
+    height = len(reading.lines(79)) - 3
+    assert reading.scroll(100, 79, height)
+    assert reading.top == 3
+    assert not reading.scroll(1, 79, height)
+
+
+def test_the_reader_on_a_screen(tmp_path: Path) -> None:
+    with Screen(tmp_path, 80, 24, ["rules", "--lang", "en"]) as screen:
+        screen.wait_for("The goal of the game")
+        screen.type("/R8.4\r")
+        shown = screen.wait_for("Not evaded")
+        assert "R19.2" in shown
+        screen.type("q")
+        assert screen.process.wait(10) == 0
