@@ -9,7 +9,7 @@ import click
 
 from solo.cli.shared import explained
 from solo.cli.streams import write_data
-from solo.games import FIRST, GAMES
+from solo.games import FIRST, GAMES, named
 
 
 @click.group()
@@ -36,13 +36,15 @@ def check(language: str | None, game: str | None) -> None:
     """
     from solo.narration.catalogue import REFERENCE, games_told, languages, load
     from solo.narration.checking import check as problems_of
+    from solo.narration.expected import Expected
 
     wrong = 0
     with explained():
         for each in [language] if language else languages():
             for played in [game] if game else GAMES:
                 told = played if played in games_told(each) else ""
-                problems = problems_of(load(each, told, cache=False), load(REFERENCE, told, cache=False))
+                expected = named(played).expected if told else Expected()
+                problems = problems_of(load(each, told, cache=False), load(REFERENCE, told, cache=False), expected)
                 wrong += len(problems)
                 for problem in problems:
                     click.echo(f"{each}: {problem}", err=True)
@@ -102,7 +104,9 @@ def tics(language: str, tic: str | None, game: str) -> None:
         known = tics_of(language)
         if tic is not None and tic not in known:
             raise ContentError(f"there is no tic {tic!r}; there are: {', '.join(known)}{nearest(tic, known)}")
-        counted = tally(load(language, game, cache=False), known if tic is None else {tic: known[tic]})
+        counted = tally(
+            load(language, game, cache=False), known if tic is None else {tic: known[tic]}, named(game).expected.prose
+        )
     if tic is not None:
         for found in counted[0].found:
             click.echo(f"{'.'.join(found.path)}: {found.words}")

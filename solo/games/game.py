@@ -8,6 +8,7 @@ from typing import Protocol
 
 from solo.kernel.host import Rules
 from solo.narration.catalogue import Catalogue
+from solo.narration.expected import Expected
 from solo.narration.front import Front, Seat
 from solo.narration.teller import Teller, Verbosity
 
@@ -17,6 +18,10 @@ class Game(Protocol):
 
     name: str
     """Names its folders of content and locales, and stands in its saves."""
+
+    @property
+    def expected(self) -> Expected:
+        """What its catalogues are measured by."""
 
     def load(self, extra: Sequence[Path] = ()) -> Rules:
         """Its rules, with home-made folders on top; raises ContentError."""

@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+import msgspec
 
 from solo.kernel.documents import (
     MOST_MARKS,
@@ -18,6 +20,7 @@ from solo.kernel.documents import (
     Documents,
     default_cache,
     nearest,
+    read_as,
     read_outlined,
     shipped,
     yaml_files,
@@ -27,7 +30,11 @@ from solo.narration.messages import Message, MessageError
 
 REFERENCE = "en"
 TICS = "tics.yaml"
-"""The one file of a language that holds no words: how often it says what it says too often (`tics`)."""
+"""The file of a language that tells how often it says what it says too often (`tics`)."""
+MANNERS = "language.yaml"
+"""The file of a language that tells what it is like (`Manners`)."""
+NO_WORDS = (TICS, MANNERS)
+"""Files of a language's top folder that hold no words."""
 MOST_PROBLEMS = 50
 """Problems of one home-made file that are told one by one."""
 
@@ -72,11 +79,17 @@ class Phrase(Message):
             return reference.say(*self._path, **arguments) if reference is not None else ".".join(self._path)
 
 
+class Manners(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a language is like. length: words of its texts, beside one of an English text; 1 where it does not say."""
+
+    length: Annotated[float, msgspec.Meta(ge=0.25, le=4)] = 1.0
+
+
 class Catalogue:
     """The words of one language.
 
     behind: makes the catalogue that is asked for what this one lacks or cannot say. problems: what was wrong in home-made
-    words and therefore left out.
+    words and therefore left out. length: words of its texts, beside one of an English text.
     """
 
     def __init__(
@@ -85,10 +98,12 @@ class Catalogue:
         sections: Mapping[str, Any],
         behind: Callable[[], Catalogue] | None = None,
         problems: Sequence[ContentError] = (),
+        length: float = 1.0,
     ) -> None:
         self.language = language
         self.sections = sections
         self.problems = problems
+        self.length = length
         self._behind = behind
         self._reference: Catalogue | None = None
         self._messages: dict[tuple[str, ...], Sequence[Phrase]] = {}
@@ -178,8 +193,11 @@ def load(
     skip = [RULEBOOK, *_others(language, game, folder)]
     documents = Documents([home], default_cache() if cache else None, skip=skip)
     sections: dict[str, Any] = {}
+    manners = Manners()
     for path, document in documents.parsed().items():
-        if path != home / TICS:
+        if path == home / MANNERS:
+            manners = read_as(path, Manners)
+        elif path != home / TICS:
             merge(sections.setdefault(_section(path, home), {}), document or {}, path)
     behind = partial(load, REFERENCE, game, extra, cache=cache, folder=folder) if language != REFERENCE else None
     problems: list[ContentError] = []
@@ -188,7 +206,7 @@ def load(
         shipped_words = load(REFERENCE, game, cache=cache, folder=folder) if behind else Catalogue(language, sections)
         files = _files_of(home_made, _others(REFERENCE, game, folder), problems)
         _add_home_made(sections, files, language, shipped_words, problems)
-    return Catalogue(language, sections, behind, problems)
+    return Catalogue(language, sections, behind, problems, manners.length)
 
 
 def _others(language: str, game: str, folder: Path | None) -> list[str]:

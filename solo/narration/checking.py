@@ -3,56 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
 
 from solo.kernel.documents import ContentError, brief, is_id, mapping, nearest
 from solo.narration.catalogue import Catalogue
+from solo.narration.expected import Expected
+from solo.narration.marks import split_marks
 from solo.narration.messages import Message, MessageError, locale_of
 
 FREE = ("gender",)
 """Arguments that a language may use though English does not."""
-
-BOUNDS: dict[tuple[str, str], tuple[int, int]] = {
-    ("encounters", "scene"): (35, 90),
-    ("gates", "scene"): (35, 90),
-    ("mythos", "scene"): (35, 90),
-    ("encounters", "outcome"): (10, 45),
-    ("gates", "outcome"): (10, 45),
-    ("mythos", "outcome"): (10, 45),
-    ("people", "sketch"): (80, 120),
-    ("people", "prologue"): (120, 200),
-    ("people", "awakening"): (40, 90),
-    ("people", "victory"): (40, 90),
-    ("people", "defeat"): (10, 90),
-    ("people", "first_sight"): (20, 40),
-    ("places", "arrival"): (12, 50),
-    ("places", "deeper"): (15, 35),
-    ("places", "farewell"): (15, 35),
-    ("explain", ""): (2, 60),
-    ("looks", ""): (8, 40),
-    ("choices", ""): (2, 45),
-}
-"""Words a text has, by section and kind ("" where a section has but one)."""
-
-NAMED = {
-    "who": ("investigators",),
-    "other": ("investigators",),
-    "giver": ("investigators",),
-    "receiver": ("investigators",),
-    "place": ("places",),
-    "here": ("places",),
-    "origin": ("places",),
-    "monster": ("monsters",),
-    "card": ("cards",),
-    "world": ("worlds",),
-    "ancient_one": ("ancient_ones",),
-    "neighbourhood": ("neighbourhoods",),
-    "check": ("checks",),
-}
-"""Arguments that are names, and of what kinds: each name of the kind needs every form that some pattern uses."""
 
 MOST_PHRASINGS = 20
 """Phrasings of one message."""
@@ -61,9 +24,6 @@ LONGEST_NAME = 200
 
 SEVERAL = "several"
 """The form of a name that is a pattern: so many of a kind."""
-
-SUBJECTS = {"go": "places", "to": "places", "gate": "places", "evade": "monsters", "fight": "monsters"}
-"""What the subject of an option is."""
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -88,8 +48,11 @@ def flatten(sections: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator
             yield here, ["" if value is None else str(value)]
 
 
-def check(catalogue: Catalogue, reference: Catalogue) -> list[Problem]:
-    """Everything that is wrong with a catalogue, measured by the reference language's; first of all what is no text."""
+def check(catalogue: Catalogue, reference: Catalogue, expected: Expected) -> list[Problem]:
+    """Everything that is wrong with a catalogue, measured by the reference language's and by what its game expects.
+
+    First of all what is no text; only what is all texts is looked at further.
+    """
     misshapen = [Problem(".".join(path), fault) for path, fault in _misshapen(catalogue.sections)]
     if misshapen:
         return misshapen
@@ -106,9 +69,10 @@ def check(catalogue: Catalogue, reference: Catalogue) -> list[Problem]:
         if path[0] == "terms" or (path[0] == "names" and path[-1] != SEVERAL):
             continue
         for text in texts:
-            problems += _text(catalogue.language, path, text, theirs.get(path))
-    problems += _forms(catalogue)
-    problems += _terms(catalogue)
+            broken = list(_text(catalogue.language, path, text, theirs.get(path)))
+            problems += broken or _length(path, text, expected, catalogue.length)
+    problems += _forms(catalogue, expected)
+    problems += _terms(catalogue, expected)
     return problems
 
 
@@ -159,7 +123,6 @@ def _text(language: str, path: tuple[str, ...], text: str, english: list[str] | 
         for name in dict.fromkeys(known):
             if name not in used and name not in FREE:
                 yield Problem(key, f"does not use {{{name}}}, which English does")
-    yield from _length(path, text)
 
 
 def faults(language: str, text: str, known: Iterable[str] | None) -> Iterator[str]:
@@ -201,21 +164,46 @@ def categories(language: str) -> list[str]:
     return sorted({*locale_of(language).plural_form.tags, "other"})
 
 
-def words_of(text: str) -> int:
-    """Words in a text; of a select only one choice counts."""
-    plain = re.sub(r"\{\w+, select, \w+ \{([^{}]*)\}[^{}]*(?:\{[^{}]*\}[^{}]*)*\}", r"\1", text)
-    return len([word for word in plain.split() if re.search(r"\w", word)])
+def lengths(text: str) -> tuple[int, int]:
+    """Fewest and most words of a text, by what is chosen in it; marks before it are no words. Raises MessageError.
+
+    >>> lengths("[night] {by, select, same {You are back} other {You come}} by the door.")
+    (5, 6)
+    """
+    parts = Message(split_marks(text)[1]).parts
+    return _count(_said(parts, min)), _count(_said(parts, max))
 
 
-def _length(path: tuple[str, ...], text: str) -> Iterator[Problem]:
-    for (section, kind), (least, most) in BOUNDS.items():
-        if path[0] == section and (path[2] if len(path) > 2 else "") == kind:
-            count = words_of(text)
+def _said(parts: Iterable[Any], pick: Callable[..., str]) -> str:
+    """A pattern's words; of each choice what has the fewest or the most of them."""
+    words = ""
+    for part in parts:
+        if isinstance(part, str):
+            words += part
+        else:
+            choices = [_said(choice, pick) for choice in part.get("options", {}).values()]
+            words += pick(choices, key=_count) if choices else "x"
+    return words
+
+
+def _count(words: str) -> int:
+    return len([word for word in words.split() if re.search(r"\w", word)])
+
+
+def _length(path: tuple[str, ...], text: str, expected: Expected, length: float) -> Iterator[Problem]:
+    """A text that is too short or too long, or of a kind that its section has not."""
+    section, kind = path[0], path[2] if len(path) > 2 else ""
+    bounds, kinds = expected.words(section, kind, length), expected.kinds(section)
+    if bounds is not None:
+        least, most = bounds
+        for count in dict.fromkeys(lengths(text)):
             if not least <= count <= most:
                 yield Problem(".".join(path), f"has {count} words, not {least} to {most}")
+    elif kinds:
+        yield Problem(".".join(path), f"is no text of {section}; there are: {', '.join(kinds)}{nearest(kind, kinds)}")
 
 
-def _forms(catalogue: Catalogue) -> Iterator[Problem]:
+def _forms(catalogue: Catalogue, expected: Expected) -> Iterator[Problem]:
     """Names that lack a form which some pattern asks for."""
     needed: dict[str, dict[str, None]] = {}
     for path, texts in flatten(catalogue.sections):
@@ -223,9 +211,9 @@ def _forms(catalogue: Catalogue) -> Iterator[Problem]:
             continue
         for text in texts:
             for argument, form in re.findall(r"\{(\w+)\.(\w+)", text):
-                kinds: Iterable[str] = NAMED.get(argument, ())
+                kinds: Iterable[str] = expected.named.get(argument, ())
                 if argument == "subject":
-                    kinds = [SUBJECTS[each] for each in path if each in SUBJECTS]
+                    kinds = [expected.subjects[each] for each in path if each in expected.subjects]
                 for kind in kinds:
                     needed.setdefault(kind, {})[form] = None
     names = catalogue.sections.get("names", {})
@@ -236,11 +224,11 @@ def _forms(catalogue: Catalogue) -> Iterator[Problem]:
                 yield Problem(f"names.{kind}.{id}", f"lacks the form {', '.join(missing)}")
 
 
-def _terms(catalogue: Catalogue) -> Iterator[Problem]:
+def _terms(catalogue: Catalogue, expected: Expected) -> Iterator[Problem]:
     """Texts whose key names a term of the game, but whose words do not use it."""
     terms = catalogue.sections.get("terms", {})
     for path, texts in flatten({"events": catalogue.sections.get("events", {})}):
-        stems = terms.get(path[-1]) if path[-2] in ("Gained", "Lost", "MaximumChanged", "Prevented") else None
+        stems = terms.get(path[-1]) if path[-2] in expected.terms else None
         for text in texts:
             if stems and not any(stem in text.lower() for stem in stems):
                 yield Problem(".".join(path), f"does not use the term {path[-1]} ({', '.join(stems)})")

@@ -11,7 +11,7 @@ from typing import Any
 
 from solo.kernel.documents import LARGEST, ContentError, brief, is_id, read_text, shipped
 from solo.kernel.files import read_bytes, write_together
-from solo.narration.catalogue import REFERENCE, TICS
+from solo.narration.catalogue import NO_WORDS, REFERENCE
 from solo.narration.checking import LONGEST_NAME, MOST_PHRASINGS, SEVERAL, faults, flatten, placeholders
 from solo.narration.messages import is_described
 
@@ -29,7 +29,8 @@ WIDTH = 110
 def files(language: str, folder: Path | None = None) -> dict[str, Path]:
     """A language's files of words, by their path within its folder."""
     home = (folder or shipped("locales")) / language
-    return {path.relative_to(home).as_posix(): path for path in sorted(home.rglob("*.yaml")) if path != home / TICS}
+    found = {path.relative_to(home).as_posix(): path for path in sorted(home.rglob("*.yaml"))}
+    return {name: path for name, path in found.items() if name not in NO_WORDS}
 
 
 def _documents(language: str, folder: Path | None) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
@@ -19,9 +19,6 @@ from solo.narration.catalogue import TICS, Catalogue
 from solo.narration.checking import FREE, flatten
 from solo.narration.marks import split_marks
 from solo.narration.messages import Message
-
-PROSE = ("encounters", "gates", "mythos", "people", "places")
-"""Sections of prose."""
 
 WORST = 3
 """Groups of texts that are named as the worst."""
@@ -37,7 +34,7 @@ class Tic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     limit: the most occurrences in a thousand texts. pattern: a regular expression, read without regard to case. repeated:
     instead of a pattern, how many words in a row recur, in as many texts as `shared` says or more. at: only where a text
     begins, or in its last sentence. sections, kinds: only texts of these sections, and below these keys ("scene"); all
-    where none are given.
+    prose where none are given.
     """
 
     limit: float
@@ -45,7 +42,7 @@ class Tic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     repeated: int = 0
     shared: int = 2
     at: Literal["anywhere", "beginning", "end"] = "anywhere"
-    sections: tuple[str, ...] = PROSE
+    sections: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
 
 
@@ -97,11 +94,11 @@ def tics_of(language: str, folder: Path | None = None) -> Mapping[str, Tic]:
     return tics
 
 
-def tally(catalogue: Catalogue, tics: Mapping[str, Tic]) -> list[Tally]:
-    """Every tic, counted over a catalogue's prose."""
+def tally(catalogue: Catalogue, tics: Mapping[str, Tic], prose: Sequence[str]) -> list[Tally]:
+    """Every tic, counted over a catalogue's prose, which stands in the given sections."""
     texts = [
         (path, plain(text))
-        for path, phrasings in flatten({section: catalogue.sections.get(section, {}) for section in PROSE})
+        for path, phrasings in flatten({section: catalogue.sections.get(section, {}) for section in prose})
         for text in phrasings
     ]
     return [_tally(name, tic, texts) for name, tic in tics.items()]
@@ -131,7 +128,8 @@ def _tally(name: str, tic: Tic, texts: Iterable[tuple[tuple[str, ...], str]]) ->
     wanted = [
         (path, text)
         for path, text in texts
-        if path[0] in tic.sections and (not tic.kinds or any(kind in path[2:] for kind in tic.kinds))
+        if (not tic.sections or path[0] in tic.sections)
+        and (not tic.kinds or any(kind in path[2:] for kind in tic.kinds))
     ]
     found = _repeated(tic, wanted) if tic.repeated else _matching(tic, wanted)
     return Tally(name, tic, tuple(found), len(wanted))

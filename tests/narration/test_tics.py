@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from solo.cli import main
+from solo.games.town.front.expected import PROSE
 from solo.kernel.documents import ContentError
 from solo.narration.catalogue import Catalogue, languages, load
 from solo.narration.exchange import files
@@ -29,14 +30,14 @@ TEXTS: dict[str, Any] = {
 
 
 def counted(**tic: Any) -> Tally:
-    return tally(Catalogue("en", TEXTS), {"tic": Tic(limit=500, **tic)})[0]
+    return tally(Catalogue("en", TEXTS), {"tic": Tic(limit=500, **tic)}, PROSE)[0]
 
 
 @pytest.mark.parametrize("language", languages())
 def test_a_language_has_no_more_tics_than_it_had(language: str) -> None:
     known = tics_of(language)
     assert {"similes", "place first", "bystander last", "openings", "repetitions", "lamps", "doors"} <= set(known)
-    found = tally(load(language, "town"), known)
+    found = tally(load(language, "town"), known, PROSE)
     assert [f"{each.name}: {each.rate:.1f}" for each in found if each.exceeded] == []
 
 

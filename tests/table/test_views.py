@@ -13,7 +13,7 @@ from solo.games.town.front.wording import Wording
 from solo.games.town.printed.pieces import ABILITIES, Content
 from solo.games.town.proof.scenario import put_gate, put_monster
 from solo.narration.catalogue import languages, load
-from solo.narration.checking import words_of
+from solo.narration.checking import lengths
 from solo.narration.paragraphs import capital
 from solo.players.random_player import RandomPlayer
 from solo.table.lines import presentable
@@ -56,7 +56,7 @@ def test_what_every_card_does_is_told(content: Content, language: str) -> None:
     wanted = [*content.cards, *sheets, *content.ancient_ones, *lasting, *ABILITIES, *offers]
     assert [id for id in wanted if not catalogue.messages("explain", id)] == []
     assert len(offers) == 12
-    texts = [text for text in catalogue.sections["explain"].values() if words_of(text) > 60]
+    texts = [text for text in catalogue.sections["explain"].values() if lengths(text)[1] > 60]
     assert texts == []
 
 

@@ -16,7 +16,7 @@ from solo.games.town.rules.turn import play as turn
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Session
 from solo.narration.catalogue import languages, load
-from solo.narration.checking import words_of
+from solo.narration.checking import lengths
 from solo.players.random_player import RandomPlayer
 from tests.table.helpers import FOUR, TownEvening, evening, explained, narrator, sit
 from tests.table.test_terminal import LEAVE, answered, by_keys
@@ -45,7 +45,7 @@ def test_no_option_of_whole_games_is_explained_by_nothing(content: Content, lang
             decision = session.decision
             for each in decision.options[:12] if decision.kind != "sliders" else ():
                 told = explain.option(decision, each)
-                assert words_of(told) >= 3, (decision.kind, each.id, told)
+                assert lengths(told)[0] >= 3, (decision.kind, each.id, told)
                 assert not any(told == phrase or phrase in told for phrase in NOTHING_SAID), (decision.kind, each.id)
             session.answer(player(decision))
 
@@ -61,7 +61,7 @@ def test_every_choice_a_text_leaves_to_the_player_says_what_comes_of_it(content:
         for id, raw in entries(read_yaml(path)):
             for verb in asked(raw):
                 if id in texts or path.parent.name == "encounters" or path.name == "gate_encounters.yaml":
-                    assert words_of(texts.get(id, {}).get(verb, "")) >= 2, (id, verb)
+                    assert lengths(texts.get(id, {}).get(verb, ""))[0] >= 2, (id, verb)
                     found += 1
     assert found > 80
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from solo.games.town.campaign import Campaigns
     from solo.narration.catalogue import Catalogue
+    from solo.narration.expected import Expected
     from solo.narration.front import Front, Seat
     from solo.narration.teller import Teller, Verbosity
 
@@ -17,6 +18,13 @@ class Town:
     """The town game, as the register knows it; nothing heavy is imported before it is needed."""
 
     name = "town"
+
+    @property
+    def expected(self) -> Expected:
+        """What its catalogues are measured by."""
+        from solo.games.town.front.expected import EXPECTED
+
+        return EXPECTED
 
     def load(self, extra: Sequence[Path] = ()) -> Campaigns:
         """Its rules, with home-made folders on top; raises ContentError."""

@@ -1,0 +1,58 @@
+"""What the town game expects of the words it is told in."""
+
+from __future__ import annotations
+
+from solo.narration.expected import Bounds, Expected
+
+PROSE = ("encounters", "gates", "mythos", "people", "places")
+
+SCENES: Bounds = {
+    (section, kind): bounds
+    for section in ("encounters", "gates")
+    for kind, bounds in {
+        "scene": (55, 90),
+        "again": (25, 60),
+        "before": (8, 30),
+        "outcome": (16, 45),
+    }.items()
+}
+
+EXPECTED = Expected(
+    bounds={
+        **SCENES,
+        ("encounters", "joined"): (40, 70),
+        ("mythos", "headline"): (4, 10),
+        ("mythos", "scene"): (55, 90),
+        ("mythos", "outcome"): (16, 45),
+        ("people", "sketch"): (100, 120),
+        ("people", "prologue"): (150, 200),
+        ("people", "awakening"): (60, 90),
+        ("people", "victory"): (60, 90),
+        ("people", "defeat"): (14, 90),
+        ("people", "first_sight"): (24, 40),
+        ("places", "arrival"): (15, 50),
+        ("places", "deeper"): (22, 36),
+        ("places", "farewell"): (22, 36),
+        ("explain", ""): (2, 60),
+        ("looks", ""): (10, 40),
+        ("choices", ""): (2, 45),
+    },
+    named={
+        "who": ("investigators",),
+        "other": ("investigators",),
+        "giver": ("investigators",),
+        "receiver": ("investigators",),
+        "place": ("places",),
+        "here": ("places",),
+        "origin": ("places",),
+        "monster": ("monsters",),
+        "card": ("cards",),
+        "world": ("worlds",),
+        "ancient_one": ("ancient_ones",),
+        "neighbourhood": ("neighbourhoods",),
+        "check": ("checks",),
+    },
+    subjects={"go": "places", "to": "places", "gate": "places", "evade": "monsters", "fight": "monsters"},
+    terms=("Gained", "Lost", "MaximumChanged", "Prevented"),
+    prose=PROSE,
+)
