@@ -13,9 +13,12 @@ from solo.games.town.campaign import Campaigns
 from solo.games.town.habits import HABITS, unasked
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.scenario import give, put_monster, scenario, script
+from solo.games.town.rules.battle import attack
+from solo.games.town.rules.checks import Pending
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play as whole_game
+from solo.games.town.state import Battle
 from solo.kernel.decisions import Answer, Decision, option
 from solo.kernel.flow import Session
 from solo.narration.catalogue import load
@@ -27,6 +30,7 @@ from solo.table.lines import ask_stream
 from solo.table.plain import Table
 from solo.table.settings import Settings
 from tests.games.town.fights import facing, waiting
+from tests.games.town.helpers import in_battle
 from tests.table.helpers import TownEvening, evening, front, sit
 
 SET_UP = "\n" * 4
@@ -217,6 +221,64 @@ def test_clue_tokens_are_spent_until_the_check_is_passed(content: Content, tmp_p
     assert joe.clues == 2
 
 
+def striking(content: Content, folder: Path, total: int, faces: list[int]) -> tuple[TownEvening, Watched]:
+    """The first who strikes in the final battle does so with bare hands and six clue tokens; faces: of the dice of those."""
+    at = at_first(content, folder, "attack")
+    decision, battle = at.decision, at.game.state.battle
+    assert decision is not None
+    assert battle is not None
+    battle.total = total
+    at.game.by_id(decision.who).clues = 6
+    script(at.game, [1] * decision.about.pools["fight"].pool + faces)
+    return at, watched(at, "fight\nspend_on\n")
+
+
+def test_r29_7_clue_tokens_are_spent_until_the_next_doom_token_goes(content: Content, tmp_path: Path) -> None:
+    """Four play, two successes stand, two more are wanted: the third clue token brings the second of them, and it asks again."""
+    at, table = striking(content, tmp_path, 2, [6, 1, 6, 1, 1, 1])
+    told = " ".join(table.out.getvalue().split())
+    assert "spend clue tokens until the next doom token goes (6 dice" in told
+    spender = at.game.by_id(table.asked[-1].who)
+    assert (table.kinds[-2:], spender.clues) == (["after_check", "after_check"], 3)
+    assert table.asked[-1].about.successes == 2
+
+
+def test_r29_7_nothing_is_spent_to_the_end_on_what_every_success_is_good_for(content: Content, tmp_path: Path) -> None:
+    """A spell whose every success counts knows no end to spend up to: each token is asked about."""
+    at = at_first(content, tmp_path, "move")
+    who = at.game.by_id(at.decision.who if at.decision is not None else "")
+    who.clues = 4
+    pending = Pending("spell", 2, 1, 5, (1, 5), 1, counted=True)
+    decision = Decision("after_check", who.id, (option("accept"), option("clue")), "R18.7", about=pending)
+    assert "spend_on" not in [each.id for each in Watched(at, "").front.hand.offered(decision).options]
+    one_short = Decision("after_check", who.id, decision.options, "R18.7", about=Pending("luck", 2, 2, 5, (1, 5), 1))
+    assert "spend_on" in [each.id for each in Watched(at, "").front.hand.offered(one_short).options]
+
+
+def test_r14_2_a_clue_token_beside_one_investigator_is_taken_and_among_several_asked_about(content: Content) -> None:
+    game = scenario(content, investigators=["amanda_sharpe", "kate_winthrop"])
+    amanda, kate = game.state.investigators
+    alone = Decision("mythos_clue", "", (option("take", amanda.id), option("leave")), "R14.2", about="woods")
+    both = Decision(
+        "mythos_clue", "", (alone.options[0], option("take", kate.id), option("leave")), "R14.2", about="woods"
+    )
+    assert unasked(game, alone) == f"take:{amanda.id}"
+    assert unasked(game, alone, ["clues"]) is None
+    assert unasked(game, both) is None
+
+
+def test_r29_6_a_spell_without_dice_does_not_hold_an_attack_up(content: Content, tmp_path: Path) -> None:
+    """Lore 0 and no clue token: Wither cannot be cast; with a token it can, and then it is a question."""
+    for clues, asked in ((0, False), (1, True)):
+        game, who, _ = in_battle(content, investigators=["joe_diamond"])
+        give(game, who, "wither")
+        who.sliders, who.clues = [0, 3, 0], clues
+        session = Session(attack(game, who, game.state.battle or Battle()))
+        decision = waiting(session)
+        assert any(each.verb == "cast" for each in decision.options)
+        assert (unasked(game, decision) is None) is asked
+
+
 def test_at_a_quiet_moment_a_card_is_offered_when_it_is_needed(content: Content) -> None:
     """Duke is given up for all of one's sanity: with one point left that is a question, with more it goes without saying."""
     game = scenario(content, investigators=["amanda_sharpe"])
@@ -275,7 +337,7 @@ def test_each_habit_has_a_setting_that_brings_its_question_back(content: Content
             session.answer(player(decision))
     kinds = {
         "attack": {"attack"},
-        "clues": {"take_clues"},
+        "clues": {"take_clues", "mythos_clue"},
         "trade": {"move", "battle_trade", "other_world_move"},
         "stop": {"move", "battle_trade", "other_world_move"},
     }

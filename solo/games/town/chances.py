@@ -15,6 +15,7 @@ from solo.games.town.printed.copies import kind_of
 from solo.games.town.printed.numbers import CHECKS, SPECIAL_CHECKS
 from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.arms import Arms, Fight, casting_of
+from solo.games.town.rules.battle import missing_for_token
 from solo.games.town.rules.checks import Pending, pool_of, strength, success_on
 from solo.games.town.rules.foresight import CombatView, Roll, by_promise, first_round
 from solo.games.town.rules.odds import percent
@@ -270,11 +271,23 @@ def _in_check(game: Game, who: Investigator, pending: Pending, option: Option) -
         roll = Roll(pending.pool, pending.difficulty, pending.six_counts)
         return Stake(pending.check, _skill(pending.check), roll, pending.pool, (), pending.success_on)
     if option.verb in ("clue", "spend_on"):
-        tokens = who.clues if option.verb == "spend_on" else 1
-        dice, missing = tokens * clue_dice(game, who, pending.check), pending.difficulty - pending.successes
-        roll = Roll(dice, max(1, missing) if pending.counted else missing, pending.six_counts)
+        to_the_end = option.verb == "spend_on"
+        dice = (who.clues if to_the_end else 1) * clue_dice(game, who, pending.check)
+        missing = missing_to_the_end(game, pending) if to_the_end else pending.difficulty - pending.successes
+        roll = Roll(dice, max(1, missing), pending.six_counts)
         return Stake(pending.check, _skill(pending.check), roll, dice, (), pending.success_on)
     return None
+
+
+def missing_to_the_end(game: Game, pending: Pending) -> int:
+    """Successes for which clue tokens may be spent one after the other, at least 1; 0 where each is as good as the next.
+
+    Those that pass the check, or in the final battle, where every one counts, those up to the next doom token.
+    """
+    if not pending.counted:
+        return pending.difficulty - pending.successes
+    striking = pending.check == "combat" and game.state.battle is not None
+    return missing_for_token(game, pending.successes) if striking else 0
 
 
 def _skill(check: str) -> str:

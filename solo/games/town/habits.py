@@ -28,6 +28,9 @@ Habit = Literal["attack", "checks", "clues", "quiet", "stop", "trade", "upkeep"]
 
 HABITS: tuple[Habit, ...] = ("attack", "checks", "clues", "quiet", "stop", "trade", "upkeep")
 
+ALONE_HERE = 2
+"""Options where a clue token appears beside one investigator: he takes it, or it lies there (R14.2)."""
+
 RESTING = ("move", "other_world_move", "battle_trade")
 """Decisions whose first option ends a movement, or the trading at its end."""
 
@@ -39,6 +42,8 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
     """
     match decision.kind:
         case "take_clues" if "clues" not in asked:
+            return decision.default
+        case "mythos_clue" if "clues" not in asked and len(decision.options) == ALONE_HERE:
             return decision.default
         case "after_check" if "checks" not in asked and _hopeless(game, decision):
             return "accept"
@@ -130,11 +135,11 @@ def _in_need(game: Game, decision: Decision) -> bool:
 
 
 def _only_way(game: Game, decision: Decision) -> Answer | None:
-    """The most promising way to attack, where nothing is cast or used and no way uses anything up (R29.6).
+    """The most promising way to attack, where nothing could be cast or used and no way uses anything up (R29.6).
 
     Every success counts then, and nothing else differs between the ways; the rules list the best first.
     """
-    ways = [each for each in decision.options if each.verb != "hold_back"]
+    ways = [each for each in decision.options if each.verb != "hold_back" and not idle(game, decision, each)]
     copies = [copy for each in ways for copy in each.subject.split("+") if copy]
     if any(each.verb != "fight" for each in ways) or any(game.content.card(copy).after_use for copy in copies):
         return None

@@ -8,6 +8,7 @@ from solo.games.town.front.views import Views
 from solo.games.town.front.wording import Wording
 from solo.games.town.printed.copies import kind_of
 from solo.games.town.printed.numbers import TRACKS
+from solo.games.town.rules.checks import Pending
 from solo.kernel.decisions import Decision, Option
 from solo.narration.messages import join
 from solo.narration.paragraphs import Paragraph, Span, capital
@@ -83,7 +84,8 @@ class Explaining:
     def _verb(self, decision: Decision, option: Option) -> str:
         catalogue = self._wording.narrator.catalogue
         name = self._wording.narrator.name(option.subject)
-        for key in (f"{decision.kind}_{option.verb}", option.verb):
+        to_a_token = isinstance(decision.about, Pending) and decision.about.counted and option.verb == "spend_on"
+        for key in ("spend_on_token" if to_a_token else f"{decision.kind}_{option.verb}", option.verb):
             if catalogue.messages("table", "explain", key):
                 return self._wording.say("explain", key, subject=name, amount=option.amount)
         return ""

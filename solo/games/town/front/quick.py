@@ -6,6 +6,7 @@ from typing import ClassVar
 
 import msgspec
 
+from solo.games.town.chances import missing_to_the_end
 from solo.games.town.front.walking import next_step
 from solo.games.town.front.wording import Playing
 from solo.games.town.habits import (
@@ -25,7 +26,7 @@ UPKEEP = "upkeep_of_all"
 """The kind of the question that the table asks everybody at once."""
 
 SPEND = "spend_on"
-"""The option to spend clue tokens until a check is passed."""
+"""The option to spend clue tokens until a check is passed, or in the final battle until a doom token goes."""
 
 SEVERAL = 2
 """Clue tokens from which that is worth offering."""
@@ -48,7 +49,7 @@ class Quick(Hand):
         """Nothing is under way any more: an answer was taken back, or it came otherwise."""
         self._walker = self._goal = ""
         self._past_all = False
-        self._spender = ""
+        self._spender, self._enough = "", 0
         self._upkeep: tuple[object, ...] = ()
         self._attended: list[str] = []
 
@@ -59,7 +60,9 @@ class Quick(Hand):
         ordered = sensible(self._playing.game, decision)
         who = self._playing.game.deciding(decision.who)
         check = decision.about if decision.kind == "after_check" else None
-        if not isinstance(check, Pending) or check.counted or who is None or who.clues < SEVERAL:
+        if not isinstance(check, Pending) or who is None or who.clues < SEVERAL:
+            return ordered
+        if not missing_to_the_end(self._playing.game, check):
             return ordered
         options = []
         for each in ordered.options:
@@ -71,8 +74,9 @@ class Quick(Hand):
         if question.kind == UPKEEP:
             self._attend(answer)
             return None
-        if question.kind == "after_check" and answer == SPEND:
+        if isinstance(question.about, Pending) and answer == SPEND:
             self._spender = question.who
+            self._enough = question.about.successes + missing_to_the_end(self._playing.game, question.about)
             return "clue"
         return answer
 
@@ -131,8 +135,9 @@ class Quick(Hand):
     def _spend(self, decision: Decision) -> Answer | None:
         if not self._spender:
             return None
-        helping = decision.kind == "after_check" and decision.who == self._spender
-        if helping and any(each.id == "clue" for each in decision.options):
+        check = decision.about if decision.who == self._spender else None
+        wanting = isinstance(check, Pending) and check.successes < self._enough
+        if wanting and any(each.id == "clue" for each in decision.options):
             return "clue"
         self._spender = ""
         return None

@@ -201,6 +201,8 @@ class Wording:
             return self._arms(option)
         if option.verb == "set":
             return self._sliders(decision.who, option.subject)
+        if option.verb == "spend_on" and isinstance(decision.about, Pending) and decision.about.counted:
+            return self.say("options", "spend_on_token")
         if option.verb == "attend":
             return self._upkeep_of(option.subject)
         if option.verb == "read" and decision.kind in ("choose_encounter", "after_drawing"):

@@ -178,6 +178,14 @@ def hit(game: Game, successes: int) -> None:
         remove_doom(game)
 
 
+def missing_for_token(game: Game, successes: int) -> int:
+    """Successes that are wanting to the next doom token when so many are added to the running total, at least 1 (R29.7)."""
+    battle = game.state.battle
+    if battle is None:
+        raise ValueError("nothing has awoken")
+    return game.state.seats - (battle.total + successes) % game.state.seats
+
+
 def strike_back(game: Game) -> Flow[None]:
     """Step 3: the Ancient One's attack hits everybody who remains (R29.11), unless somebody keeps it off."""
     ancient = game.content.ancient_ones[game.state.ancient_one]
