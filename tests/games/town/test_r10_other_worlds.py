@@ -13,7 +13,8 @@ from solo.games.town.rules.encounters import arkham_encounters
 from solo.games.town.rules.gates import close_gate, open_gate
 from solo.games.town.rules.movement import movement
 from solo.games.town.rules.mythos import close_for_now
-from solo.games.town.rules.states import arrest, collapse, delay, lose_in_time, send
+from solo.games.town.rules.places import send
+from solo.games.town.rules.states import arrest, collapse, delay, lose_in_time
 from solo.games.town.rules.turn import in_other_world
 from solo.games.town.state import Investigator
 from solo.kernel.flow import Session, run

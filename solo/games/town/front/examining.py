@@ -13,8 +13,12 @@ from solo.games.town.front.wording import Wording
 from solo.games.town.printed.copies import kind_of
 from solo.games.town.printed.numbers import FIELD, JAIL, LOST, OUTSKIRTS, SKY
 from solo.games.town.printed.pieces import ABILITIES
+from solo.games.town.rules.places import contents
 from solo.kernel.decisions import Decision
 from solo.narration.paragraphs import capital, plain
+
+LYING = {"seal": "seal_token", "closed": "closed_marker"}
+"""By the mark of a place, what lies there."""
 
 TOKENS = {
     "clue_token": "R18.7",
@@ -124,11 +128,11 @@ class Examining(View):
 
     def _at(self, place: str) -> Iterator[str]:
         """Monsters, gate and tokens of a place."""
-        state = self._game.state
-        yield from self._game.monsters_at(place)
-        yield from [state.gates[place]] if place in state.gates else []
-        marks = (("clue_token", state.clues), ("seal_token", state.seals), ("closed_marker", state.closed))
-        yield from (token for token, places in marks if place in places)
+        found = contents(self._game, place)
+        yield from found.monsters
+        yield from [found.gate] if found.gate else []
+        yield from ["clue_token"] if found.clues else []
+        yield from (LYING[mark] for mark in found.marks)
 
     def _present(self) -> Iterator[str]:
         """Everything on the board and in hand."""

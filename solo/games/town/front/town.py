@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from solo.games.town.front.view import View, cut
 from solo.games.town.printed.numbers import JAIL, SKY
+from solo.games.town.rules.places import contents
 from solo.kernel.decisions import Decision
 from solo.narration.paragraphs import capital
 
@@ -68,24 +69,14 @@ class Town(View):
         """Everything that is in a place, in words."""
         return ", ".join(self._marks(place))
 
-    def _monsters(self, place: str) -> list[str]:
-        game = self._game
-        return list(game.state.outskirts) if place == "outskirts" else game.monsters_at(place)
-
     def _marks(self, place: str) -> list[str]:
         """Everything that is in a place, in full."""
-        game, state = self._game, self._game.state
-        marks = [self._name(who.id, "first") for who in game.at(place)]
-        marks += self._wording.narrator.counted(self._monsters(place), "name")
-        if place in state.gates:
-            marks.append(self._name(state.gates[place]))
-        if state.clues.get(place):
-            marks.append(self._say("clues", count=state.clues[place]))
-        if place in state.seals:
-            marks.append(self._say("seal"))
-        if place in state.closed:
-            marks.append(self._say("closed"))
-        return marks
+        found = contents(self._game, place)
+        marks = [self._name(who, "first") for who in found.people]
+        marks += self._wording.narrator.counted(found.monsters, "name")
+        marks += [self._name(found.gate)] if found.gate else []
+        marks += [self._say("clues", count=found.clues)] if found.clues else []
+        return marks + [self._say(mark) for mark in found.marks]
 
     # Drawn
 
@@ -138,17 +129,16 @@ class Town(View):
 
     def _short_marks(self, place: str, people: bool = False, monsters: bool = False, gates: bool = False) -> str:
         """What is in a place, in few letters, and the beginnings of names; people, monsters, gates in words where asked."""
-        state, count = self._game.state, len(self._monsters(place))
-        short = self._initials()
-        marks = [self._name(who.id, "first") if people else short[who.id] for who in self._game.at(place)]
-        if count:
-            named = [capital(each) for each in self._wording.narrator.counted(self._monsters(place), "name")]
-            marks += [", ".join(named)] if monsters else [self._say("marks", "monsters", count=count)]
-        marks += [self._say("marks", "clues", count=state.clues[place])] if state.clues.get(place) else []
-        if place in state.gates:
-            world = self._name(self._game.content.gates[state.gates[place]].world)
+        found, short = contents(self._game, place), self._initials()
+        marks = [self._name(who, "first") if people else short[who] for who in found.people]
+        if found.monsters:
+            named = [capital(each) for each in self._wording.narrator.counted(found.monsters, "name")]
+            marks += [", ".join(named)] if monsters else [self._say("marks", "monsters", count=len(found.monsters))]
+        marks += [self._say("marks", "clues", count=found.clues)] if found.clues else []
+        if found.gate:
+            world = self._name(self._game.content.gates[found.gate].world)
             marks.append(f"→{capital(world)}" if gates else self._say("marks", "gates"))
-        marks += [self._say("marks", name) for name in ("seals", "closed") if place in getattr(state, name)]
+        marks += [self._say("marks", mark) for mark in found.marks]
         return " ".join(marks)
 
     def _initials(self) -> dict[str, str]:
@@ -169,7 +159,7 @@ class Town(View):
     def _unnamed(self, width: int) -> list[str]:
         """Places whose line has no room for the names of their monsters and of where their gates lead."""
         places = [place for places in self._game.content.neighbourhoods.values() for place in places]
-        busy = [place for place in places if self._monsters(place) or place in self._game.state.gates]
+        busy = [place for place in places if self._game.monsters_at(place) or place in self._game.state.gates]
         whole = [self._short_marks(place, False, True, True) for place in busy]
         rows = [self._row(place, width) for place in busy]
         return [

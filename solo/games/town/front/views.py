@@ -17,6 +17,7 @@ from solo.games.town.rules.battle import combat_rating
 from solo.games.town.rules.doom import doom_limit
 from solo.games.town.rules.movement import movement_points
 from solo.games.town.rules.odds import percent
+from solo.games.town.rules.places import contents
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, option
 from solo.narration.paragraphs import capital
@@ -72,20 +73,13 @@ class Views(View):
 
     def at(self, place: str, besides: str = "") -> Lines:
         """Who and what is at a place, besides somebody."""
-        game, state = self._game, self._game.state
-        lines = []
-        people = [self._name(each.id) for each in game.at(place) if each.id != besides]
-        if people:
-            lines.append(self._say("people", people=self._join(people)))
-        lines += [self.monster(monster) for monster in game.monsters_at(place)]
-        if place in state.gates:
-            lines.append(self.gate(state.gates[place]))
-        if state.clues.get(place):
-            lines.append(self._say("clues", count=state.clues[place]))
-        if place in state.seals:
-            lines.append(self._say("seal"))
-        if place in state.closed:
-            lines.append(self._say("closed"))
+        found = contents(self._game, place)
+        people = [self._name(who) for who in found.people if who != besides]
+        lines = [self._say("people", people=self._join(people))] if people else []
+        lines += [self.monster(monster) for monster in found.monsters]
+        lines += [self.gate(found.gate)] if found.gate else []
+        lines += [self._say("clues", count=found.clues)] if found.clues else []
+        lines += [self._say(mark) for mark in found.marks]
         return lines
 
     def gate(self, gate: str) -> str:

@@ -12,6 +12,7 @@ from solo.games.town.rules.combat import choose_arms, combat_check, use_up
 from solo.games.town.rules.doom import add_doom, doom_limit, remove_doom
 from solo.games.town.rules.mythos import end_environment, end_headline, end_rumor, put_under
 from solo.games.town.rules.people import leave_game
+from solo.games.town.rules.places import leave
 from solo.games.town.rules.quiet import quiet_for_all
 from solo.games.town.rules.trading import partners, trade
 from solo.games.town.rules.upkeep import actions, adjust, begin_turn, refresh
@@ -78,8 +79,8 @@ def _take_the_field(game: Game, who: Investigator) -> None:
     for what, change in (("sanity", power.max_sanity), ("stamina", power.max_stamina)):
         if change:
             change_maximum(game, who, what, -change)
-    who.place, who.entered = FIELD, ""
-    who.delayed = who.explored = False
+    leave(game, who, FIELD)
+    who.delayed = False
     who.lost_from = who.lost_to = 0
     for copy in list(who.cards):
         if game.content.card(copy).discard_at_awakening:

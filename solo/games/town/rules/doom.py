@@ -5,6 +5,7 @@ from __future__ import annotations
 from solo.games.town import events
 from solo.games.town.game import Awakens, Game
 from solo.games.town.printed.numbers import TERROR_LIMIT, overrun_threshold
+from solo.games.town.rules.places import leave
 
 
 def doom_limit(game: Game) -> int:
@@ -79,8 +80,7 @@ def empty_place(game: Game, place: str) -> None:
     if street == place:
         return
     for who in game.at(place):
-        who.place = street
-        who.explored = False
+        leave(game, who, street)
         game.tell(events.Moved(who.id, place, street, "effect"))
     for monster in game.monsters_at(place):
         game.state.monsters[monster] = street

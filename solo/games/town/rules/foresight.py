@@ -31,7 +31,7 @@ class Roll(NamedTuple):
 
     def expected(self, success_on: int) -> Fraction:
         """The successes it brings on the average."""
-        return self.pool * (Fraction(7 - success_on, 6) + Fraction(self.six_counts - 1, 6))
+        return Fraction(self.pool * (6 - success_on + self.six_counts), 6)
 
     def promise(self, success_on: int, *, counted: bool) -> Fraction:
         """What rolls are compared by: successes where every one counts, else the chance to pass."""

@@ -15,7 +15,8 @@ from solo.games.town.rules.monsters import (
     return_dimension,
     return_to_cup,
 )
-from solo.games.town.rules.states import lose_in_time, move_away
+from solo.games.town.rules.places import move_away
+from solo.games.town.rules.states import lose_in_time
 from solo.games.town.rules.uses import clues_payable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator

@@ -10,8 +10,9 @@ from solo.games.town.rules.cards import has, held, lose_card
 from solo.games.town.rules.checks import take_use
 from solo.games.town.rules.combat import combat, evade
 from solo.games.town.rules.gates import return_to_arkham
+from solo.games.town.rules.places import send
 from solo.games.town.rules.quiet import quiet_moment, quiet_offers
-from solo.games.town.rules.states import misses_turn, release, send
+from solo.games.town.rules.states import misses_turn, release
 from solo.games.town.rules.trading import partners, trade
 from solo.games.town.rules.uses import Offer, pay, usable
 from solo.games.town.scope import Scope

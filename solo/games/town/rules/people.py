@@ -10,6 +10,7 @@ from solo.games.town.printed.card_facts import Role
 from solo.games.town.printed.copies import first_of
 from solo.games.town.printed.numbers import GONE, TRACKS
 from solo.games.town.rules import cards
+from solo.games.town.rules.places import leave
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option, option, subject_of
 from solo.kernel.flow import Flow
@@ -149,7 +150,7 @@ def leave_game(game: Game, who: Investigator) -> None:
         strip(game, who)
     if game.state.mortal and who.id not in game.state.dead:
         game.state.dead.append(who.id)
-    who.place, who.entered = GONE, ""
+    leave(game, who, GONE)
     who.sanity = who.stamina = 0
-    who.delayed = who.explored = False
+    who.delayed = False
     game.tell(events.Eliminated(who.id))

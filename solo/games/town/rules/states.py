@@ -8,6 +8,7 @@ from solo.games.town.printed.card_facts import Role
 from solo.games.town.printed.numbers import ASYLUM, HOSPITAL, JAIL, LOST, STATION, half
 from solo.games.town.rules.cards import discard_half, discard_some, held, lose_card, owned, take_special
 from solo.games.town.rules.people import leave_game, replace, strip
+from solo.games.town.rules.places import move_away, send
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, option
@@ -92,22 +93,6 @@ def lose_clues(game: Game, who: Investigator, count: int) -> None:
         game.tell(events.Lost(who.id, "clues", taken, who.clues))
 
 
-def move_away(game: Game, who: Investigator, place: str) -> None:
-    """Leave an area and all that was bound to it: the explored marker (R10.5), the gate behind one, the turn of a return."""
-    who.explored = who.returned = False
-    who.place = place
-    if not game.in_other_world(who):
-        who.entered = ""
-
-
-def send(game: Game, who: Investigator, place: str, how: str = "effect") -> None:
-    """Put an investigator somewhere; the explored marker is lost with the place (R10.5)."""
-    origin = who.place
-    if origin != place:
-        move_away(game, who, place)
-        game.tell(events.Moved(who.id, origin, place, how))
-
-
 def delay(game: Game, who: Investigator) -> None:
     """Lay the marker on its side (R22.8)."""
     if not who.delayed:
@@ -158,7 +143,7 @@ def arrest(game: Game, who: Investigator) -> None:
 
 def release(game: Game, who: Investigator) -> None:
     """Out of the jail cell to the police station (R22.11)."""
-    who.place = STATION
+    move_away(game, who, STATION)
     who.delayed = False
     game.tell(events.Released(who.id))
 

@@ -11,8 +11,9 @@ from solo.games.town.rules.cards import held
 from solo.games.town.rules.checks import take_use
 from solo.games.town.rules.movement import repay_loan
 from solo.games.town.rules.people import set_sliders
+from solo.games.town.rules.places import send
 from solo.games.town.rules.quiet import quiet_offers
-from solo.games.town.rules.states import misses_turn, send
+from solo.games.town.rules.states import misses_turn
 from solo.games.town.rules.uses import Offer, usable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator

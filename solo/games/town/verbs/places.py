@@ -8,7 +8,7 @@ from solo.games.town.rules.encounters import encounter, other_world_encounter
 from solo.games.town.rules.gates import return_to_arkham as come_home
 from solo.games.town.rules.gates import thrown_through_nearest, ways_home
 from solo.games.town.rules.mythos import draw_card, put_under
-from solo.games.town.rules.states import send
+from solo.games.town.rules.places import send
 from solo.games.town.scope import Scope
 from solo.games.town.verbs.language import VOCABULARY, optional, self_only
 from solo.kernel.decisions import Decision, option, subject_of

@@ -1,0 +1,64 @@
+"""Where somebody is, and what else is there: going away from a place, and the contents of one."""
+
+from __future__ import annotations
+
+import msgspec
+
+from solo.games.town import events
+from solo.games.town.game import Game
+from solo.games.town.printed.numbers import OUTSKIRTS
+from solo.games.town.state import Investigator
+
+
+def leave(game: Game, who: Investigator, place: str) -> None:
+    """Be at another place, and leave behind what was bound to the old one: the explored marker (R10.5), the gate behind one.
+
+    The turn of a return (R8.10) goes on, which matters to nobody whom something else takes away from where he stood.
+    """
+    who.explored = False
+    who.place = place
+    if not game.in_other_world(who):
+        who.entered = ""
+
+
+def move_away(game: Game, who: Investigator, place: str) -> None:
+    """Leave a place to go on elsewhere; the turn of a return is over (R8.10)."""
+    leave(game, who, place)
+    who.returned = False
+
+
+def send(game: Game, who: Investigator, place: str, how: str = "effect") -> None:
+    """Put an investigator somewhere; the explored marker is lost with the place (R10.5)."""
+    origin = who.place
+    if origin != place:
+        move_away(game, who, place)
+        game.tell(events.Moved(who.id, origin, place, how))
+
+
+class Contents(msgspec.Struct, frozen=True):
+    """What is at a place: investigators, monsters, the gate ("" for none), how many clue tokens, a seal, a closed marker."""
+
+    people: tuple[str, ...]
+    monsters: tuple[str, ...]
+    gate: str
+    clues: int
+    seal: bool
+    closed: bool
+
+    @property
+    def marks(self) -> list[str]:
+        """What lies there of "seal" and "closed"."""
+        return [mark for mark, lies in (("seal", self.seal), ("closed", self.closed)) if lies]
+
+
+def contents(game: Game, place: str) -> Contents:
+    """Everything that is at a place of the board: a location, a street, an area, or one of the boxes beside the map."""
+    state = game.state
+    return Contents(
+        tuple(who.id for who in game.at(place)),
+        tuple(state.outskirts if place == OUTSKIRTS else game.monsters_at(place)),
+        state.gates.get(place, ""),
+        state.clues.get(place, 0),
+        place in state.seals,
+        place in state.closed,
+    )
