@@ -11,7 +11,7 @@ import msgspec
 from solo.kernel.documents import ContentError, brief, is_id, mapping, nearest
 from solo.narration.catalogue import Catalogue
 from solo.narration.expected import Expected
-from solo.narration.marks import split_marks
+from solo.narration.marks import split_marks, unknown_marks
 from solo.narration.messages import Message, MessageError, locale_of
 
 FREE = ("gender",)
@@ -130,6 +130,7 @@ def faults(language: str, text: str, known: Iterable[str] | None) -> Iterator[st
 
     known: names of the arguments it may use, None for any.
     """
+    yield from (f"has the mark {mark!r}, which is neither hour nor sky" for mark in unknown_marks(text))
     message = Message(text)
     try:
         used = message.placeholders()

@@ -1,7 +1,7 @@
 """Marks: at which hours, and under which skies, a phrasing may be told.
 
-They stand in brackets before it, `[evening night rain] The gutters run.`: it is told in the evening or at night, when it rains.
-A phrasing that names no hour fits every hour, one that names no sky fits every sky.
+They stand in brackets before it: `[evening night rain] The gutters run.` is told in the evening or at night, when it rains. A
+phrasing that names no hour fits every hour, one that names no sky fits every sky.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from collections.abc import Collection
 HOURS = ("morning", "day", "evening", "night")
 """The hours of a day, in order."""
 
-SKIES = ("clear", "rain", "fog", "wind", "frost", "heat")
-"""What there may be in the sky; of wind, frost and heat the sky itself is clear."""
+SKIES = ("clear", "rain", "fog", "wind", "frost", "heat", "dark")
+"""The weather: one sky at a time. Dark is one without moon and stars."""
 
 MARKED = re.compile(r"\[([a-z ]+)\]\s+")
 
@@ -29,13 +29,19 @@ def split_marks(text: str) -> tuple[tuple[str, ...], str]:
 
 
 def fit(marks: Collection[str], now: Collection[str]) -> bool:
-    """Whether a text with these marks may be told when it is `now`: an hour and a sky, or nothing that anybody knows.
+    """Whether a text with these marks may be told when it is `now`: an hour and a sky, as far as they are known.
 
     >>> fit(("evening", "night"), ("night", "rain")), fit(("night", "clear"), ("night", "rain")), fit(("rain",), ())
     (True, False, True)
     """
-    return all(
-        not named or not known or any(mark in known for mark in named)
-        for kind in (HOURS, SKIES)
-        for named, known in [([mark for mark in marks if mark in kind], [mark for mark in now if mark in kind])]
-    )
+    for kind in (HOURS, SKIES):
+        named = [mark for mark in marks if mark in kind]
+        known = [mark for mark in now if mark in kind]
+        if named and known and not any(mark in known for mark in named):
+            return False
+    return True
+
+
+def unknown_marks(text: str) -> list[str]:
+    """Marks of a text that mean nothing."""
+    return [mark for mark in split_marks(text)[0] if mark not in (*HOURS, *SKIES)]

@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from solo.narration.catalogue import Catalogue
+from solo.narration.catalogue import Catalogue, Phrase
+from solo.narration.marks import fit
 from solo.narration.messages import Message, join
 
 UNSAID = "…"
@@ -19,7 +20,10 @@ class Text(str):
 
 
 class Words:
-    """The words of a catalogue; of several phrasings one is chosen by a stable hash, and never the same twice in a row."""
+    """The words of a catalogue; of several phrasings one is chosen by a stable hash, and never the same twice in a row.
+
+    now: the hour and the sky, as far as they are known; phrasings that are marked for others are not chosen.
+    """
 
     def __init__(self, catalogue: Catalogue, seed: int = 0) -> None:
         self.catalogue = catalogue
@@ -27,6 +31,7 @@ class Words:
         self._told = 0
         self._silent = False
         self._last: dict[str, int] = {}
+        self.now: tuple[str, ...] = ()
 
     def phrase(self, path: tuple[str, ...], fields: Mapping[str, Any]) -> str:
         """One of the phrasings at a path, with the fields put in; nothing where there is none."""
@@ -41,7 +46,7 @@ class Words:
     def again(self, path: tuple[str, ...], fields: Mapping[str, Any] | None = None) -> str:
         """The phrasing that was told last, once more, and no new one; the first where none was told yet."""
         found = self.catalogue.messages(*path)
-        return self._put(found[self._last.get(".".join(path), 0)], fields or {}) if found else ""
+        return self._put(found[self._last.get(".".join(path), self._fitting(found)[0])], fields or {}) if found else ""
 
     def _put(self, message: Message, fields: Mapping[str, Any]) -> str:
         """A message with its fields put in."""
@@ -52,14 +57,19 @@ class Words:
             arguments["gender"] = self._gender(fields)
         return message.format(arguments, self.catalogue.language)
 
-    def _choose(self, key: str, found: Sequence[Message]) -> int:
+    def _choose(self, key: str, found: Sequence[Phrase]) -> int:
         if len(found) == 1:
             return 0
-        index = zlib.crc32(f"{self.seed}/{self._told}/{key}".encode()) % len(found)
-        if self._last.get(key) == index:
-            index = (index + 1) % len(found)
-        self._last[key] = index
-        return index
+        fitting = self._fitting(found)
+        number = zlib.crc32(f"{self.seed}/{self._told}/{key}".encode()) % len(fitting)
+        if self._last.get(key) == fitting[number]:
+            number = (number + 1) % len(fitting)
+        self._last[key] = fitting[number]
+        return fitting[number]
+
+    def _fitting(self, found: Sequence[Phrase]) -> Sequence[int]:
+        """The phrasings that may be told now, by their numbers; all of them where none may."""
+        return [number for number, each in enumerate(found) if fit(each.marks, self.now)] or range(len(found))
 
     def _gender(self, fields: Mapping[str, Any]) -> str:
         return str(self.catalogue.name(str(fields.get("who", ""))).get("gender", "other"))

@@ -10,6 +10,7 @@ import pytest
 from solo.kernel.documents import shipped
 from solo.narration.catalogue import languages, load
 from solo.narration.checking import flatten
+from solo.narration.marks import split_marks
 
 DICTIONARIES = {"en": "en_US", "cs": "cs_CZ", "pl": "pl_PL", "ru": "ru_RU"}
 TECHNICAL = ("names", "events", "table", "terms", "rules")
@@ -22,7 +23,7 @@ def prose(language: str) -> list[str]:
         if path[0] in TECHNICAL:
             continue
         for text in texts:
-            plain = re.sub(r"\{\w+, select, \w+ \{([^}]*)\} other \{([^}]*)\}\}", r"\1 \2", text)
+            plain = re.sub(r"\{\w+, select, \w+ \{([^}]*)\} other \{([^}]*)\}\}", r"\1 \2", split_marks(text)[1])
             plain = re.sub(r"\{[^}]*\}", "", plain)
             found += [word.replace("’", "'") for word in re.findall(r"[^\W\d_]+(?:[’'][^\W\d_]+)*", plain)]
     return found

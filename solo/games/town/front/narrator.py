@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any, ClassVar
 
 from solo.games.town import events as e
+from solo.games.town.front.clock import Clock
 from solo.games.town.front.figures import Figures
 from solo.games.town.front.memory import Memory
 from solo.games.town.front.runs import CHANGES, UNREST, runs
@@ -31,6 +32,7 @@ class Narrator(Figures):
         self._first_of: dict[str, str] = {}
         self._void: list[str] = []
         self._memory = Memory()
+        self._clock = Clock(catalogue, seed)
         self._against = ""
         self._battle = False
 
@@ -48,6 +50,9 @@ class Narrator(Figures):
     def runs(self, events: Iterable[Event]) -> Iterator[Sequence[Event]]:
         """Events that are told together; what has been told is remembered."""
         for run in runs(events):
+            for event in run:
+                self._clock.note(event)
+            self.now = self._clock.now()
             yield run
             self.remember(run)
 

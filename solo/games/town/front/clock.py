@@ -1,0 +1,61 @@
+"""One turn has one hour and one sky: known from events alone, so that all that is told of a turn agrees.
+
+The hour goes round with the turns. The sky changes every other turn, as the seed has it; while an environment is in play whose
+text bears marks (`[fog] It smells of low tide ...`), they hold instead.
+"""
+
+from __future__ import annotations
+
+import zlib
+
+from solo.games.town import events as e
+from solo.kernel.events import Event
+from solo.narration.catalogue import Catalogue
+from solo.narration.marks import HOURS, SKIES
+
+FIRST_HOUR = HOURS.index("evening")
+"""The hour of the first turn."""
+
+EVERYDAY = ("clear", "rain", "wind", "clear", "fog", "rain", "clear", "wind")
+"""Skies as often as Arkham sees them, with no environment in play."""
+
+TURNS_OF_WEATHER = 2
+"""Turns that a sky lasts."""
+
+
+class Clock:
+    """The hour and the sky of the turn that is being told."""
+
+    def __init__(self, catalogue: Catalogue, seed: int) -> None:
+        self._catalogue = catalogue
+        self._seed = seed
+        self._turn = 0
+        self._brought: dict[str, tuple[str, ...]] = {}
+
+    def note(self, event: Event) -> None:
+        """Follow the turns, and what cards in play bring."""
+        match event:
+            case e.NightBegan() | e.GameStarted():
+                self._turn = 0
+                self._brought.clear()
+            case e.RoundBegan():
+                self._turn = event.round
+            case e.CardEntered():
+                scenes = self._catalogue.messages("mythos", event.card, "scene")
+                if scenes and scenes[0].marks:
+                    self._brought[event.card] = scenes[0].marks
+            case e.CardEnded():
+                self._brought.pop(event.card, None)
+
+    def now(self) -> tuple[str, ...]:
+        """The marks of an hour and a sky; none before the first turn but what cards bring."""
+        brought = [mark for marks in self._brought.values() for mark in marks]
+        if not self._turn:
+            return tuple(brought)
+        spell = (self._turn - 1) // TURNS_OF_WEATHER
+        sky = EVERYDAY[zlib.crc32(f"{self._seed}/sky/{spell}".encode()) % len(EVERYDAY)]
+        hour = HOURS[(FIRST_HOUR + self._turn - 1) % len(HOURS)]
+        return (
+            next((mark for mark in brought if mark in HOURS), hour),
+            next((mark for mark in brought if mark in SKIES), sky),
+        )

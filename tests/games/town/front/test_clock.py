@@ -1,0 +1,129 @@
+"""One turn has one hour and one sky: phrasings that are marked for others are not told."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from solo.games.town import events as e
+from solo.games.town.front.clock import Clock
+from solo.games.town.front.narrator import Narrator
+from solo.kernel.events import Event
+from solo.narration.catalogue import Catalogue, languages, load
+from solo.narration.checking import check, flatten
+from solo.narration.marks import HOURS, SKIES, fit, split_marks
+from solo.narration.paragraphs import text_of
+
+JOE = "joe_diamond"
+HERE = e.Moved(JOE, "uptown_street", "woods", "walk")
+BEGUN = e.NightBegan(1)
+FOG = e.CardEntered("an_evil_fog")
+
+
+@pytest.fixture(scope="module")
+def catalogue() -> Catalogue:
+    """The woods by hour, the graveyard by weather."""
+    english = load("en")
+    places = {
+        "woods": {"arrival": [f"[{hour}] It is {hour}." for hour in HOURS]},
+        "graveyard": {"arrival": [f"[{sky}] All is {sky}." for sky in SKIES]},
+    }
+    mythos = {
+        "an_evil_fog": {"headline": "Fog", "scene": "[fog] Fog."},
+        "blackest_night": {"headline": "Dark", "scene": "[night dark] Dark."},
+        "estate_sale": {"headline": "Sale", "scene": "Sale."},
+    }
+    return Catalogue("en", {**english.sections, "places": places, "mythos": mythos})
+
+
+def told(catalogue: Catalogue, *story: Event, seed: int = 0) -> list[str]:
+    narrator = Narrator(catalogue, seed, "full")
+    return [span.text for each in narrator.tell([BEGUN, *story]) for span in each if span.kind == "prose"]
+
+
+def turn(number: int, place: str = "woods") -> list[Event]:
+    return [e.RoundBegan(number, JOE), e.Moved(JOE, "uptown_street", place, "walk")]
+
+
+def test_the_night_begins_in_the_evening_and_goes_round_with_the_turns(catalogue: Catalogue) -> None:
+    story = [event for number in range(1, 7) for event in turn(number)]
+    assert told(catalogue, *story) == [f"It is {HOURS[(number + 1) % 4]}." for number in range(1, 7)]
+
+
+def test_a_turn_keeps_its_hour_and_its_sky_whatever_is_told_in_it(catalogue: Catalogue) -> None:
+    for seed in range(20):
+        for place in ("woods", "graveyard"):
+            walks = [
+                e.RoundBegan(3, JOE),
+                *5 * [e.Moved(JOE, "uptown_street", place, "walk"), e.KnockedOut(JOE, "sanity", place)],
+            ]
+            assert len(dict.fromkeys(told(catalogue, *walks, seed=seed))) == 1
+
+
+def test_the_sky_changes_with_the_turns_and_the_seed(catalogue: Catalogue) -> None:
+    story = [event for number in range(1, 17) for event in turn(number, "graveyard")]
+    skies = [tuple(told(catalogue, *story, seed=seed)) for seed in range(8)]
+    assert len(dict.fromkeys(skies)) > 4
+    assert {sky for each in skies for sky in each} == {f"All is {sky}." for sky in ("clear", "rain", "fog", "wind")}
+    assert all(each[number] == each[number + 1] for each in skies for number in range(0, 16, 2))
+
+
+def test_an_environment_brings_its_weather_for_as_long_as_it_is_in_play(catalogue: Catalogue) -> None:
+    for seed in range(12):
+        before = told(catalogue, *turn(5, "graveyard"), seed=seed)
+        assert told(catalogue, FOG, *turn(5, "graveyard"), seed=seed) == ["All is fog."]
+        other = e.CardEntered("estate_sale")
+        assert told(catalogue, FOG, other, *turn(5, "graveyard"), seed=seed) == ["All is fog."]
+        over = e.CardEnded("an_evil_fog", "replaced")
+        assert told(catalogue, FOG, over, *turn(5, "graveyard"), seed=seed) == before
+
+
+def test_the_blackest_night_is_a_night_without_a_moon_at_any_turn(catalogue: Catalogue) -> None:
+    dark = e.CardEntered("blackest_night")
+    assert told(catalogue, dark, *turn(3)) == ["It is night."]
+    assert told(catalogue, dark, *turn(3, "graveyard")) == ["All is dark."]
+
+
+def test_who_resumes_knows_the_hour_and_the_sky_and_a_new_night_forgets_them(catalogue: Catalogue) -> None:
+    narrator = Narrator(catalogue, 0, "full")
+    narrator.catch_up([BEGUN, e.RoundBegan(2, JOE), FOG])
+    assert [text_of(each) for each in narrator.tell([HERE])][-1].endswith("It is night.")
+    assert narrator.now == ("night", "fog")
+    narrator.tell([e.NightEnded(1, "yig", "sealing", 9, 9), e.NightBegan(2)])
+    assert narrator.now == ()
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(
+    "card", ["an_evil_fog", "heat_wave", "icy_conditions", "raining_cats_and_dogs", "sunny_and_clear"]
+)
+def test_cards_of_the_weather_bring_it_in_every_language(language: str, card: str) -> None:
+    clock = Clock(load(language), 0)
+    clock.note(e.CardEntered(card))
+    assert clock.now() in [("fog",), ("heat",), ("frost",), ("rain",), ("clear",)]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_place_has_something_to_say_at_every_hour_and_under_every_sky(language: str) -> None:
+    for path, texts in flatten(load(language).sections):
+        marks = [split_marks(text)[0] for text in texts]
+        if any(marks) and path[0] != "mythos":
+            for now in product(HOURS, SKIES):
+                assert any(fit(each, now) for each in marks), (path, now)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_town_has_five_arrivals_or_more_at_each_place(language: str) -> None:
+    catalogue = load(language)
+    pools = {id: len(catalogue.messages("places", id, "arrival")) for id in catalogue.sections["names"]["places"]}
+    found = {id: number for id, number in pools.items() if number}
+    assert len(found) > 35
+    assert {id: number for id, number in found.items() if number < 5} == {}
+
+
+def test_a_mark_that_means_nothing_is_a_problem_of_the_catalogue(catalogue: Catalogue) -> None:
+    english = load("en")
+    places = {**english.sections["places"], "woods": {"arrival": ["[evning] " + "Trees and more trees. " * 5]}}
+    problems = [str(each) for each in check(Catalogue("en", {**english.sections, "places": places}), english)]
+    assert problems == ["places.woods.arrival: has the mark 'evning', which is neither hour nor sky"]
