@@ -24,7 +24,7 @@ FOG = e.CardEntered("an_evil_fog")
 @pytest.fixture(scope="module")
 def catalogue() -> Catalogue:
     """The woods by hour, the graveyard by weather."""
-    english = load("en")
+    english = load("en", "town")
     places = {
         "woods": {"arrival": [f"[{hour}] It is {hour}." for hour in HOURS]},
         "graveyard": {"arrival": [f"[{sky}] All is {sky}." for sky in SKIES]},
@@ -99,14 +99,14 @@ def test_who_resumes_knows_the_hour_and_the_sky_and_a_new_night_forgets_them(cat
     "card", ["an_evil_fog", "heat_wave", "icy_conditions", "raining_cats_and_dogs", "sunny_and_clear"]
 )
 def test_cards_of_the_weather_bring_it_in_every_language(language: str, card: str) -> None:
-    clock = Clock(load(language), 0)
+    clock = Clock(load(language, "town"), 0)
     clock.note(e.CardEntered(card))
     assert clock.now() in [("fog",), ("heat",), ("frost",), ("rain",), ("clear",)]
 
 
 @pytest.mark.parametrize("language", languages())
 def test_every_place_has_something_to_say_at_every_hour_and_under_every_sky(language: str) -> None:
-    for path, texts in flatten(load(language).sections):
+    for path, texts in flatten(load(language, "town").sections):
         marks = [split_marks(text)[0] for text in texts]
         if any(marks) and path[0] != "mythos":
             for now in product(HOURS, SKIES):
@@ -115,7 +115,7 @@ def test_every_place_has_something_to_say_at_every_hour_and_under_every_sky(lang
 
 @pytest.mark.parametrize("language", languages())
 def test_the_town_has_five_arrivals_or_more_at_each_place(language: str) -> None:
-    catalogue = load(language)
+    catalogue = load(language, "town")
     pools = {id: len(catalogue.messages("places", id, "arrival")) for id in catalogue.sections["names"]["places"]}
     found = {id: number for id, number in pools.items() if number}
     assert len(found) > 35
@@ -123,7 +123,7 @@ def test_the_town_has_five_arrivals_or_more_at_each_place(language: str) -> None
 
 
 def test_a_mark_that_means_nothing_is_a_problem_of_the_catalogue(catalogue: Catalogue) -> None:
-    english = load("en")
+    english = load("en", "town")
     places = {**english.sections["places"], "woods": {"arrival": ["[evning] " + "Trees and more trees. " * 5]}}
     problems = [str(each) for each in check(Catalogue("en", {**english.sections, "places": places}), english)]
     assert problems == ["places.woods.arrival: has the mark 'evning', which is neither hour nor sky"]
