@@ -15,7 +15,7 @@ from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.scenario import give, put_monster, scenario
 from solo.games.town.rules.combat import combat
-from solo.games.town.rules.prospects import Reroll
+from solo.games.town.rules.outlook import Reroll
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Session
 from tests.games.town.fallen import enumerated, preferring

@@ -17,9 +17,11 @@ from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.arms import Arms, Fight, casting_of
 from solo.games.town.rules.battle import missing_for_token
 from solo.games.town.rules.checks import Pending, pool_of, strength, success_on
+from solo.games.town.rules.duel import wins
 from solo.games.town.rules.foresight import CombatView, Roll, by_promise, first_round
 from solo.games.town.rules.odds import percent
-from solo.games.town.rules.prospects import Outlook, Reroll, Standing, WholeFight, wins, with_reroll
+from solo.games.town.rules.outlook import Outlook, Reroll, Standing, with_reroll
+from solo.games.town.rules.prospects import WholeFight
 from solo.games.town.rules.tolls import PlainDice, Toll, first_roll, worst
 from solo.games.town.rules.uses import Offer, usable
 from solo.games.town.scope import Scope

@@ -6,10 +6,11 @@ effect, and checks that every id that is named exists. What is wrong is said wit
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from solo.games.town.compiling import Compiler
 from solo.games.town.printed.card_facts import (
     AncientOneFact,
     AncientOnesFile,
@@ -18,7 +19,6 @@ from solo.games.town.printed.card_facts import (
     InvestigatorFact,
     InvestigatorsFile,
 )
-from solo.games.town.printed.endless import endless, overfull
 from solo.games.town.printed.facts import (
     AbilityFact,
     BoardFile,
@@ -31,7 +31,7 @@ from solo.games.town.printed.facts import (
     MythosFact,
     MythosFile,
 )
-from solo.games.town.printed.hints import helped, spreads
+from solo.games.town.printed.hints import spreads
 from solo.games.town.printed.numbers import CHECKS, SANCTUM
 from solo.games.town.printed.pieces import (
     ABILITIES,
@@ -47,14 +47,10 @@ from solo.games.town.printed.pieces import (
     MythosCard,
     RumorText,
     Sheet,
-    Steps,
-    Use,
 )
 from solo.games.town.rules.conditions import check_needs
-from solo.games.town.scope import Scope
 from solo.games.town.verbs import VOCABULARY
-from solo.kernel.documents import ContentError, Documents, brief, convert, default_cache, mapping, nearest, shipped
-from solo.kernel.effects import Vocabulary
+from solo.kernel.documents import ContentError, Documents, convert, default_cache, mapping, nearest, shipped
 
 _FILES: dict[str, type[Any]] = {
     "neighbourhoods": BoardFile,
@@ -68,46 +64,8 @@ _FILES: dict[str, type[Any]] = {
 }
 
 
-class _Loader:
-    """Takes documents in, one after the other, and fills a Content; remembers where each id was defined."""
-
-    def __init__(self, vocabulary: Vocabulary[Scope]) -> None:
-        self.content = Content()
-        self.vocabulary = vocabulary
-        self.checks: list[tuple[str, str, tuple[str | int, ...], Path]] = []
-        self.defined: dict[tuple[str, str], tuple[tuple[str | int, ...], Path]] = {}
-        self.file = Path()
-
-    def steps(self, raw: Any, *keys: str | int) -> Steps:
-        try:
-            effect = self.vocabulary.compile(raw)
-        except ContentError as error:
-            raise error.at(*keys) from error
-        for kind, id, inner in effect.mentions:
-            self.wants(kind, id, *keys, *inner)
-        return effect
-
-    def uses(self, facts: Iterable[Any], *keys: str | int) -> tuple[Use, ...]:
-        return tuple(
-            Use(
-                fact.when,
-                fact.of,
-                fact.cost,
-                self.steps(fact.effect, *keys, "uses", index, "effect"),
-                index,
-                helped(fact.effect),
-            )
-            for index, fact in enumerate(facts)
-        )
-
-    def new(self, table: Mapping[str, Any], id: str, *keys: str | int) -> None:
-        if id in table:
-            raise ContentError(f"{id!r} is defined twice", keys=(*keys, "id"))
-
-    def wants(self, kind: str, id: str | None, *keys: str | int) -> None:
-        """Note that an id must exist; looked up when everything is in."""
-        if id is not None:
-            self.checks.append((kind, id, keys, self.file))
+class _Loader(Compiler):
+    """Takes documents in, one after the other, and fills a Content."""
 
     def take(self, raw: Any) -> None:
         document = mapping(raw, "a content file")
@@ -143,11 +101,6 @@ class _Loader:
                     self.card(card, fact.deck, "cards", index)
             case LocationDeckFile():
                 self.location_deck(fact)
-
-    def known(self, word: str, words: Iterable[str], *keys: str | int) -> None:
-        """A word the rules will look for must be one of theirs."""
-        if word not in words:
-            raise ContentError(f"{brief(word)} is not known here{nearest(word, words)}", keys=(*keys, word))
 
     def board(self, fact: BoardFile) -> None:
         content = self.content
@@ -358,34 +311,6 @@ class _Loader:
             rumor,
             {kind: self.steps(steps, *keys, "atmosphere", "extra_on_defeat", kind) for kind, steps in extra.items()},
         )
-
-    def check_ends(self) -> None:
-        """Every effect must come to an end, and so must every deck."""
-        if problem := overfull(self.content):
-            raise ContentError(problem, file=str(self.file))
-        without = endless(self.content)
-        if without:
-            keys, file = self.defined[without[0]]
-            names = ", ".join(repr(id) for _, id in without)
-            raise ContentError(f"{names}: effects lead into each other without end", keys=keys).in_file(file)
-
-    def cross_check(self) -> None:
-        """Every id that was named must exist."""
-        content = self.content
-        known: dict[str, Iterable[str]] = {
-            "place": content.places,
-            "location": content.locations,
-            "world": content.worlds,
-            "monster": content.monsters,
-            "mythos": content.mythos,
-            "card": content.cards,
-            "neighbourhood": content.neighbourhoods,
-            "ally": [card.id for card in content.cards.values() if card.deck == "ally"],
-            "special card": [card.id for card in content.cards.values() if card.deck == "special"],
-        }
-        for kind, id, keys, file in self.checks:
-            if id not in known[kind]:
-                raise ContentError(f"there is no {kind} {id!r}" + nearest(id, known[kind]), keys=keys).in_file(file)
 
 
 def load(extra: Sequence[Path] = (), *, cache: bool = True) -> Content:

@@ -13,7 +13,7 @@ from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.foresight import CombatView
-from solo.games.town.rules.prospects import Outlook
+from solo.games.town.rules.outlook import Outlook
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.decisions import Answer, Decision, option

@@ -7,7 +7,7 @@ from solo.games.town.front.view import Lines, View
 from solo.games.town.rules.checks import pool_of, success_on
 from solo.games.town.rules.foresight import CombatView
 from solo.games.town.rules.odds import chance, percent
-from solo.games.town.rules.prospects import Outlook
+from solo.games.town.rules.outlook import Outlook
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option
 

@@ -30,7 +30,7 @@ from solo.games.town.rules.checks import Pending, success_on
 from solo.games.town.rules.doom import doom_limit
 from solo.games.town.rules.foresight import CombatView
 from solo.games.town.rules.odds import percent
-from solo.games.town.rules.prospects import Outlook
+from solo.games.town.rules.outlook import Outlook
 from solo.games.town.rules.rumors import needs
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option

@@ -1,0 +1,89 @@
+"""Compiling what is printed: effects and uses, and whether every id that is named exists and every effect comes to an end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from solo.games.town.printed.endless import endless, overfull
+from solo.games.town.printed.hints import helped
+from solo.games.town.printed.pieces import Content, Steps, Use
+from solo.games.town.scope import Scope
+from solo.kernel.documents import ContentError, brief, nearest
+from solo.kernel.effects import Vocabulary
+
+
+class Compiler:
+    """Compiles for a Content that is being filled; remembers where each id was defined, and where which was named."""
+
+    def __init__(self, vocabulary: Vocabulary[Scope]) -> None:
+        self.content = Content()
+        self.vocabulary = vocabulary
+        self.checks: list[tuple[str, str, tuple[str | int, ...], Path]] = []
+        self.defined: dict[tuple[str, str], tuple[tuple[str | int, ...], Path]] = {}
+        self.file = Path()
+
+    def steps(self, raw: Any, *keys: str | int) -> Steps:
+        try:
+            effect = self.vocabulary.compile(raw)
+        except ContentError as error:
+            raise error.at(*keys) from error
+        for kind, id, inner in effect.mentions:
+            self.wants(kind, id, *keys, *inner)
+        return effect
+
+    def uses(self, facts: Iterable[Any], *keys: str | int) -> tuple[Use, ...]:
+        return tuple(
+            Use(
+                fact.when,
+                fact.of,
+                fact.cost,
+                self.steps(fact.effect, *keys, "uses", index, "effect"),
+                index,
+                helped(fact.effect),
+            )
+            for index, fact in enumerate(facts)
+        )
+
+    def new(self, table: Mapping[str, Any], id: str, *keys: str | int) -> None:
+        if id in table:
+            raise ContentError(f"{id!r} is defined twice", keys=(*keys, "id"))
+
+    def wants(self, kind: str, id: str | None, *keys: str | int) -> None:
+        """Note that an id must exist; looked up when everything is in."""
+        if id is not None:
+            self.checks.append((kind, id, keys, self.file))
+
+    def known(self, word: str, words: Iterable[str], *keys: str | int) -> None:
+        """A word the rules will look for must be one of theirs."""
+        if word not in words:
+            raise ContentError(f"{brief(word)} is not known here{nearest(word, words)}", keys=(*keys, word))
+
+    def check_ends(self) -> None:
+        """Every effect must come to an end, and so must every deck."""
+        if problem := overfull(self.content):
+            raise ContentError(problem, file=str(self.file))
+        without = endless(self.content)
+        if without:
+            keys, file = self.defined[without[0]]
+            names = ", ".join(repr(id) for _, id in without)
+            raise ContentError(f"{names}: effects lead into each other without end", keys=keys).in_file(file)
+
+    def cross_check(self) -> None:
+        """Every id that was named must exist."""
+        content = self.content
+        known: dict[str, Iterable[str]] = {
+            "place": content.places,
+            "location": content.locations,
+            "world": content.worlds,
+            "monster": content.monsters,
+            "mythos": content.mythos,
+            "card": content.cards,
+            "neighbourhood": content.neighbourhoods,
+            "ally": [card.id for card in content.cards.values() if card.deck == "ally"],
+            "special card": [card.id for card in content.cards.values() if card.deck == "special"],
+        }
+        for kind, id, keys, file in self.checks:
+            if id not in known[kind]:
+                raise ContentError(f"there is no {kind} {id!r}" + nearest(id, known[kind]), keys=keys).in_file(file)

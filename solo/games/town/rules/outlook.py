@@ -1,0 +1,120 @@
+"""What a branch of a fight comes to, and how its dice may fall (R18.5, R18.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
+
+from solo.games.town.rules.foresight import Roll
+
+FALL = 0.25
+THING = 0.1
+POINT = 0.02
+"""What it is worth not to fall, to keep a card, to keep a point of sanity or stamina, in chances to win."""
+
+
+class Outlook(NamedTuple):
+    """What an option comes to: chances from 0 to 1, and what is given up for it on the average.
+
+    win: the fight is won, or the monster evaded. fall: one goes insane, unconscious or is devoured (one may win and fall by the
+    same blow). things: cards used up. points: sanity and stamina paid and lost.
+    """
+
+    win: float = 0.0
+    fall: float = 0.0
+    things: float = 0.0
+    points: float = 0.0
+
+    @property
+    def worth(self) -> float:
+        """What "the best" goes by: the chance to win, less FALL for a sure fall, THING for a card, POINT for a point.
+
+        So dynamite has to bring ten chances in a hundred more than the bare hands to be the better way.
+        """
+        return round(self.win - FALL * self.fall - THING * self.things - POINT * self.points, 9)
+
+    def plus(self, things: float, points: float) -> Outlook:
+        """The same, at a higher cost."""
+        return Outlook(self.win, self.fall, self.things + things, self.points + points)
+
+
+def mix(*branches: tuple[float, Outlook]) -> Outlook:
+    """What comes of several branches, each with its chance."""
+    win = fall = things = points = 0.0
+    for chance, branch in branches:
+        win += chance * branch.win
+        fall += chance * branch.fall
+        things += chance * branch.things
+        points += chance * branch.points
+    return Outlook(win, fall, things, points)
+
+
+class Reroll(NamedTuple):
+    """One reroll: of which check ("any" for all kinds), and of which dice ("all", "failures", "one")."""
+
+    check: str
+    dice: str
+
+    def fits(self, kind: str) -> bool:
+        """Whether it is for checks of that kind."""
+        return self.check in (kind, "any")
+
+    def rolled(self, pool: int, failures: int) -> int:
+        """How many dice of a roll it rolls again."""
+        return {"all": pool, "failures": failures, "one": min(1, failures)}[self.dice]
+
+
+class Standing(NamedTuple):
+    """Where a fight stands: sanity and stamina, the copies that are gone, clue tokens to spend, the reroll not yet used."""
+
+    sanity: int
+    stamina: int
+    gone: frozenset[str] = frozenset()
+    clues: int = 0
+    reroll: Reroll | None = None
+
+    @property
+    def fallen(self) -> bool:
+        """Insane or unconscious."""
+        return self.sanity <= 0 or self.stamina <= 0
+
+
+Next = Callable[[Standing], Outlook]
+"""What comes after, from where one stands then."""
+
+
+@cache
+def likely(roll: Roll, least: int) -> float:
+    """The chance of a roll; 1 and 0 only where it is certain."""
+    return float(roll.chance(least))
+
+
+@cache
+def falls_of(roll: Roll, least: int, *, tell_failures: bool) -> tuple[tuple[int, int, float], ...]:
+    """How dice may fall: the successes, the dice that are none, and the chance of it.
+
+    All falls that are enough are one. tell_failures: falls with other failures are other falls.
+    """
+    chances = {(0, 0): 1.0}
+    for _ in range(roll.pool):
+        more: dict[tuple[int, int], float] = {}
+        for (worth, failures), chance in chances.items():
+            for face in range(1, 7):
+                hit = roll.six_counts if face == 6 else 1
+                key = (worth + hit, failures) if face >= least else (worth, failures + tell_failures)
+                if key[0] >= roll.difficulty:
+                    key = (max(roll.difficulty, 0), 0)
+                more[key] = more.get(key, 0.0) + chance / 6
+        chances = more
+    return tuple((worth, failures, chance) for (worth, failures), chance in chances.items())
+
+
+def with_reroll(roll: Roll, least: int, reroll: Reroll) -> float:
+    """The chance of one check when a reroll stands by for its failure (R18.7)."""
+    passed = 0.0
+    for worth, failures, chance in falls_of(roll, least, tell_failures=True):
+        kept = 0 if reroll.dice == "all" else worth
+        again = Roll(reroll.rolled(roll.pool, failures), roll.difficulty - kept, roll.six_counts)
+        passed += chance * (1.0 if worth >= roll.difficulty else likely(again, least))
+    return passed
