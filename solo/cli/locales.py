@@ -36,6 +36,7 @@ def check(language: str | None, game: str | None) -> None:
     """
     from solo.narration.catalogue import REFERENCE, games_told, languages, load
     from solo.narration.checking import check as problems_of
+    from solo.narration.checking import doubled
     from solo.narration.expected import Expected
 
     wrong = 0
@@ -44,7 +45,8 @@ def check(language: str | None, game: str | None) -> None:
             for played in [game] if game else GAMES:
                 told = played if played in games_told(each) else ""
                 expected = named(played).expected if told else Expected()
-                problems = problems_of(load(each, told, cache=False), load(REFERENCE, told, cache=False), expected)
+                words, english = load(each, told, cache=False), load(REFERENCE, told, cache=False)
+                problems = [*doubled(each, told), *problems_of(words, english, expected)]
                 wrong += len(problems)
                 for problem in problems:
                     click.echo(f"{each}: {problem}", err=True)

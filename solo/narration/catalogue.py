@@ -1,8 +1,8 @@
 """A language's words for one game, by section and key: the YAML files of its top folder, and those below the game's own.
 
-The top folder holds what the program says in any game (table); a folder below it what one game says. The files of either
-are sections by their names (table, names, events); the folders within a game's own are sections of prose (encounters,
-people), whose files are merged.
+The top folder holds what the program says in any game; a folder below it what one game says. The files of either are
+sections by their names (table, names, events), the folders within a game's own are sections, too (encounters, people), and
+all files of one section are merged.
 """
 
 from __future__ import annotations
@@ -190,15 +190,9 @@ def load(
         )
     extra = tuple(extra)
     home = (folder or shipped("locales")) / language
-    skip = [RULEBOOK, *_others(language, game, folder)]
-    documents = Documents([home], default_cache() if cache else None, skip=skip)
     sections: dict[str, Any] = {}
-    manners = Manners()
-    for path, document in documents.parsed().items():
-        if path == home / MANNERS:
-            manners = read_as(path, Manners)
-        elif path != home / TICS:
-            merge(sections.setdefault(_section(path, home), {}), document or {}, path)
+    for path, document in documents_of(language, game, cache=cache, folder=folder).items():
+        merge(sections.setdefault(section_of(path), {}), document or {}, home / path)
     behind = partial(load, REFERENCE, game, extra, cache=cache, folder=folder) if language != REFERENCE else None
     problems: list[ContentError] = []
     home_made = [each / "locales" / language for each in extra]
@@ -206,7 +200,20 @@ def load(
         shipped_words = load(REFERENCE, game, cache=cache, folder=folder) if behind else Catalogue(language, sections)
         files = _files_of(home_made, _others(REFERENCE, game, folder), problems)
         _add_home_made(sections, files, language, shipped_words, problems)
+    manners = read_as(home / MANNERS, Manners) if (home / MANNERS).is_file() else Manners()
     return Catalogue(language, sections, behind, problems, manners.length)
+
+
+def documents_of(language: str, game: str, *, cache: bool = True, folder: Path | None = None) -> dict[Path, Any]:
+    """The files of words of a language for a game, by their path within the language's folder; raises ContentError."""
+    home = (folder or shipped("locales")) / language
+    skip = [RULEBOOK, *_others(language, game, folder)]
+    found = Documents([home], default_cache() if cache else None, skip=skip).parsed()
+    return {
+        path.relative_to(home): document
+        for path, document in found.items()
+        if path not in [home / name for name in NO_WORDS]
+    }
 
 
 def _others(language: str, game: str, folder: Path | None) -> list[str]:
@@ -214,9 +221,9 @@ def _others(language: str, game: str, folder: Path | None) -> list[str]:
     return [each for each in games_told(language, folder=folder) if each != game]
 
 
-def _section(path: Path, home: Path) -> str:
-    """The section of a file: its name, or that of its folder within a game's own."""
-    parts = path.relative_to(home).with_suffix("").parts
+def section_of(path: Path) -> str:
+    """The section of a file of a language's folder: its name, or that of its folder within a game's own."""
+    parts = path.with_suffix("").parts
     return parts[1] if len(parts) > 2 else parts[-1]
 
 
@@ -233,7 +240,7 @@ def _add_home_made(
     sound = []
     marks = 0
     for path, home in files:
-        section = _section(path, home)
+        section = section_of(path.relative_to(home))
         try:
             document, within = read_outlined(path)
             marks += len(within.marks)

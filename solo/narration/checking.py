@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from solo.kernel.documents import ContentError, brief, is_id, mapping, nearest
-from solo.narration.catalogue import Catalogue
+from solo.narration.catalogue import Catalogue, documents_of, section_of
 from solo.narration.expected import Expected
 from solo.narration.marks import split_marks, unknown_marks
 from solo.narration.messages import Message, MessageError, locale_of
@@ -73,6 +74,18 @@ def check(catalogue: Catalogue, reference: Catalogue, expected: Expected) -> lis
             problems += broken or _length(path, text, expected, catalogue.length)
     problems += _forms(catalogue, expected)
     problems += _terms(catalogue, expected)
+    return problems
+
+
+def doubled(language: str, game: str, *, folder: Path | None = None) -> list[Problem]:
+    """Texts of a language that stand in two files, of which only the later would be read."""
+    problems = []
+    first: dict[tuple[str, ...], Path] = {}
+    for file, document in documents_of(language, game, cache=False, folder=folder).items():
+        for path, _ in flatten({section_of(file): document or {}}):
+            if path in first:
+                problems.append(Problem(".".join(path), f"stands in {first[path].as_posix()} and {file.as_posix()}"))
+            first.setdefault(path, file)
     return problems
 
 

@@ -35,7 +35,7 @@ LATEST = 15
 
 
 COMMANDS = (
-    *("skipped", "log", "chronicle", "explain", "settings", "undo", "redo"),
+    *("why", "skipped", "log", "chronicle", "explain", "settings", "undo", "redo"),
     *("lang", "report", "save", "help", "quit"),
 )
 """Commands of every table; those of a game are its front’s."""
@@ -230,10 +230,10 @@ class Table:
         return self.front.say(*path, **arguments)
 
     def words(self, catalogue: Catalogue | None = None) -> dict[str, list[str]]:
-        """The commands there are, and the words for each in this language, or that of another catalogue."""
+        """The commands there are, the game's first, and the words for each in this language, or that of another catalogue."""
         found = (catalogue or self.front.teller.catalogue).find("table", "words") or {}
-        known = {*COMMANDS, *self.front.views, *self.front.deeds}
-        return {name: [str(word) for word in spellings] for name, spellings in found.items() if name in known}
+        games = [name for name in found if name not in COMMANDS and name in {**self.front.views, **self.front.deeds}]
+        return {name: [str(word) for word in found[name]] for name in (*games, *COMMANDS) if name in found}
 
     def _foreign(self, line: str) -> Command | None:
         """A command in the words of another language than the one that is spoken."""

@@ -22,7 +22,7 @@ from solo.kernel.documents import ContentError, shipped
 from solo.kernel.events import Event
 from solo.kernel.flow import Session
 from solo.narration.catalogue import Catalogue, languages, load
-from solo.narration.checking import check, flatten
+from solo.narration.checking import check, doubled, flatten
 from solo.narration.exchange import export_po, files, import_po
 from solo.narration.language import choose_language
 from solo.narration.paragraphs import text_of
@@ -152,7 +152,7 @@ def test_a_change_in_the_po_reaches_the_one_file(tmp_path: Path) -> None:
     shutil.copytree(shipped("locales") / "en", tmp_path / "en")
     po = export_po("en", tmp_path).replace(b'msgstr "Arkham, Massachusetts, 1926."', b'msgstr "Arkham, in the rain."')
     (tmp_path / "words.po").write_bytes(po)
-    assert import_po("en", tmp_path / "words.po", tmp_path) == [tmp_path / "en" / "table.yaml"]
+    assert import_po("en", tmp_path / "words.po", tmp_path) == [tmp_path / "en" / "town" / "table.yaml"]
     assert load("en", "town", folder=tmp_path, cache=False).say("table", "welcome") == "Arkham, in the rain."
     assert check(load("en", "town", folder=tmp_path, cache=False), load("en", "town"), EXPECTED) == []
 
@@ -265,3 +265,25 @@ def test_the_check_says_of_each_game_whether_a_language_tells_it(
     absent = CliRunner().invoke(main, ["locales", "check", "cs"])
     assert (absent.exit_code, absent.stdout) == (0, "cs, town: absent\n")
     assert CliRunner().invoke(main, ["locales", "check", "cs", "--game", "chess"]).exit_code == 2
+
+
+def test_a_text_stands_in_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = with_another_game(tmp_path)
+    monkeypatch.setattr("solo.narration.catalogue.shipped", lambda name: folder)
+    assert [each for language in languages() for each in doubled(language, "town")] == []
+    (folder / "en" / "other" / "table.yaml").write_text("goodbye: Bye.\nwelcome: Hello.\n", encoding="utf-8")
+    with (folder / "en" / "town" / "table.yaml").open("a", encoding="utf-8") as table:
+        table.write('goodbye: "Farewell."\nask: {sure: "Are you?", all: "All"}\n')
+    checked = CliRunner().invoke(main, ["locales", "check", "en"])
+    assert (checked.exit_code, checked.stdout) == (1, "en, town: 2 problems\n")
+    assert "en: table.goodbye: stands in table.yaml and town/table.yaml\n" in checked.stderr
+    assert "table.ask.sure: stands in table.yaml and town/table.yaml" in checked.stderr
+
+
+def test_what_any_game_says_names_nothing_of_the_town(english: Catalogue) -> None:
+    """Nobody and nothing in any game's words has a name that only a game gives."""
+    said = " ".join(text for _, texts in flatten(load("en", "").sections) for text in texts)
+    kinds = ("places", "worlds", "investigators", "ancient_ones", "monsters", "neighbourhoods", "skills")
+    named = [forms["name"] for kind in kinds for forms in english.sections["names"][kind].values()]
+    assert len(named) > 100
+    assert [name for name in named if re.search(rf"\b{re.escape(name)}\b", said)] == []
