@@ -11,8 +11,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from solo.cli import main
-from solo.cli.variants import VARIANTS, complete
 from solo.games.town.campaign import Campaigns, Setup
+from solo.games.town.options import VARIANTS
 from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.setup import VARIANTS as KNOWN
 from solo.players.random_player import RandomPlayer
@@ -114,9 +114,9 @@ def test_every_variant_has_its_line_in_the_help_and_in_the_shell() -> None:
     for id, text in VARIANTS.items():
         assert f"{id} {text}" in told
     play = main.commands["play"]
-    parameter = next(each for each in play.params if each.name == "variants")
     with play.make_context("play", []) as context:
-        assert [item.value for item in complete(context, parameter, "v1")] == ["V1", "V10", "V13"]
+        parameter = next(each for each in play.get_params(context) if each.name == "variants")
+        assert [item.value for item in parameter.shell_complete(context, "v1")] == ["V1", "V10", "V13"]
         assert all(item.help for item in parameter.shell_complete(context, ""))
 
 

@@ -10,7 +10,20 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from solo.cli.shared import CONTENT, JSON, LANG, SAVES, explained, front_of, rules_for, rules_of, save_path, spoken
+from solo.cli.shared import (
+    CONTENT,
+    JSON,
+    LANG,
+    SAVES,
+    explained,
+    finder,
+    front_of,
+    game_of,
+    rules_for,
+    rules_of,
+    save_path,
+    spoken,
+)
 from solo.cli.streams import write_data
 from solo.games import FIRST
 
@@ -25,7 +38,6 @@ def summary(path: Path) -> dict[str, Any]:
     """What a list says about a campaign; `problem` when it cannot be read."""
     import msgspec
 
-    from solo.games.town.label import Label
     from solo.storage.cells import LAST_MOMENT
     from solo.storage.database import Database
     from solo.storage.errors import StorageError
@@ -37,7 +49,7 @@ def summary(path: Path) -> dict[str, Any]:
             database = Database.open(path, read_only=True)
             try:
                 about = database.about()
-                label = msgspec.convert(database.label_before(about.cursor), Label)
+                where = game_of(about.game).label(database.label_before(about.cursor))
             finally:
                 database.close()
             played = datetime.fromtimestamp(min(about.played or path.stat().st_mtime, LAST_MOMENT)).astimezone()
@@ -45,8 +57,13 @@ def summary(path: Path) -> dict[str, Any]:
         return {**found, "problem": f"{path}: its label is damaged ({error})"}
     except StorageError as error:
         return {**found, "problem": str(error)}
-    where: dict[str, Any] = msgspec.to_builtins(label)
-    return {**found, **where, "answers": about.cursor, "played": played.isoformat(timespec="minutes")}
+    return {
+        **found,
+        "game": about.game or FIRST,
+        **where,
+        "answers": about.cursor,
+        "played": played.isoformat(timespec="minutes"),
+    }
 
 
 @click.command()
@@ -56,7 +73,6 @@ def summary(path: Path) -> dict[str, Any]:
 def campaigns(lang: str, saves: Path | None, as_json: bool) -> None:
     """List the campaigns there are, the one played last first."""
     from solo.cli.listing import Listing
-    from solo.narration.catalogue import load
     from solo.storage import folder as places
 
     found = [summary(path) for path in places.campaigns(places.saves_folder(saves))]
@@ -64,7 +80,7 @@ def campaigns(lang: str, saves: Path | None, as_json: bool) -> None:
         _print_json(found)
         return
     with explained():
-        listing = Listing(load(spoken(lang), FIRST))
+        listing = Listing(spoken(lang))
     if not found:
         click.echo(listing.say("none"))
     for each in found:
@@ -80,15 +96,17 @@ def campaigns(lang: str, saves: Path | None, as_json: bool) -> None:
 def show(name: str, lang: str, saves: Path | None, folders: tuple[Path, ...], as_json: bool) -> None:
     """Tell one campaign in detail."""
     from solo.cli.listing import Listing
-    from solo.games.town.campaign import Campaign
     from solo.narration.catalogue import load
+    from solo.table.evening import KeptEvening
 
     with explained():
-        words = load(spoken(lang), FIRST, folders)
+        tongue = spoken(lang)
         path = save_path(name, saves)
         keeper = _read(path, folders)
         try:
             host, story = keeper.host, keeper.story()
+            words = load(tongue, keeper.rules.name, folders)
+            front = front_of(keeper, KeptEvening(keeper), words)
         finally:
             keeper.close()
         found = summary(path)
@@ -97,8 +115,7 @@ def show(name: str, lang: str, saves: Path | None, folders: tuple[Path, ...], as
     if as_json:
         _print_json({**found, "record": host.remembered()})
         return
-    assert isinstance(host, Campaign)
-    _echo_lines(Listing(words).detail(host, found, story))
+    _echo_lines(Listing(tongue).detail(found, host.seed, front.detail(found, story)))
 
 
 @click.command()
@@ -118,9 +135,10 @@ def report(name: str, file: Path | None, lang: str, saves: Path | None, folders:
     from solo.table.settings import load_settings
 
     with explained():
-        words = load(spoken(lang), FIRST, folders)
+        tongue = spoken(lang)
         keeper = _read(save_path(name, saves), folders)
         try:
+            words = load(tongue, keeper.rules.name, folders)
             evening = KeptEvening(keeper)
             written = write_report(evening, front_of(keeper, evening, words), load_settings(), target=file)
         finally:
@@ -146,7 +164,6 @@ def chronicle(
     folders: tuple[Path, ...],
 ) -> None:
     """Tell the story of a campaign so far, with a closing table of scores."""
-    from solo.games.town.front.narrator import Narrator
     from solo.narration import chronicle as book
     from solo.narration.catalogue import load
     from solo.storage.places import write_whole
@@ -155,17 +172,17 @@ def chronicle(
         raise click.UsageError("an EPUB needs a file: --output story.epub")
     with explained():
         tongue = spoken(lang)
-        words = load(tongue, FIRST, folders)
         keeper = _read(save_path(name, saves), folders)
         try:
-            story, seed = keeper.story(), keeper.host.seed
+            story, seed, game = keeper.story(), keeper.host.seed, game_of(keeper.rules.name)
         finally:
             keeper.close()
-        narrator = Narrator(words, seed)
+        words = load(tongue, game.name, folders)
+        narrator = game.teller(words, seed)
         if night is not None:
             story = _only_night(narrator.nights(story), night)
         found = book.chapters(story, narrator, words.say("table", "chronicle", "opening"))
-        table = _scores(story, words)
+        table = game.closing(words, story)
         if kind == "epub" and output is not None:
             write_whole(output, book.as_epub(name, found, table, tongue, story))
             return
@@ -188,28 +205,6 @@ def _only_night(nights: Sequence[Sequence[Event]], night: int) -> list[Event]:
     return list(nights[night - 1])
 
 
-def _scores(story: list[Event], words: Any) -> Any:
-    """The closing table: each night that is over, and its score."""
-    from solo.games.town.events import NightEnded
-    from solo.narration.chronicle import Table
-
-    ended = [event for event in story if isinstance(event, NightEnded)]
-    if not ended:
-        return None
-    columns = [words.say("table", "chronicle", key) for key in ("night", "against", "outcome", "score", "total")]
-    rows = [
-        [
-            str(event.number),
-            words.name(event.ancient_one)["name"],
-            words.say("table", "chronicle", "outcomes", event.outcome),
-            str(event.score),
-            str(event.total),
-        ]
-        for event in ended
-    ]
-    return Table(columns, rows)
-
-
 @click.command()
 @click.argument("name")
 @click.option("--to", "until", type=click.IntRange(1), help="Only up to this turn of the last night.")
@@ -218,26 +213,19 @@ def _scores(story: list[Event], words: Any) -> Any:
 @CONTENT
 def replay(name: str, until: int | None, lang: str, saves: Path | None, folders: tuple[Path, ...]) -> None:
     """Show a campaign again, as it was told at the table."""
-    from solo.games.town.events import RoundBegan
-    from solo.games.town.front.narrator import Narrator
     from solo.narration.catalogue import load
     from solo.narration.paragraphs import text_of
 
     with explained():
-        words = load(spoken(lang), FIRST, folders)
+        tongue = spoken(lang)
         keeper = _read(save_path(name, saves), folders)
         try:
-            story, seed = keeper.story(), keeper.host.seed
+            story, seed, game = keeper.story(), keeper.host.seed, game_of(keeper.rules.name)
         finally:
             keeper.close()
-    narrator = Narrator(words, seed)
-    night = narrator.this_night(story)
-    later = (
-        number
-        for number, event in enumerate(night, len(story) - len(night))
-        if until is not None and isinstance(event, RoundBegan) and event.round > until
-    )
-    for paragraph in narrator.tell(story[: next(later, len(story))]):
+        words = load(tongue, game.name, folders)
+    narrator = game.teller(words, seed)
+    for paragraph in narrator.tell(narrator.up_to(story, until) if until is not None else story):
         click.echo(("\n" if paragraph[0].kind in ("heading", "title") else "") + text_of(paragraph))
 
 
@@ -354,7 +342,7 @@ def _echo_lines(lines: list[str]) -> None:
 def _read(path: Path, folders: tuple[Path, ...]) -> Keeper:
     from solo.storage.keeper import Keeper
 
-    return Keeper.read(rules_for(path, folders), path)
+    return Keeper.read(finder(folders), path)
 
 
 def _print_json(found: object) -> None:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import click
 
+from solo.cli.setups import GAME
 from solo.cli.shared import explained, problems_of_words
-from solo.games import FIRST
+from solo.games import FIRST, named
 
 
 @click.group()
@@ -18,23 +19,22 @@ def content() -> None:
 
 @content.command("check")
 @click.argument("folders", nargs=-1, type=click.Path(path_type=Path))
-def check_content(folders: tuple[Path, ...]) -> None:
+@GAME
+def check_content(folders: tuple[Path, ...], game: str | None) -> None:
     """Validate the shipped content, and folders of home-made cards and words on top; print counts by deck."""
-    from solo.games.town.content import load
-    from solo.games.town.proof.census import census
-    from solo.narration.catalogue import languages
-    from solo.narration.catalogue import load as load_words
+    from solo.narration.catalogue import languages, load
 
     with explained():
-        loaded = load(folders, cache=False)
+        played = named(game or FIRST)
+        rules = played.load(folders, cache=False)
         problems = {
-            language: problems_of_words(load_words(language, FIRST, folders, cache=False), loaded)
+            language: problems_of_words(load(language, played.name, folders, cache=False), rules)
             for language in languages()
         }
     for language, found in problems.items():
         for problem in found:
             click.echo(f"{language}: {problem}", err=True)
-    for name, number in census(loaded).items():
+    for name, number in rules.census().items():
         click.echo(f"{number:6} {name}")
     if any(problems.values()):
         sys.exit(1)

@@ -3,64 +3,45 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from solo.cli.shared import CONTENT, LANG, SAVES, SEED, explained, front_of, language, make_campaigns, warn
-from solo.cli.variants import WithVariants, complete
-from solo.games import FIRST
+from solo.cli.setups import GAME, WithSetup, asked_of, is_asked
+from solo.cli.shared import CONTENT, LANG, SAVES, SEED, explained, finder, front_of, language, warn
+from solo.games import FIRST, named
 
 if TYPE_CHECKING:
-    from solo.games.town.campaign import Campaigns
+    from solo.games.game import Question
+    from solo.kernel.host import Rules
     from solo.narration.catalogue import Catalogue
     from solo.narration.teller import Verbosity
-    from solo.storage.keeper import Keeper
+    from solo.storage.keeper import Finder, Keeper
     from solo.table.settings import Settings
 
 
-@click.command(cls=WithVariants)
+@click.command(cls=WithSetup)
 @click.argument("name", required=False)
+@GAME
 @click.option(
     "--seed",
     type=SEED,
     help="Fixes dice and shuffles; the same seed and answers give the same game.",
 )
-@click.option("--ancient-one", default="", metavar="ID", help="Face this Ancient One first, for example yig.")
-@click.option("--investigators", default="", metavar="A,B,C,D", help="Play these investigators instead of being dealt.")
-@click.option(
-    "--seats",
-    default=4,
-    show_default=True,
-    type=click.IntRange(1, 8),
-    help="How many investigators, when they are dealt.",
-)
-@click.option(
-    "--variant",
-    "variants",
-    multiple=True,
-    metavar="ID",
-    shell_complete=complete,
-    help="Switch an optional variant on, for example V6; they are listed below.",
-)
 @click.option("--verbosity", type=click.Choice(["brief", "normal", "full"]), help="How much is told.")
 @click.option("--plain", is_flag=True, help="One fact a line, no cursor movement; automatic without a terminal.")
-@click.option("--single", is_flag=True, help="One night alone instead of a campaign.")
 @LANG
 @SAVES
 @CONTENT
 def play(
     name: str | None,
+    game: str | None,
     seed: int | None,
-    ancient_one: str,
-    investigators: str,
-    seats: int,
-    variants: tuple[str, ...],
     verbosity: Verbosity | None,
     plain: bool,
-    single: bool,
     lang: str,
     saves: Path | None,
     folders: tuple[Path, ...],
@@ -70,39 +51,37 @@ def play(
     Without NAME the campaign played last goes on if it is not over and nothing about a new one is given; else a new one
     begins. Everything is saved as you go. Without a terminal, one answer a line is read from standard input.
     """
-    from solo.games.town.campaign import Setup
     from solo.narration.catalogue import load as load_words
     from solo.table.evening import KeptEvening
     from solo.table.lines import ask_person, ask_stream, at_terminal, can_draw
     from solo.table.plain import Table
     from solo.table.settings import load_settings, settings_file
 
-    chosen = tuple(each.strip() for each in investigators.split(",") if each.strip())
-    new = bool(seed is not None or ancient_one or chosen or variants or single or seats != 4)
+    new = seed is not None or is_asked()
     with explained():
+        asked = asked_of(game or FIRST)
         settings = load_settings()
         screen = not plain and not settings.plain and at_terminal() and can_draw()
         if screen and not lang and not settings.lang and not settings_file().is_file():
             settings = _tongue(settings)
-        words = load_words(language(lang or settings.lang), FIRST, folders)
-        game = make_campaigns(folders)
+        tongue, find = language(lang or settings.lang), finder(folders)
+        keeper = _go_on(find, name, saves, game, new)
+        played = keeper.rules.name if keeper is not None else game or FIRST
+        words, rules = load_words(tongue, played, folders), find(played)
         if folders:
-            warn(words, game.content)
-        keeper = _go_on(game, name, saves, new)
+            warn(words, rules)
         if keeper is None:
-            if seed is None:
-                import secrets
-
-                seed = secrets.randbelow(2**31)
+            asked["seed"] = _seed() if seed is None else seed
             if screen and not new:
-                ancient_one = _opponent(game, words)
-            keeper = _begin(game, name, saves, Setup(seed, ancient_one, chosen, seats, variants, single))
+                for question in named(played).questions(rules, words):
+                    asked |= _answer(question, words)
+            keeper = _begin(rules, name, saves, asked)
         for remark in keeper.remarks:
             click.echo(remark, err=True)
         evening = KeptEvening(keeper)
         front = front_of(keeper, evening, words, verbosity or settings.verbosity)
         try:
-            speak = partial(load_words, game=FIRST, extra=folders)
+            speak = partial(load_words, game=played, extra=folders)
             table: Table
             if screen:
                 from solo.table.terminal import TerminalTable
@@ -117,6 +96,12 @@ def play(
     click.echo(table.say("goodbye", where=str(keeper.path)))
 
 
+def _seed() -> int:
+    import secrets
+
+    return secrets.randbelow(2**31)
+
+
 def _tongue(settings: Settings) -> Settings:
     """Ask, once, which language to speak; the answer is kept."""
     from babel import Locale
@@ -127,24 +112,26 @@ def _tongue(settings: Settings) -> Settings:
 
     known, likely = languages(), language("")
     names = {each: (Locale.parse(each).get_display_name(each) or each).capitalize() for each in known}
-    found = _pick(load_words(likely, FIRST), "language", list(names.values()), known.index(likely) + 1, names[likely])
+    words = load_words(likely, "")
+    question = words.say("table", "setup", "language", language=names[likely])
+    found = _pick(words, question, list(names.values()), known.index(likely) + 1)
     settings = change(settings, "lang", known[found - 1])
     save_settings(settings)
     return settings
 
 
-def _opponent(game: Campaigns, words: Catalogue) -> str:
-    """Ask against whom the first night is; nothing leaves it to chance."""
-    names = list(game.content.ancient_ones)
-    found = _pick(words, "opponent", [str(words.name(id)["name"]) for id in names], 0)
-    return names[found - 1] if found else ""
+def _answer(question: Question, words: Catalogue) -> dict[str, str]:
+    """Ask something about a new campaign; nothing leaves it to chance."""
+    ids = list(question.choices)
+    found = _pick(words, question.text, list(question.choices.values()), 0)
+    return {question.field: ids[found - 1]} if found else {}
 
 
-def _pick(words: Catalogue, question: str, names: list[str], default: int, language: str = "") -> int:
+def _pick(words: Catalogue, question: str, names: list[str], default: int) -> int:
     """Ask for one of some names, by its number or its first letters; the number, the default for Enter alone."""
     from solo.narration.paragraphs import plain
 
-    click.echo(words.say("table", "setup", question, language=language))
+    click.echo(question)
     for number, name in enumerate(names, 1):
         click.echo(f"{number:3}. {name}")
     while True:
@@ -155,8 +142,8 @@ def _pick(words: Catalogue, question: str, names: list[str], default: int, langu
         click.echo(words.say("table", "errors", "no_name", answer=typed, count=len(names)))
 
 
-def _go_on(game: Campaigns, name: str | None, saves: Path | None, new: bool) -> Keeper | None:
-    """The campaign to go on with, if there is one."""
+def _go_on(find: Finder, name: str | None, saves: Path | None, game: str | None, new: bool) -> Keeper | None:
+    """The campaign to go on with, if there is one. game: only one of that game."""
     from solo.storage.folder import path_of, saves_folder
     from solo.storage.keeper import Keeper
 
@@ -167,11 +154,11 @@ def _go_on(game: Campaigns, name: str | None, saves: Path | None, new: bool) -> 
             return None
         if new:
             raise click.UsageError(f"the campaign {name!r} is under way; its setup cannot be changed any more")
-        return Keeper.open(game, path)
-    return None if new else _latest(game, folder)
+        return Keeper.open(find if game is None else find(game), path)
+    return None if new else _latest(find, folder, game)
 
 
-def _latest(game: Campaigns, folder: Path) -> Keeper | None:
+def _latest(find: Finder, folder: Path, game: str | None) -> Keeper | None:
     """The campaign played last, if it is not over; one that cannot be read is passed over with a word about it."""
     from solo.cli.campaigns import summary
     from solo.storage.errors import DamagedSave, NewerSave
@@ -182,18 +169,20 @@ def _latest(game: Campaigns, folder: Path) -> Keeper | None:
         found = summary(path)
         problem = found.get("problem")
         if problem is None:
+            if game is not None and found["game"] != game:
+                continue
             if found["ended"]:
                 return None
             try:
-                return Keeper.open(game, path)
+                return Keeper.open(find, path)
             except (DamagedSave, NewerSave) as error:
                 problem = str(error)
         click.echo(f"{found['name']} is passed over: {problem}", err=True)
     return None
 
 
-def _begin(game: Campaigns, name: str | None, saves: Path | None, setup: object) -> Keeper:
-    """A new campaign."""
+def _begin(rules: Rules, name: str | None, saves: Path | None, setup: Mapping[str, Any]) -> Keeper:
+    """A new campaign; what was not asked is as the game has it."""
     import msgspec
 
     from solo.storage.folder import free_name, path_of, saves_folder
@@ -201,6 +190,6 @@ def _begin(game: Campaigns, name: str | None, saves: Path | None, setup: object)
 
     folder = saves_folder(saves)
     chosen = name if name is not None else free_name(folder, "campaign")
-    plain = msgspec.to_builtins(setup)
-    game.begin(plain)
-    return Keeper.create(game, path_of(folder, chosen), plain)
+    whole = msgspec.to_builtins(msgspec.convert(setup, rules.setup))
+    rules.begin(whole)
+    return Keeper.create(rules, path_of(folder, chosen), whole)

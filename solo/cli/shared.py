@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,13 +13,12 @@ import click
 from solo.kernel.dice import LARGEST_SEED
 
 if TYPE_CHECKING:
-    from solo.games.town.campaign import Campaigns
-    from solo.games.town.printed.pieces import Content
+    from solo.games.game import Game
     from solo.kernel.host import Rules
     from solo.narration.catalogue import Catalogue
     from solo.narration.front import Front, Seat
     from solo.narration.teller import Verbosity
-    from solo.storage.keeper import Keeper
+    from solo.storage.keeper import Finder, Keeper
 
 SEED = click.IntRange(0, LARGEST_SEED)
 CONTENT = click.option(
@@ -75,26 +75,28 @@ def spoken(asked: str) -> str:
     return language(asked or load_settings().lang)
 
 
-def make_campaigns(folders: tuple[Path, ...] = ()) -> Campaigns:
-    """The game's side of storage, with content loaded."""
-    from solo.games.town.campaign import Campaigns
-    from solo.games.town.content import load
-
-    return Campaigns(load(folders))
-
-
-def rules_of(played: str, folders: tuple[Path, ...] = ()) -> Rules:
-    """The rules of the game that a save names, "" for the only one there was; raises StorageError for one that is not here."""
-    from solo.games import FIRST, GAMES, rules
+def game_of(played: str) -> Game:
+    """The game that a save names, "" for the only one there was; raises StorageError for one that is not here."""
+    from solo.games import FIRST, GAMES, named
     from solo.storage.errors import StorageError
 
     if played not in ("", *GAMES):
         raise StorageError(f"this is a campaign of the {played!r} game; this version has: {', '.join(GAMES)}")
-    return rules(played or FIRST, folders)
+    return named(played or FIRST)
+
+
+def rules_of(played: str, folders: tuple[Path, ...] = ()) -> Rules:
+    """The rules of the game that a save names, with its content; raises StorageError, ContentError."""
+    return game_of(played).load(folders)
+
+
+def finder(folders: tuple[Path, ...] = ()) -> Finder:
+    """Finds the rules that saves are played by; those of one game are loaded once."""
+    return cache(partial(rules_of, folders=folders))
 
 
 def rules_for(path: Path, folders: tuple[Path, ...] = ()) -> Rules:
-    """The rules a campaign is played by; those of the first game where the file cannot say. Raises StorageError."""
+    """The rules a campaign is played by, those of the first game where it is too damaged to say. Raises StorageError."""
     from solo.storage.database import Database
     from solo.storage.errors import DamagedSave
 
@@ -111,28 +113,25 @@ def rules_for(path: Path, folders: tuple[Path, ...] = ()) -> Rules:
 
 def front_of(keeper: Keeper, seat: Seat, words: Catalogue, verbosity: Verbosity = "normal") -> Front:
     """A kept campaign in words."""
-    from solo.games import named
-
-    game = named(keeper.game)
+    game = game_of(keeper.rules.name)
     return game.front(seat, game.teller(words, keeper.host.seed, verbosity))
 
 
 MOST_PROBLEMS = 20
 
 
-def problems_of_words(words: Catalogue, content: Content) -> list[str]:
+def problems_of_words(words: Catalogue, rules: Rules) -> list[str]:
     """What is wrong with the words of home-made folders: what was left out, and whatever has no name in any catalogue."""
-    pieces = (content.cards, content.monsters, content.investigators, content.ancient_ones, content.locations)
-    unnamed = [id for kind in (*pieces, content.streets, content.worlds) for id in kind if not words.is_named(id)]
+    unnamed = [id for id in rules.pieces() if not words.is_named(id)]
     return [
         *(str(problem) for problem in words.problems),
         *(f"{id}: has no name in the catalogues; it is called {words.name(id)['name']!r}" for id in unnamed),
     ]
 
 
-def warn(words: Catalogue, content: Content) -> None:
+def warn(words: Catalogue, rules: Rules) -> None:
     """Say on stderr what is wrong with home-made words; the evening goes on without them."""
-    problems = problems_of_words(words, content)
+    problems = problems_of_words(words, rules)
     for problem in problems[:MOST_PROBLEMS]:
         click.echo(f"Warning: {problem}", err=True)
     if len(problems) > MOST_PROBLEMS:

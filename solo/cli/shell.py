@@ -66,7 +66,7 @@ def _commands(group: click.Command, context: click.Context, path: str) -> list[s
             continue
         arguments = [each.make_metavar(context) for each in command.params if isinstance(each, click.Argument)]
         lines += [".SS " + _roff(" ".join([f"{path} {name}", *arguments])), _roff(command.help or "")]
-        for option in command.params:
+        for option in command.get_params(context):
             if isinstance(option, click.Option) and option.help:
                 lines += [".TP", ".B " + _roff(", ".join(option.opts)), _roff(option.help)]
     return lines

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from solo.cli.setups import GAME, WithSetup, asked_of
 from solo.cli.shared import CONTENT, SEED, explained
 from solo.cli.streams import unguarded
 
@@ -17,12 +18,11 @@ if TYPE_CHECKING:
     from solo.players.simulation import Played
 
 
-@click.command()
+@click.command(cls=WithSetup)
+@GAME
 @click.option("--games", default=100, show_default=True, type=click.IntRange(1, 10**9), help="How many games.")
 @click.option("--player", default="random", show_default=True, help="Who plays: random or first.")
 @click.option("--seed", default=0, show_default=True, type=SEED, help="Seed of the first game.")
-@click.option("--seats", default=4, show_default=True, type=click.IntRange(1, 8), help="How many investigators.")
-@click.option("--ancient-one", default="", metavar="ID", help="Always this Ancient One.")
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1, 1024), help="Processes to use.")
 @click.option("--check", is_flag=True, help="Check the invariants after every answer.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
@@ -32,11 +32,10 @@ if TYPE_CHECKING:
 )
 @CONTENT
 def simulate(
+    game: str | None,
     games: int,
     player: str,
     seed: int,
-    seats: int,
-    ancient_one: str,
     jobs: int,
     check: bool,
     as_json: bool,
@@ -45,18 +44,19 @@ def simulate(
     folders: tuple[Path, ...],
 ) -> None:
     """Play whole games without a player and sum them up."""
-    from solo.games import FIRST, rules
+    from solo.games import FIRST, named, rules
     from solo.players.random_player import RandomPlayer
     from solo.players.simulation import Order, players
     from solo.players.simulation import simulate as run
 
-    load = partial(rules, FIRST, folders)
+    name = game or FIRST
+    load = partial(rules, name, folders)
     with explained():
+        setup = {**named(name).simulated, **asked_of(name)}
         loaded = load()
         known = players(loaded)
         if player not in known:
             raise click.UsageError(f"there is no player {player!r}; there are: {', '.join(known)}")
-        setup = {"seats": seats, "ancient_one": ancient_one, "single": True}
         report = run(
             load,
             Order(games, player, seed, setup, check, fingerprint, coverage),

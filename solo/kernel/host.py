@@ -102,5 +102,8 @@ class Rules(Protocol):
         player: makes who answers there, with a seed.
         """
 
+    def pieces(self) -> Iterator[str]:
+        """The ids of everything printed that has a name, in every language."""
+
     def census(self) -> dict[str, int]:
         """How many of everything the content has."""

@@ -121,6 +121,19 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+UNBROKEN = "\u00a0"
+"""Stands for a space at which no line is broken."""
+
+
+def unbreakable(text: str) -> str:
+    """Text in which no line is to be broken.
+
+    >>> unbreakable("Joe Diamond")
+    'Joe\\xa0Diamond'
+    """
+    return text.replace(" ", UNBROKEN)
+
+
 def plain(text: str) -> str:
     """Text without accents, capitals and outer spaces, for comparing.
 

@@ -94,6 +94,12 @@ class Teller(Words):
         nights = self.nights(story)
         return nights[-1] if nights else story
 
+    def up_to(self, story: Sequence[Event], turn: int) -> Sequence[Event]:
+        """A story as far as the end of that turn of its last night."""
+        before = len(story) - len(self.this_night(story))
+        turns = [number for number, event in enumerate(story) if number >= before and self.parts.get(type(event)) == 3]
+        return story[: turns[turn]] if turn < len(turns) else story
+
     # Telling
 
     def tell(self, events: Iterable[Event]) -> list[Paragraph]:

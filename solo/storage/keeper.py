@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -21,14 +21,20 @@ from solo.storage.sources import changes, check_cards, kit_of, noted, same
 encode_events = msgspec.msgpack.Encoder().encode
 
 
+Finder = Callable[[str], Rules]
+"""Finds the rules of the game that a save names, "" where it names none; raises StorageError."""
+
+
 class Keeper:
     """One campaign being played and kept. Its answers are durable when `answer` returns.
 
     remarks: what whoever goes on should know: what has changed since it was played, and what came of that.
     """
 
-    def __init__(self, game: Rules, database: Database) -> None:
-        self._game = game
+    def __init__(self, game: Rules | Finder, database: Database) -> None:
+        about = database.about()
+        rules: Rules = game(about.game) if callable(game) else game
+        self._game = rules
         self._database = database
         self._boundaries: list[Checkpoint] = []
         self._pending: list[Event] = []
@@ -37,12 +43,11 @@ class Keeper:
         self._host: Host
         self._session: Session
         self.position = 0
-        about = database.about()
-        check_game(self.path, about.game, game)
+        check_game(self.path, about.game, rules)
         self._kits: Sequence[Kit] = about.played_with
-        check_cards(self.path, self._kits, game.sources)
-        self.remarks = changes(self._kits, game.sources)
-        self._as_noted = bool(self._kits) and same(self._kits[-1], kit_of(game.sources, 0))
+        check_cards(self.path, self._kits, rules.sources)
+        self.remarks = changes(self._kits, rules.sources)
+        self._as_noted = bool(self._kits) and same(self._kits[-1], kit_of(rules.sources, 0))
         self._wake(about.cursor)
         if self.position != about.cursor and database.writable:
             database.move(about.cursor, self.position)
@@ -55,7 +60,7 @@ class Keeper:
         return cls._woken(game, Database.create(path, {**beginning(game, setup), **about}))
 
     @classmethod
-    def open(cls, game: Rules, path: Path) -> Keeper:
+    def open(cls, game: Rules | Finder, path: Path) -> Keeper:
         """Go on with a campaign; raises HeldSave when another process plays it, DamagedSave when it is damaged.
 
         It is read to its last event first: a file that play would stumble over is never written to.
@@ -71,12 +76,12 @@ class Keeper:
         return cls._woken(game, Database.open(path, look=look))
 
     @classmethod
-    def read(cls, game: Rules, path: Path) -> Keeper:
+    def read(cls, game: Rules | Finder, path: Path) -> Keeper:
         """A campaign to be looked at, also while another process plays it; nothing is written. Raises as `open` does."""
         return cls._woken(game, Database.open(path, read_only=True))
 
     @classmethod
-    def _woken(cls, game: Rules, database: Database) -> Keeper:
+    def _woken(cls, game: Rules | Finder, database: Database) -> Keeper:
         try:
             return cls(game, database)
         except BaseException:
@@ -95,9 +100,9 @@ class Keeper:
         return self._database.path
 
     @property
-    def game(self) -> str:
-        """The name of the game it is a campaign of."""
-        return self._game.name
+    def rules(self) -> Rules:
+        """The rules it is played by."""
+        return self._game
 
     @property
     def host(self) -> Host:

@@ -71,8 +71,9 @@ def test_odd_strings_in_every_argument_and_option(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     run("play", "sound", "--seed", "3", "--lang", "en")
-    arguments = [each for each in command.params if isinstance(each, click.Argument)]
-    options = [each for each in command.params if isinstance(each, click.Option) and not each.is_flag]
+    params = command.get_params(click.Context(command))
+    arguments = [each for each in params if isinstance(each, click.Argument)]
+    options = [each for each in params if isinstance(each, click.Option) and not each.is_flag]
     if path == ("simulate",):
         path = (*path, "--games", "1")
     for number, text in enumerate(map(_as_argument, HOSTILE)):

@@ -29,5 +29,5 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     def words(language: str, game: str, extra: Any = ()) -> Any:
         return _words(language, game, tuple(extra))
 
-    monkeypatch.setattr(town, "load", lambda folders=(): _content(tuple(folders)))
+    monkeypatch.setattr(town, "load", lambda folders=(), *, cache=True: _content(tuple(folders)))
     monkeypatch.setattr(catalogue, "load", words)

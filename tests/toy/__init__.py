@@ -175,6 +175,10 @@ class ToyRules:
         """Nor any that were never seen."""
         return []
 
+    def pieces(self) -> Iterator[str]:
+        """Nothing is printed."""
+        yield from ()
+
     def census(self) -> dict[str, int]:
         """Nor any to count."""
         return {"lighthouses": 1}

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from solo.games.game import Question, Wanted
+from solo.games.town.options import WANTED
 
 if TYPE_CHECKING:
     from solo.games.town.campaign import Campaigns
+    from solo.kernel.events import Event
+    from solo.kernel.host import Rules
     from solo.narration.catalogue import Catalogue
+    from solo.narration.chronicle import Table
     from solo.narration.expected import Expected
     from solo.narration.front import Front, Seat
     from solo.narration.teller import Teller, Verbosity
@@ -18,6 +24,8 @@ class Town:
     """The town game, as the register knows it; nothing heavy is imported before it is needed."""
 
     name = "town"
+    wanted: Sequence[Wanted] = WANTED
+    simulated: Mapping[str, Any] = {"single": True}
 
     @property
     def expected(self) -> Expected:
@@ -26,12 +34,20 @@ class Town:
 
         return EXPECTED
 
-    def load(self, extra: Sequence[Path] = ()) -> Campaigns:
+    def load(self, extra: Sequence[Path] = (), *, cache: bool = True) -> Campaigns:
         """Its rules, with home-made folders on top; raises ContentError."""
         from solo.games.town.campaign import Campaigns
         from solo.games.town.content import load
 
-        return Campaigns(load(extra))
+        return Campaigns(load(extra, cache=cache))
+
+    def questions(self, rules: Rules, words: Catalogue) -> Sequence[Question]:
+        """Against whom the first night is."""
+        from solo.games.town.campaign import Campaigns
+
+        assert isinstance(rules, Campaigns)
+        names = {id: str(words.name(id)["name"]) for id in rules.content.ancient_ones}
+        return [Question("ancient_one", words.say("table", "setup", "opponent"), names)]
 
     def teller(self, words: Catalogue, seed: int, verbosity: Verbosity = "normal") -> Teller:
         """A narrator who has heard nothing yet."""
@@ -46,6 +62,24 @@ class Town:
 
         assert isinstance(teller, Narrator)
         return TownFront(seat, teller)
+
+    def label(self, kept: Mapping[str, Any]) -> dict[str, Any]:
+        """A label as it was kept, whole; raises msgspec.ValidationError."""
+        from solo.games.town.label import whole
+
+        return whole(kept)
+
+    def listed(self, words: Catalogue, label: Mapping[str, Any]) -> list[str]:
+        """The night and how far it is, and who lives."""
+        from solo.games.town.front.listing import Listing
+
+        return Listing(words).brief(label)
+
+    def closing(self, words: Catalogue, story: Sequence[Event]) -> Table | None:
+        """The nights that are over, and their scores."""
+        from solo.games.town.front.listing import closing
+
+        return closing(words, story)
 
 
 GAME = Town()

@@ -323,6 +323,13 @@ class Campaigns:
         coverage.directed(self.content, counts, player)
         return [key for key in coverage.wanted(self.content) if not counts.get(key)]
 
+    def pieces(self) -> Iterator[str]:
+        """Cards, monsters, people, places and worlds."""
+        content = self.content
+        kinds = (content.cards, content.monsters, content.investigators, content.ancient_ones, content.locations)
+        for kind in (*kinds, content.streets, content.worlds):
+            yield from kind
+
     def census(self) -> dict[str, int]:
         """How many of everything there are."""
         from solo.games.town.proof.census import census

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 import msgspec
 
@@ -26,3 +27,9 @@ class Label(msgspec.Struct, frozen=True):
     living: Annotated[tuple[Id, ...], msgspec.Meta(max_length=20)] = ()
     score: Total = 0
     ended: Id = ""
+
+
+def whole(kept: Mapping[str, Any]) -> dict[str, Any]:
+    """A label as it was kept, with what it does not say; raises msgspec.ValidationError for one that is damaged."""
+    found: dict[str, Any] = msgspec.to_builtins(msgspec.convert(kept, Label))
+    return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -12,6 +12,7 @@ from solo.games.town.front.colors import Painter
 from solo.games.town.front.deeds import Trades, Walks, Wishes
 from solo.games.town.front.examining import Examining
 from solo.games.town.front.explaining import Explaining
+from solo.games.town.front.listing import Listing
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.front.people import People
 from solo.games.town.front.quick import Quick
@@ -126,6 +127,10 @@ class TownFront(Front):
     def recap(self) -> list[str]:
         """How everybody is."""
         return [self.wording.condition(who) for who in self.game.state.investigators]
+
+    def detail(self, label: Mapping[str, Any], story: Sequence[Event]) -> list[str]:
+        """The nights so far, who plays and who lives."""
+        return Listing(self.teller.catalogue).detail(self.campaign, label, story)
 
     def spans(self) -> Mapping[str, Hashable]:
         """The phase, and the turn, of this night."""

@@ -1,9 +1,8 @@
-"""The optional variants, as the command line tells of them and a shell completes them."""
+"""What may be asked of a new campaign of the town game, as the command line tells of it."""
 
 from __future__ import annotations
 
-import click
-from click.shell_completion import CompletionItem
+from solo.games.game import Wanted
 
 VARIANTS = {
     "V1": "The first gate brings two monsters, and with four investigators or more every new gate does.",
@@ -18,16 +17,18 @@ VARIANTS = {
 }
 """What each optional variant changes, in a line."""
 
-
-class WithVariants(click.Command):
-    """A command whose help lists the optional variants."""
-
-    def format_epilog(self, context: click.Context, formatter: click.HelpFormatter) -> None:
-        """The variants, a line each."""
-        with formatter.section("Variants"):
-            formatter.write_dl(list(VARIANTS.items()))
-
-
-def complete(context: click.Context, parameter: click.Parameter, begun: str) -> list[CompletionItem]:
-    """The variants that begin as was typed, for a shell, each with its line."""
-    return [CompletionItem(id, help=text) for id, text in VARIANTS.items() if id.startswith(begun.upper())]
+WANTED = (
+    Wanted("ancient_one", "--ancient-one", "Face this Ancient One first, for example yig.", sign="ID"),
+    Wanted("investigators", "--investigators", "Play these investigators instead of being dealt.", "list", "A,B,C,D"),
+    Wanted("seats", "--seats", "How many investigators, when they are dealt; else 4.", "number", most=8),
+    Wanted(
+        "variants",
+        "--variant",
+        "Switch an optional variant on, for example V6; they are listed below.",
+        "several",
+        "ID",
+        known=VARIANTS,
+        title="Variants",
+    ),
+    Wanted("single", "--single", "One night alone instead of a campaign.", "yes"),
+)

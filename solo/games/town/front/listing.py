@@ -1,0 +1,111 @@
+"""Campaigns of the town game as lists show them: names instead of ids, turns and rounds of a battle apart."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from solo.kernel.events import Event
+from solo.narration.catalogue import Catalogue
+from solo.narration.chronicle import Table
+from solo.narration.messages import join
+from solo.narration.paragraphs import unbreakable
+
+if TYPE_CHECKING:
+    from solo.games.town.campaign import Campaign, Night
+
+
+class Listing:
+    """Tells of campaigns in the words of a catalogue."""
+
+    def __init__(self, words: Catalogue) -> None:
+        self._words = words
+
+    def _say(self, *path: str, **arguments: Any) -> str:
+        return self._words.say("table", "campaigns", *path, **arguments)
+
+    def _name(self, id: str) -> str:
+        """A name, in which no line is broken."""
+        return unbreakable(str(self._words.name(id)["name"]))
+
+    def _names(self, ids: Sequence[str]) -> str:
+        return join([self._name(id) for id in ids], self._words.language)
+
+    def brief(self, label: Mapping[str, Any]) -> list[str]:
+        """Where a campaign stands by its label, and who plays."""
+        if label.get("ended"):
+            where = self._say("over", how=self._say("ended", str(label["ended"])), score=label.get("score", 0))
+        else:
+            where = self.now(int(label.get("night") or 1), str(label.get("ancient_one") or ""), label)
+        living = self._names(list(label.get("living") or []))
+        return [where, *([living] if living else [])]
+
+    def now(self, night: int, ancient_one: str, label: Mapping[str, Any]) -> str:
+        """The night that is being played, and how far it is; labels are written between turns, when one is over."""
+        battle, turn = int(label.get("battle") or 0), int(label.get("round") or 0) + 1
+        how_far = self._say("battle", round=battle) if battle else self._say("turn", round=turn)
+        against = self._words.name(ancient_one) if ancient_one else ""
+        parts = {"night": night, "against": against, "how_far": how_far, "doom": int(label.get("doom") or 0)}
+        return self._say("night_against" if ancient_one else "night", **parts)
+
+    def night(self, night: Night, battle: int) -> str:
+        """A night that is over. battle: the rounds of its final battle."""
+        turns = self._say("turns", count=night.rounds - battle)
+        text = self._say(
+            "night_over",
+            night=night.number,
+            ancient_one=self._name(night.ancient_one),
+            outcome=self._words.say("table", "chronicle", "outcomes", night.outcome),
+            lasted=self._say("and_battle", turns=turns, count=battle) if battle else turns,
+            score=night.score,
+        )
+        lost = f" {self._say('devoured', names=self._names(night.devoured))}" if night.devoured else ""
+        return text + lost
+
+    def detail(self, campaign: Campaign, label: Mapping[str, Any], story: Sequence[Event]) -> list[str]:
+        """One campaign in detail: its nights, how far the last one is, who plays and who lives."""
+        record, game = campaign.record, campaign.game
+        battles = battle_rounds(story)
+        lines = [self.night(night, battles.get(night.number, 0)) for night in record.nights]
+        if record.ended:
+            lines.append(self._say("over", how=self._say("ended", record.ended), score=record.score))
+        elif game is not None:
+            lines.append(self.now(len(record.nights) + 1, game.state.ancient_one, label))
+            playing = [who.id for who in game.playing()]
+            lines += [self._say("table", names=self._names(playing))] if playing else []
+        lines.append(self._say("alive", names=self._names(record.alive)))
+        return [*lines, self._say("score", score=record.score)]
+
+
+def battle_rounds(story: Sequence[Event]) -> dict[int, int]:
+    """The rounds of the final battle of each night that came to one, by the number of the night."""
+    from solo.games.town import events as e
+
+    rounds: dict[int, int] = {}
+    night = 0
+    for event in story:
+        night += isinstance(event, e.NightBegan)
+        if isinstance(event, e.BattleRound):
+            rounds[night] = rounds.get(night, 0) + 1
+    return rounds
+
+
+def closing(words: Catalogue, story: Sequence[Event]) -> Table | None:
+    """The closing table of a chronicle: each night that is over, and its score."""
+    from solo.games.town import events as e  # lists of campaigns need none
+
+    ended = [event for event in story if isinstance(event, e.NightEnded)]
+    if not ended:
+        return None
+    columns = [words.say("table", "chronicle", key) for key in ("night", "against", "outcome", "score", "total")]
+    rows = [
+        [
+            str(event.number),
+            words.name(event.ancient_one)["name"],
+            words.say("table", "chronicle", "outcomes", event.outcome),
+            str(event.score),
+            str(event.total),
+        ]
+        for event in ended
+    ]
+    return Table(columns, rows)
