@@ -55,7 +55,7 @@ class Decision(msgspec.Struct, frozen=True):
     least, most: how many may be taken; 1 and 1 for an ordinary choice.
     rule: number of the rule behind it, in the digest's notation ("R8.1").
     about: what it concerns (a monster, a check under way, a price), for showing it and its odds; None where the kind says all.
-    leads: for each option the steps it leads to, as they are written, where an effect asks; else nothing.
+    leads: by an option's id the steps it leads to, as they are written, where an effect asks; else nothing. Not to be changed.
     """
 
     kind: str
@@ -65,7 +65,7 @@ class Decision(msgspec.Struct, frozen=True):
     least: int = 1
     most: int = 1
     about: About | None = None
-    leads: tuple[Steps, ...] = ()
+    leads: Mapping[str, Steps] = {}
 
     @property
     def several(self) -> bool:

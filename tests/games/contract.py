@@ -93,6 +93,7 @@ def test_decisions_of_equal_games_are_equal_and_can_be_sent(game: Rules) -> None
         while (decision := one.decision) is not None:
             assert other.decision is not decision
             assert other.decision == decision
+            assert set(decision.leads) <= {option.id for option in decision.options}
             msgspec.msgpack.encode(decision)
             assert msgspec.json.decode(msgspec.json.encode(decision))["kind"] == decision.kind
             if decision.about is not None:

@@ -96,7 +96,7 @@ def stake_of(game: Game, decision: Decision, option: Option) -> Stake | None:
 def leads_of(game: Game, decision: Decision, option: Option) -> Steps:
     """The steps an option is sure to lead to, as they are written on the card, the place or the sheet; none if unknown."""
     if decision.leads:
-        return tuple(decision.leads[decision.options.index(option)])
+        return decision.leads.get(option.id, ())
     who = game.deciding(decision.who)
     if who is None:
         return ()

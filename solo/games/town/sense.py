@@ -52,15 +52,9 @@ AWAY = ("replace_investigator", "sell", "spend", "lose")
 
 
 def sensible(game: Game, decision: Decision) -> Decision:
-    """The same decision, its options in the order of the law; several of equal standing stay as the rules have them.
-
-    What each option leads to goes with it.
-    """
+    """The same decision, its options in the order of the law; several of equal standing stay as the rules have them."""
     rank = _rank(game, decision)
-    order = sorted(range(len(decision.options)), key=lambda number: rank(decision.options[number]))
-    options = tuple(decision.options[number] for number in order)
-    leads = tuple(decision.leads[number] for number in order) if decision.leads else ()
-    return msgspec.structs.replace(decision, options=options, leads=leads)
+    return msgspec.structs.replace(decision, options=tuple(sorted(decision.options, key=rank)))
 
 
 def costly(game: Game, decision: Decision) -> bool:

@@ -110,7 +110,7 @@ def optional(step: Step[Scope], action: Action[Scope]) -> Action[Scope]:
     if not step.flag("may"):
         return action
     accept, skip = step.branch("accept", None), step.branch("skip", None)
-    verb, leads = step.verb, (taken(step), ())
+    verb, leads = step.verb, {"yes": taken(step)}
 
     def ask(scope: Scope) -> Flow[None]:
         if step.idle is not None and step.idle(scope):

@@ -155,7 +155,7 @@ def spend(step: Step[Scope]) -> Action[Scope]:
     otherwise = step.branch("otherwise", refused, "otherwise") if may or refused is not None else None
     if refused is None:
         step.idle = then.effect.idle
-    leads = (refused or (), step.get("then") or ())
+    leads = {"no": refused or (), "yes": step.get("then") or ()}
 
     def run(scope: Scope) -> Flow[None]:
         game, who = scope.game, scope.who

@@ -46,7 +46,7 @@ def check(step: Step[Scope]) -> Action[Scope]:
     may = step.flag("may")
     refused = step.get("otherwise")
     skip = step.branch("skip" if refused is None else "otherwise", refused, "otherwise") if may else None
-    leads = (refused or (), taken(step))
+    leads = {"no": refused or (), "yes": taken(step)}
 
     def run(scope: Scope) -> Flow[None]:
         game = scope.game
