@@ -23,8 +23,12 @@ def prose(language: str) -> list[str]:
         if path[0] in TECHNICAL:
             continue
         for text in texts:
-            plain = re.sub(r"\{\w+, select, \w+ \{([^}]*)\} other \{([^}]*)\}\}", r"\1 \2", split_marks(text)[1])
-            plain = re.sub(r"\{[^}]*\}", "", plain)
+            plain = re.sub(
+                r"\{[\w.]+, (?:select|plural),|(?<=[,}] )(?:=\d+|one|few|many|other|[fmn]|pl|same|with|gone) \{",
+                " ",
+                split_marks(text)[1],
+            )
+            plain = re.sub(r"\{[\w.]+\}", "", plain)
             found += [word.replace("’", "'") for word in re.findall(r"[^\W\d_]+(?:[’'][^\W\d_]+)*", plain)]
     return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solo.narration.expected import Bounds, Expected
 
-PROSE = ("encounters", "gates", "mythos", "people", "places")
+PROSE = ("arc", "encounters", "gates", "mythos", "people", "places")
 
 SCENES: Bounds = {
     (section, kind): bounds
@@ -17,9 +17,13 @@ SCENES: Bounds = {
     }.items()
 }
 
+TURNS = ("doom_half", "doom_three", "doom_one", "gates", "seals", "friend_dead", "partner_dead", "two_left", "alone")
+ENDS = ("sealing", "closing", "battle", "terms", "none", "some", "most")
+
 EXPECTED = Expected(
     bounds={
         **SCENES,
+        **{("arc", kind): (8, 60) for kind in (*TURNS, *ENDS)},
         ("encounters", "joined"): (40, 70),
         ("mythos", "headline"): (4, 10),
         ("mythos", "scene"): (55, 90),
@@ -27,8 +31,9 @@ EXPECTED = Expected(
         ("people", "sketch"): (100, 120),
         ("people", "prologue"): (150, 200),
         ("people", "awakening"): (60, 90),
-        ("people", "victory"): (60, 90),
-        ("people", "defeat"): (14, 90),
+        ("people", "victory"): (10, 90),
+        ("people", "defeat"): (6, 90),
+        ("people", "after"): (15, 45),
         ("people", "first_sight"): (24, 40),
         ("places", "arrival"): (15, 50),
         ("places", "deeper"): (22, 36),

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from solo.games.town import events as e
 from solo.games.town.front.clock import Clock
+from solo.games.town.front.drama import Drama
 from solo.games.town.front.figures import Figures
 from solo.games.town.front.memory import Memory
 from solo.games.town.front.runs import CHANGES, UNREST, runs
@@ -22,7 +23,7 @@ CARDS = ("encounters", "gates", "mythos")
 """The sections of prose that encounters and cards of the mythos have."""
 
 
-class Narrator(Figures):
+class Narrator(Drama):
     """Tells the events of the town game in the words of a catalogue."""
 
     def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
@@ -33,8 +34,6 @@ class Narrator(Figures):
         self._void: list[str] = []
         self._memory = Memory()
         self._clock = Clock(catalogue, seed)
-        self._against = ""
-        self._battle = False
 
     def tell(self, events: Iterable[Event]) -> list[Paragraph]:
         """The paragraphs of some events; a card that comes to nothing is not described."""
@@ -46,6 +45,7 @@ class Narrator(Figures):
         """Take note of nights before."""
         for event in events:
             self._memory.note(event)
+            self._arc.note(event)
 
     def runs(self, events: Iterable[Event]) -> Iterator[Sequence[Event]]:
         """Events that are told together; what has been told is remembered."""
@@ -54,7 +54,8 @@ class Narrator(Figures):
                 self._clock.note(event)
             self.now = self._clock.now()
             yield run
-            self.remember(run)
+            for event in run:
+                self._memory.note(event)
 
     def opens(self, event: Event, who: str) -> bool:
         """A card's branch begins a paragraph for each investigator whom the card concerns."""
@@ -70,7 +71,6 @@ class Narrator(Figures):
     def forget(self) -> None:
         """A new night: everything is seen for the first time."""
         super().forget()
-        self._battle = False
         for memory in (self._held, self._beyond, self._first_of):
             memory.clear()
 
@@ -128,14 +128,14 @@ class Narrator(Figures):
 
     def _checked(self, event: e.Checked) -> list[Span]:
         """A check that passes or fails, and what of that is not told otherwise; in the battle successes are only counted."""
-        tally = self._battle and event.check == "combat"
+        tally = self._arc.rounds and event.check == "combat"
         lines = self.plain(event, "tally" if tally else "")
         if event.check == "evade":
             return self.describe(("people", kind_of(event.about), "first_sight"), event) + lines
         if is_gate(event.about) and not event.passed:
             return [*lines, Span("fact", self.phrase(("events", "GateStays"), {"gate": event.about}))]
         if self.catalogue.find("names", "ancient_ones", event.about) and event.passed:
-            return [*lines, Span("fact", self.phrase(("events", "AncientOneAttacks", "missed"), fields_of(event)))]
+            return [*lines, *self._spared(event)]
         return lines
 
     def _rolled(self, event: e.Rolled) -> list[Span]:
@@ -151,18 +151,6 @@ class Narrator(Figures):
     def _roll(self, event: e.Rolled, key: str, title: str, who: str) -> list[Span]:
         words = self.sentence("Rolled", key, {**fields_of(event), "who": who, "title": title})
         return [self.figure(words, who, joined=True)]
-
-    def _attacked(self, event: e.Attacked) -> list[Span]:
-        """A blow against the Ancient One, and what it counts towards the next doom token."""
-        how = "miss" if not event.successes else "hit" if event.doom else "last"
-        lines = self.plain(event, how)
-        if event.total and event.doom:
-            lines.append(Span("figure", self.phrase(("events", "Attacked", "left"), fields_of(event)), joined=True))
-        return lines
-
-    def _battle_round(self, event: e.BattleRound) -> list[Span]:
-        self._battle = True
-        return self.plain(event)
 
     # Walking
 
@@ -318,15 +306,9 @@ class Narrator(Figures):
     def _awakened(self, event: e.Awakened) -> list[Span]:
         return self._ancient_one(event, event.ancient_one, "awakening")
 
-    def _over(self, event: e.GameOver) -> list[Span]:
-        key = "defeat" if event.outcome == "defeat" else "victory"
-        return self._ancient_one(event, event.ancient_one, key)
-
     def _ancient_one(self, event: Event, ancient_one: str, key: str, **more: Any) -> list[Span]:
-        """The scenes that frame a night: the Ancient One's prologue, its awakening, and how it ends."""
-        self._against = ancient_one or self._against
-        self._battle = False
-        path = ("people", self._against, key)
+        """The scenes that frame a night: the Ancient One's prologue, and its awakening."""
+        path = ("people", ancient_one, key)
         scene = [Span("scene", self.phrase(path, fields_of(event)))] if self.catalogue.messages(*path) else []
         return scene + self.plain(event, **more)
 
@@ -335,10 +317,10 @@ class Narrator(Figures):
     rows: ClassVar[Mapping[type[Event], Row]] = {
         **dict.fromkeys(CHANGES, Row(run=Figures.changed, least=1)),
         **dict.fromkeys(UNREST, Row(run=_unrest)),
-        e.NightBegan: Row(kind="heading"),
+        e.NightBegan: Row(Drama._night, kind="heading"),
         e.RoundBegan: Row(kind="heading"),
         e.PhaseBegan: Row(kind="heading", passing=True),
-        e.BattleRound: Row(_battle_round, kind="heading"),
+        e.BattleRound: Row(kind="heading"),
         e.GameStarted: Row(_begun, opens=True),
         e.InvestigatorJoined: Row(opens=True),
         e.Moved: Row(run=_moves, least=1, key=lambda it: it.how),
@@ -372,12 +354,12 @@ class Narrator(Figures):
         e.CardHolds: Row(_mythos_holds, run=_latest, apart=True),
         e.CardIgnored: Row(_mythos_ignored),
         e.Awakened: Row(_awakened, key=lambda it: it.reason, opens=True),
-        e.Attacked: Row(_attacked),
-        e.AncientOneAttacks: Row(key=lambda it: yes_or_no(it.cancelled)),
-        e.GameOver: Row(_over, key=lambda it: it.outcome, opens=True),
+        e.Attacked: Row(Drama._attacked),
+        e.AncientOneAttacks: Row(Drama._strikes, key=lambda it: yes_or_no(it.cancelled)),
+        e.GameOver: Row(Drama._ended, key=lambda it: it.outcome, opens=True),
         e.NightEnded: Row(key=lambda it: it.outcome, opens=True),
         e.CampaignOver: Row(key=lambda it: it.reason, opens=True),
-        e.Scored: Row(opens=True),
+        e.Scored: Row(Drama._scored, opens=True),
     }
 
 

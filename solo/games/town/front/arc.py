@@ -1,0 +1,255 @@
+"""The arc of a night, made from events alone: its turning points, the stages of its last battle, and how it ended.
+
+Whoever resumes, undoes or changes the language has heard the same events, and so stands at the same point of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from solo.games.town import events as e
+from solo.games.town.printed.numbers import SEALS_TO_WIN, gates_that_awaken
+from solo.kernel.events import Event
+
+STAGES = ("first", "second", "third")
+"""Stages of the final battle, by the doom that is left: more than two thirds of it, more than one third, the rest."""
+
+MOST_RECALLS = 3
+"""Times a night that what an investigator's portrait leaves open is recalled."""
+
+FIRST_RECALL = 3
+"""The turn from which on it is recalled without a cause, every other turn."""
+
+
+class Turn(NamedTuple):
+    """A turning point: what it is, and whom it concerns ("" for everybody)."""
+
+    key: str
+    who: str = ""
+
+
+class Ending(NamedTuple):
+    """How a night ended: against whom, which way ("sealing", "closing", "battle" or "defeat"), and who did not see the end."""
+
+    ancient_one: str
+    outcome: str
+    fallen: tuple[str, ...]
+    left: tuple[str, ...]
+
+    @property
+    def losses(self) -> str:
+        """How dear it was: "none", "some", or "most" of those who sat at the table."""
+        if not self.fallen:
+            return "none"
+        return "most" if len(self.fallen) > len(self.left) else "some"
+
+
+class Arc:
+    """How far a night has come.
+
+    table: who plays, by seat. fallen: who was devoured this night, in order, and whether in the final battle. rounds: of the
+    final battle. last: how the night before ended. told: whose epilogue the story has told.
+    """
+
+    def __init__(self) -> None:
+        self.last: Ending | None = None
+        self.told: dict[str, None] = {}
+        self.begin()
+
+    def begin(self) -> None:
+        """A new night."""
+        self.ancient_one = ""
+        self.table: dict[int, str] = {}
+        self.fallen: dict[str, bool] = {}
+        self.awake = False
+        self.stage = -1
+        self.rounds = 0
+        self.doom = self.limit = 0
+        self.blow_at = 0
+        self.dice = True
+        self.struck = False
+        self.shaken: dict[str, bool] = {}
+        self._passed: dict[str, None] = {}
+        self._turns: list[Turn] = []
+        self._away: dict[str, None] = {}
+        self._waiting: dict[str, str] = {}
+        self._recalled: dict[str, int] = {}
+        self._caused: dict[str, None] = {}
+
+    def note(self, event: Event) -> None:
+        """Take note of an event that has been told."""
+        noted = NOTED.get(type(event))
+        if noted is not None:
+            noted(self, event)
+
+    def turns(self) -> list[Turn]:
+        """The turning points that have come since this was last asked."""
+        found, self._turns = self._turns, []
+        return found
+
+    @property
+    def left(self) -> list[str]:
+        """Who is still there, by seat."""
+        return [who for _, who in sorted(self.table.items()) if who not in self.fallen]
+
+    def ending(self, outcome: str) -> Ending:
+        """How the night has ended, with such an outcome."""
+        return Ending(self.ancient_one, outcome, tuple(self.fallen), tuple(self.left))
+
+    def recall(self, round: int) -> Turn | None:
+        """Whose mystery comes up as a turn begins, and why: "beyond" or "ward" after such an absence, else "quiet"."""
+        here = [who for who in self.left if who not in self._away and self._recalled.get(who, 0) < MOST_RECALLS]
+        for who in here:
+            if who in self._waiting:
+                return self._recalls(self._waiting.pop(who), who)
+        if round < FIRST_RECALL or round % 2 == 0 or not here:
+            return None
+        return self._recalls("quiet", min(here, key=lambda who: self._recalled.get(who, 0)))
+
+    def _recalls(self, why: str, who: str) -> Turn:
+        self._recalled[who] = self._recalled.get(who, 0) + 1
+        return Turn(why, who)
+
+    def _turn(self, key: str, who: str = "") -> None:
+        """A turning point has come, for the first time this night; a death is one every time."""
+        if key not in self._passed:
+            self._turns.append(Turn(key, who))
+            self._passed[key] = None
+
+    # What is noted of each event
+
+    def started(self, event: e.GameStarted) -> None:
+        """The table is laid."""
+        self.begin()
+        self.ancient_one = event.ancient_one
+        self.table = dict(enumerate(event.investigators))
+
+    def joined(self, event: e.InvestigatorJoined) -> None:
+        """Somebody takes a seat."""
+        self.table[event.seat] = event.who
+        self.fallen.pop(event.who, None)
+
+    def doomed(self, event: e.DoomChanged) -> None:
+        """Doom has grown or shrunk: one turning point at most, the worst that has come."""
+        self.doom, self.limit = event.doom, event.limit
+        left = event.limit - event.doom
+        if self.awake or event.change < 0 or left <= 0:
+            return
+        reached = [
+            key
+            for key, holds in (("one", left <= 1), ("three", left <= 3), ("half", event.doom * 2 >= event.limit))
+            if holds and f"doom_{key}" not in self._passed
+        ]
+        if reached:
+            self._turn(f"doom_{reached[0]}")
+            self._passed.update({f"doom_{key}": None for key in reached})
+
+    def opened(self, event: e.GateOpened) -> None:
+        """One gate more, and the Ancient One awakes of gates (R28.3)."""
+        if self.table and event.open_gates == gates_that_awaken(len(self.table)) - 1:
+            self._turn("gates")
+
+    def sealed(self, event: e.Sealed) -> None:
+        """One seal more, and the town is safe (R30)."""
+        if event.seals == SEALS_TO_WIN - 1:
+            self._turn("seals")
+
+    def knocked_out(self, event: e.KnockedOut) -> None:
+        """A mind or a body gave way; what it leaves open comes up on the ward."""
+        self.shaken[event.who] = event.what == "sanity"
+        self._waits(event.who, "ward")
+
+    def drawn(self, event: e.DrawnThrough) -> None:
+        """Somebody is in another world."""
+        self._away[event.who] = None
+
+    def returned(self, event: e.Returned) -> None:
+        """Somebody is back from there."""
+        self._away.pop(event.who, None)
+        self._waits(event.who, "beyond")
+
+    def gone(self, event: e.LostInTimeAndSpace | e.Arrested) -> None:
+        """Somebody is nowhere, or in jail."""
+        self._away[event.who] = None
+
+    def moved(self, event: e.Moved | e.Released) -> None:
+        """Somebody is about in the town again."""
+        if not isinstance(event, e.Moved) or event.how != "world":
+            self._away.pop(event.who, None)
+
+    def _waits(self, who: str, why: str) -> None:
+        """What comes up when the next turn begins; once a night for each cause."""
+        if f"{why} {who}" not in self._caused:
+            self._caused[f"{why} {who}"] = None
+            self._waiting[who] = why
+
+    def devoured(self, event: e.Devoured) -> None:
+        """Somebody is gone for good: a turning point for those who are left."""
+        self.fallen[event.who] = self.awake
+        left = self.left
+        if not self.awake:
+            if left:
+                self._turns.append(Turn("friend_dead" if len(left) > 1 else "partner_dead", event.who))
+        elif len(left) == 1 and len(self.table) > 1:
+            self._turn("alone", left[0])
+        elif len(left) == 2 and len(self.table) > 2:
+            self._turn("two_left")
+
+    def awoke(self, event: e.Awakened) -> None:
+        """There is nothing left but the battle."""
+        self.awake = True
+        self.ancient_one = event.ancient_one
+
+    def round_began(self, event: e.BattleRound) -> None:
+        """A round of the battle; a stage that was reached is never left again."""
+        self.awake = True
+        self.rounds = event.round
+        self.struck = False
+        self.blow_at = self.doom
+        reached = 0 if self.doom * 3 > self.limit * 2 else 1 if self.doom * 3 > self.limit else 2
+        if reached > self.stage:
+            self.stage = reached
+            self._turns.append(Turn("stage"))
+
+    def checked(self, event: e.Checked) -> None:
+        """Whether there were dice at all."""
+        self.dice = bool(event.faces)
+
+    def attacked(self, event: e.Attacked) -> None:
+        """A blow fell."""
+        self.blow_at = event.doom
+
+    def attacks(self, event: e.AncientOneAttacks) -> None:
+        """The Ancient One has struck, this round."""
+        self.struck = True
+
+    def over(self, event: e.GameOver) -> None:
+        """The night is over."""
+        self.ancient_one = event.ancient_one or self.ancient_one
+        self.last = self.ending(event.outcome)
+        self.told.update(dict.fromkeys(self.left))
+
+
+NOTED: Mapping[type[Event], Callable[[Arc, Any], None]] = {
+    e.GameStarted: Arc.started,
+    e.InvestigatorJoined: Arc.joined,
+    e.DoomChanged: Arc.doomed,
+    e.GateOpened: Arc.opened,
+    e.Sealed: Arc.sealed,
+    e.KnockedOut: Arc.knocked_out,
+    e.DrawnThrough: Arc.drawn,
+    e.Returned: Arc.returned,
+    e.LostInTimeAndSpace: Arc.gone,
+    e.Arrested: Arc.gone,
+    e.Released: Arc.moved,
+    e.Moved: Arc.moved,
+    e.Devoured: Arc.devoured,
+    e.Awakened: Arc.awoke,
+    e.BattleRound: Arc.round_began,
+    e.Checked: Arc.checked,
+    e.Attacked: Arc.attacked,
+    e.AncientOneAttacks: Arc.attacks,
+    e.GameOver: Arc.over,
+}
+"""How each class of events moves the night on; others do not."""

@@ -1,0 +1,191 @@
+"""How the arc of a night is told: its turning points, the battle with the Ancient One, what becomes of everybody, the score."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from solo.games.town import events as e
+from solo.games.town.front.arc import STAGES, Arc, Turn
+from solo.games.town.front.figures import Figures
+from solo.kernel.events import Event
+from solo.narration.catalogue import Catalogue
+from solo.narration.paragraphs import Span
+from solo.narration.teller import Verbosity, fields_of
+from solo.narration.words import UNSAID
+
+
+class Drama(Figures):
+    """Tells the arc of a night; nothing of it is said twice in one night."""
+
+    def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
+        super().__init__(catalogue, seed, verbosity)
+        self._arc = Arc()
+        self._spent: dict[str, list[int]] = {}
+
+    def forget(self) -> None:
+        """A new night: everything may be said again."""
+        super().forget()
+        self._spent.clear()
+
+    def once(self, *path: str, **fields: Any) -> str:
+        """One of the phrasings at a path that was not told yet this night; "" where all have been."""
+        found, key = self.catalogue.messages(*path), ".".join(path)
+        spent = self._spent.setdefault(key, [])
+        free = [number for number in self._fitting(found) if number not in spent]
+        if not free:
+            return ""
+        number = free[zlib.crc32(f"{self.seed}/{len(spent)}/{key}".encode()) % len(free)]
+        spent.append(number)
+        return UNSAID if self._silent else self._put(found[number], fields)
+
+    # Turning points
+
+    def _together(self, run: Sequence[Event]) -> list[Span]:
+        """What is told of events, and of the points at which the night turns with them."""
+        spans = [span for event in run if isinstance(event, e.Devoured) for span in self._falls(event)]
+        spans += super()._together(run)
+        for event in run:
+            self._arc.note(event)
+        for turn in self._arc.turns():
+            spans += self._turns(turn)
+        if isinstance(run[0], e.RoundBegan):
+            spans += self._recalls(run[0])
+        return spans
+
+    def _turns(self, turn: Turn) -> list[Span]:
+        """A turning point, in a paragraph of its own: as the Ancient One has it, else as all have."""
+        arc, battle = self._arc, ("people", self._arc.ancient_one, "battle")
+        if turn.key == "stage":
+            return self._apart(self.once(*battle, STAGES[arc.stage], "opens", who=self._alone()))
+        return self._apart(
+            self.once(*battle, turn.key, who=turn.who)
+            or self.once("arc", "turns", turn.key, who=turn.who, ancient_one=arc.ancient_one, left=tuple(arc.left))
+        )
+
+    def _alone(self) -> str:
+        """Who is the only one left, "" as long as there are more."""
+        left = self._arc.left
+        return left[0] if len(left) == 1 else ""
+
+    def _recalls(self, event: e.RoundBegan) -> list[Span]:
+        """What an investigator's portrait has left open, as a turn begins."""
+        turn = self._arc.recall(event.round)
+        return self._apart(self.once("people", turn.who, "recall", turn.key, who=turn.who)) if turn is not None else []
+
+    def _apart(self, text: str) -> list[Span]:
+        return [Span("scene", text)] if text else []
+
+    # The battle
+
+    def _battles(self, *path: str, **fields: Any) -> list[Span]:
+        """A sentence of the battle in the Ancient One's own words, by its stage; nothing where all have been told."""
+        found = ("people", self._arc.ancient_one, "battle", *path)
+        text = self.once(*found, **fields)
+        return [Span("prose", text)] if text else []
+
+    @property
+    def _own(self) -> bool:
+        """Whether the Ancient One has a battle of its own in the catalogue."""
+        return self.catalogue.find("people", self._arc.ancient_one, "battle") is not None
+
+    def _attacked(self, event: e.Attacked) -> list[Span]:
+        """A blow against the Ancient One: missed (without dice, too), felt, or one that takes doom off; and the last."""
+        arc = self._arc
+        how = "miss" if not event.successes else "hit" if event.doom else "last"
+        if not self._own:
+            lines = self.plain(event, how)
+        elif how == "last":
+            lines = self._battles("last", **fields_of(event))
+        else:
+            if how == "miss":
+                how = "miss" if arc.dice else "bare"
+            elif event.doom == arc.blow_at:
+                how = "graze"
+            lines = self._battles(STAGES[max(arc.stage, 0)], how, **fields_of(event))
+        if event.total and event.doom:
+            lines.append(Span("figure", self.phrase(("events", "Attacked", "left"), fields_of(event)), joined=True))
+        return lines
+
+    def _strikes(self, event: e.AncientOneAttacks) -> list[Span]:
+        """The Ancient One's attack, which is told once a round; then it is everybody's own dice that count."""
+        if event.cancelled or not self._own:
+            return self.plain(event)
+        return [] if self._arc.struck else self._battles(STAGES[max(self._arc.stage, 0)], "strikes")
+
+    def _spared(self, event: e.Checked) -> list[Span]:
+        """Somebody gets out of the Ancient One's way."""
+        if self._own:
+            return self._battles("spared", **fields_of(event))
+        return [Span("fact", self.phrase(("events", "AncientOneAttacks", "missed"), fields_of(event)))]
+
+    def _falls(self, event: e.Devoured) -> list[Span]:
+        """How somebody is lost in the battle."""
+        return self._battles("fall", **fields_of(event)) if self._arc.awake else []
+
+    # The end
+
+    def _ended(self, event: e.GameOver) -> list[Span]:
+        """How the night ends, by the way it was won or lost and by what it cost; then what becomes of everybody."""
+        ending = self._arc.ending(event.outcome)
+        of = ("people", event.ancient_one or self._arc.ancient_one)
+        cost = {
+            "fallen": ending.fallen,
+            "dead": len(ending.fallen),
+            "left": ending.left,
+            "count": len(ending.left),
+        }
+        if event.outcome == "defeat":
+            way = "battle" if self._arc.rounds else "terms"
+            parts = [
+                self.once(*of, "defeat", way) or self.once("arc", "defeat", way),
+                self.once(*of, "defeat", "world"),
+            ]
+        else:
+            own = "battle" if event.outcome == "battle" else "town"
+            parts = [self.once("arc", "victory", event.outcome), self.once(*of, "victory", own)]
+            home = self.once(*of, "victory", "home") if ending.losses == "none" else ""
+            parts.append(home or self.once("arc", "victory", ending.losses, **cost))
+        scene = self._apart(" ".join(part for part in parts if part))
+        return [*scene, *self.plain(event), *self._epilogues(event.outcome)]
+
+    def _epilogues(self, outcome: str) -> Iterator[Span]:
+        """What becomes of everybody, and of what his or her portrait has left open; of nobody twice in a campaign."""
+        arc = self._arc
+        for who in (*arc.left, *arc.fallen):
+            if who in arc.told:
+                continue
+            lost = outcome == "defeat" and arc.fallen.get(who, True)
+            key = "defeat" if lost else "dead" if who in arc.fallen else "insane" if arc.shaken.get(who) else "victory"
+            yield from self._apart(self.once("people", who, "epilogue", key, who=who))
+
+    def _scored(self, event: e.Scored) -> list[Span]:
+        """The score as a sentence, and who is first citizen, or was."""
+        fields = fields_of(event)
+        alive = tuple(who for who in event.citizens if who not in self._arc.fallen)
+        dead = tuple(who for who in event.citizens if who in self._arc.fallen)
+        lines = [Span("fact", self.phrase(("events", "Scored", "sum"), fields))]
+        for key, citizens in (("citizens", alive), ("memory", dead)):
+            if citizens:
+                words: Mapping[str, Any] = {**fields, "citizens": citizens, "count": len(citizens)}
+                lines.append(Span("fact", self.phrase(("events", "Scored", key), words)))
+        return lines
+
+    def _night(self, event: e.NightBegan) -> list[Span]:
+        """A night begins; it looks back on the one before."""
+        lines, last = self.plain(event), self._arc.last
+        if last is None:
+            return lines
+        fields = {"ancient_one": last.ancient_one, "fallen": last.fallen, "dead": len(last.fallen)}
+        parts = [
+            self._of_night(event, "people", last.ancient_one, "after"),
+            self._of_night(event, "arc", "nights", last.outcome, **fields),
+            self._of_night(event, "arc", "nights", last.losses, **fields),
+        ]
+        return [*lines, *self._apart(" ".join(part for part in parts if part))]
+
+    def _of_night(self, event: e.NightBegan, *path: str, **fields: Any) -> str:
+        """One of the phrasings at a path, another one each night."""
+        found = self.catalogue.messages(*path)
+        return self._put(found[(self.seed + event.number) % len(found)], fields) if found else ""

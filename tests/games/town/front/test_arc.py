@@ -1,0 +1,162 @@
+"""A night has an arc: its turning points are told when they come, once; it ends by its way and its losses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from solo.games.town import events as e
+from solo.games.town.front.narrator import Narrator
+from solo.kernel.events import Event
+from solo.narration.catalogue import Catalogue, languages, load
+from solo.narration.paragraphs import text_of
+
+JOE, KATE, BOB, MARY = GROUP = ("joe_diamond", "kate_winthrop", "bob_jenkins", "sister_mary")
+SEVEN = ("cthulhu", "hastur", "ithaqua", "nyarlathotep", "shub_niggurath", "yig", "yog_sothoth")
+
+
+@pytest.fixture(scope="module", params=languages())
+def words(request: pytest.FixtureRequest) -> Catalogue:
+    return load(request.param, "town")
+
+
+def begun(*people: str, against: str = "yig") -> list[Event]:
+    """The table is laid for these people."""
+    seats = (e.InvestigatorJoined(who, seat, "woods") for seat, who in enumerate(people))
+    return [e.GameStarted(against, people, (), ()), *seats]
+
+
+def doom(count: int, change: int = 1, limit: int = 10) -> e.DoomChanged:
+    return e.DoomChanged(change, count, limit)
+
+
+def told(words: Catalogue, heard: Sequence[Event], *story: Event, verbosity: str = "normal") -> list[str]:
+    """What is told of a story by one who has heard what came before."""
+    narrator = Narrator(words, 3, verbosity)  # type: ignore[arg-type]
+    narrator.catch_up(list(heard))
+    return [text_of(each) for each in narrator.tell(story)]
+
+
+def texts(words: Catalogue, *path: str) -> list[str]:
+    """The openings of all phrasings at a path, up to the first name."""
+    found = words.find(*path)
+    assert found, path
+    return [str(each).split("{")[0] for each in (found if isinstance(found, list) else [found])]
+
+
+def says(lines: Sequence[str], words: Catalogue, *path: str) -> int:
+    """How many paragraphs hold one of the phrasings at a path that begin with words of their own."""
+    openings = [opening for opening in texts(words, *path) if len(opening) > 12]
+    return sum(any(opening.strip() in line for opening in openings) for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("before", "comes", "key"),
+    [
+        ([doom(4)], doom(5), "doom_half"),
+        ([doom(5)], doom(7), "doom_three"),
+        ([doom(5), doom(7)], doom(9), "doom_one"),
+        ([e.Sealed(JOE, "woods", "clues", 4)], e.Sealed(JOE, "graveyard", "clues", 5), "seals"),
+        ([e.GateOpened("woods", "gate_abyss_1", 5)], e.GateOpened("graveyard", "gate_abyss_2", 6), "gates"),
+        ([], e.Devoured(JOE), "friend_dead"),
+    ],
+)
+def test_a_turning_point_is_told_when_it_comes_and_once(
+    words: Catalogue, before: list[Event], comes: Event, key: str
+) -> None:
+    heard = [*begun(*GROUP), *before]
+    lines = told(words, heard, comes)
+    back = [doom(1, -1), comes] if key.startswith("doom") else [comes]
+    assert len(lines) == len(told(words, heard, comes, verbosity="brief")) + 1
+    if key != "friend_dead":
+        assert len(told(words, [*heard, comes], *back)) == len(told(words, heard, *back)) - 1
+    else:
+        assert lines != told(words, [*heard, comes], comes)
+
+
+def test_of_several_turning_points_of_doom_that_come_at_once_the_worst_is_told(words: Catalogue) -> None:
+    lines = told(words, begun(*GROUP), doom(9))
+    assert len(lines) == 2
+    assert len(told(words, [*begun(*GROUP), doom(9)], doom(5, -4), doom(6))) == 1
+
+
+@pytest.mark.parametrize(("people", "gates"), [(1, 7), (2, 7), (3, 6), (4, 6), (5, 5), (8, 4)])
+def test_the_gate_before_the_one_that_awakens_goes_by_the_number_of_investigators(
+    words: Catalogue, people: int, gates: int
+) -> None:
+    """R28.3."""
+    group = (*GROUP, "joe_diamond", "amanda_sharpe", "ashcan_pete", "vincent_lee")[:people]
+    opened = [e.GateOpened("woods", "gate_abyss_1", number) for number in range(1, 8)]
+    counts = [len(told(words, [*begun(*group), *opened[:number]], opened[number])) for number in range(7)]
+    assert [number + 1 for number, count in enumerate(counts) if count == 2] == [gates]
+
+
+@pytest.mark.parametrize("against", SEVEN)
+@pytest.mark.parametrize("outcome", ["sealing", "closing", "battle"])
+def test_a_victory_is_told_by_its_way_and_by_what_it_cost(words: Catalogue, against: str, outcome: str) -> None:
+    over = e.GameOver(outcome, against)
+    start = begun(*GROUP, against=against)
+    awake = [e.Awakened(against, "doom"), e.BattleRound(1)] if outcome == "battle" else []
+    heard = [*start, *awake]
+    own = "battle" if outcome == "battle" else "town"
+    none, some, most = (told(words, [*start, *awake, *map(e.Devoured, GROUP[:dead])], over) for dead in (0, 1, 3))
+    for lines, losses in ((none, "none"), (some, "some"), (most, "most")):
+        assert says(lines[:1], words, "people", against, "victory", own) == 1
+        assert says(lines[:1], words, "people", against, "victory", "home") == (losses == "none")
+        for who in GROUP[: {"none": 0, "some": 1, "most": 3}[losses]]:
+            assert words.name(who)["name"] in lines[0]
+    assert len({lines[0] for lines in (none, some, most)}) == 3
+    assert told(words, heard, over) == none
+
+
+@pytest.mark.parametrize("against", ["azathoth", *SEVEN])
+def test_a_defeat_is_told_by_its_way(words: Catalogue, against: str) -> None:
+    start = [*begun(*GROUP, against=against), e.Awakened(against, "doom")]
+    over = e.GameOver("defeat", against)
+    terms = told(words, start, over)
+    assert says(terms[:1], words, "people", against, "defeat", "terms") == 1
+    assert says(terms[:1], words, "people", against, "defeat", "world") == 1
+    if against != "azathoth":
+        fought = told(words, [*start, e.BattleRound(1), *map(e.Devoured, GROUP)], over)
+        assert says(fought[:1], words, "people", against, "defeat", "battle") == 1
+
+
+def test_the_score_is_a_sentence_and_a_dead_first_citizen_is_remembered(words: Catalogue) -> None:
+    scored = e.Scored(14, 10, 3, 1, 0, 4, 2, 2, (JOE, KATE))
+    (both,) = told(words, begun(*GROUP), scored)
+    (one,) = told(words, [*begun(*GROUP), e.Devoured(KATE)], scored)
+    for line in (both, one):
+        assert "14" in line
+        assert "{" not in line
+    joe, kate = (str(words.name(who)["name"]) for who in (JOE, KATE))
+    assert both.index(joe) < both.index(kate)
+    assert one.endswith(f"{kate}.")
+    assert one.count(".") == both.count(".") + 1
+
+
+@pytest.mark.parametrize("outcome", ["sealing", "closing", "battle"])
+def test_a_new_night_looks_back_on_the_last(words: Catalogue, outcome: str) -> None:
+    first = [e.NightBegan(1), *begun(*GROUP)]
+    for dead in (0, 1, 3):
+        last = [
+            *first,
+            *map(e.Devoured, GROUP[:dead]),
+            e.GameOver(outcome, "yig"),
+            e.NightEnded(1, "yig", outcome, 9, 9),
+        ]
+        _, looks_back = told(words, last, e.NightBegan(2))
+        assert says([looks_back], words, "people", "yig", "after") == 1
+        assert [words.name(who)["name"] in looks_back for who in GROUP] == [seat < dead for seat in range(4)]
+        (third,) = told(words, [*last, e.NightBegan(2), *begun(*GROUP)], e.NightBegan(3))[1:]
+        assert third != looks_back
+    assert len(told(words, [], e.NightBegan(1))) == 1
+
+
+def test_whoever_has_listened_tells_the_arc_as_whoever_told_it(words: Catalogue) -> None:
+    story = [*begun(*GROUP), doom(5), e.Devoured(JOE), doom(7), e.RoundBegan(3, KATE), doom(9), e.RoundBegan(5, KATE)]
+    story += [e.Awakened("yig", "doom"), e.BattleRound(1), e.GameOver("defeat", "yig")]
+    whole = told(words, [], *story)
+    for number in range(len(story)):
+        rest = told(words, story[:number], *story[number:])[1:]
+        assert whole[len(whole) - len(rest) :] == rest
