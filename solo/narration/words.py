@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from solo.narration.catalogue import Catalogue, Phrase
 from solo.narration.marks import fit
@@ -22,8 +22,11 @@ class Text(str):
 class Words:
     """The words of a catalogue; of several phrasings one is chosen by a stable hash, and never the same twice in a row.
 
-    now: the hour and the sky, as far as they are known; phrasings that are marked for others are not chosen.
+    kinds: by the name of an argument the kind of names it is one of, where its ids may mean other things, too. now: the
+    hour and the sky, as far as they are known; phrasings that are marked for others are not chosen.
     """
+
+    kinds: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, catalogue: Catalogue, seed: int = 0) -> None:
         self.catalogue = catalogue
@@ -51,8 +54,9 @@ class Words:
     def _put(self, message: Message, fields: Mapping[str, Any]) -> str:
         """A message with its fields put in."""
         arguments = {name: self.argument(value) for name, value in fields.items()}
-        if "check" in fields:
-            arguments["check"] = self.check_name(str(fields["check"]))
+        arguments |= {
+            name: self.name_of(kind, str(fields[name])) for name, kind in self.kinds.items() if name in fields
+        }
         if "gender" not in arguments:
             arguments["gender"] = self._gender(fields)
         return message.format(arguments, self.catalogue.language)
@@ -90,39 +94,23 @@ class Words:
             return "yes" if value else "no"
         return value
 
-    def check_name(self, check: str) -> Mapping[str, str]:
-        """The name of a check; some share their ids with decks."""
-        found = self.catalogue.find("names", "checks", check)
-        return found if isinstance(found, Mapping) else self.name(check)
+    def name_of(self, kind: str, id: str) -> Mapping[str, str]:
+        """The forms of a name of a kind, whatever else has the same id."""
+        found = self.catalogue.find("names", kind, id)
+        return found if isinstance(found, Mapping) else self.name(id)
 
     def name(self, id: str) -> Mapping[str, str]:
-        """The forms of the name of anything that has an id: a copy, a marker, an area of another world."""
+        """The forms of the name of anything that has an id."""
         catalogue = self.catalogue
         if not id:
             return {"name": ""}
         if catalogue.is_named(id):
             return catalogue.name(id)
-        base, _, number = id.rpartition(".")
-        if base and number.isdigit():
-            return catalogue.name(base)
         return self.derived(id) or catalogue.name(id)
 
     def derived(self, id: str) -> Mapping[str, str] | None:
         """The forms of a name that a game makes from others; None where it does not."""
         return None
-
-    def counted(self, copies: Sequence[str], form: str = "a") -> list[str]:
-        """The names of monsters, each kind once, with their number when it is more than one."""
-        counted = Counter(copy.rpartition(".")[0] for copy in copies)
-        return [self._several(kind, number, form) for kind, number in counted.items()]
-
-    def _several(self, kind: str, number: int, form: str) -> str:
-        forms = self.name(kind)
-        if number == 1:
-            return str(forms.get(form) or forms["name"])
-        if "several" not in forms:
-            return f"{forms['name']} ({number})"
-        return Message(forms["several"]).format({"count": number}, self.catalogue.language)
 
 
 def each_once(names: Sequence[str]) -> list[str]:

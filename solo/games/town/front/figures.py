@@ -7,11 +7,11 @@ from itertools import groupby
 from typing import Any
 
 from solo.games.town import events as e
-from solo.games.town.front.names import derived
+from solo.games.town.front.names import Names
 from solo.games.town.front.runs import is_clue
 from solo.kernel.events import Event
 from solo.narration.paragraphs import Span, capital
-from solo.narration.teller import Teller, fields_of
+from solo.narration.teller import fields_of
 from solo.narration.words import Text, each_once
 
 SUMMED: tuple[type[Event], ...] = (e.Gained, e.Lost, e.Paid)
@@ -25,7 +25,7 @@ CARDS_MOVED = (e.CardGained, e.CardLost)
 DEALT = (e.Bought, e.Sold)
 
 
-class Figures(Teller):
+class Figures(Names):
     """Words for figures, on the page that is being told."""
 
     def phrase(self, path: tuple[str, ...], fields: Mapping[str, Any]) -> str:
@@ -36,10 +36,6 @@ class Figures(Teller):
             first = {**forms, "name": forms.get("first") or forms["name"]}
             fields = {"gender": Text(forms.get("gender", "other")), **fields, "who": first}
         return super().phrase(path, fields)
-
-    def derived(self, id: str) -> Mapping[str, str] | None:
-        """The name of a gate marker, or of an area of an Other World."""
-        return derived(self.catalogue, id)
 
     def figure(self, words: str, who: str, *, joined: bool = False) -> Span:
         """Figures, with whose they are where the paragraph has not said so. joined: they go on from those before."""

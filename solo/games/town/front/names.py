@@ -1,27 +1,48 @@
-"""Names that are made from others: of gate markers and of areas of Other Worlds, from their world's."""
+"""Names that are made from others: of copies, of gate markers and of areas of Other Worlds; and how many of a kind."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
-from solo.games.town.printed.copies import area_of, is_gate, world_of
-from solo.narration.catalogue import Catalogue
+from solo.games.town.printed.copies import area_of, is_gate, kind_of, world_of
 from solo.narration.messages import Message
+from solo.narration.teller import Teller
 
 
-def derived(catalogue: Catalogue, id: str) -> Mapping[str, str] | None:
-    """The forms of the name of a gate marker ("gate_abyss_1") or an area ("abyss_1"); None for anything else."""
-    world, area = world_of(id), area_of(id)
-    if is_gate(id):
-        return _made(catalogue, "gate", world)
-    if area and catalogue.is_named(world):
-        return _made(catalogue, f"area_{area}", world)
-    return None
+class Names(Teller):
+    """The names of the town: some have no entry of their own in the catalogue."""
 
+    kinds: ClassVar[Mapping[str, str]] = {"check": "checks"}
+    """Some checks share their ids with decks."""
 
-def _made(catalogue: Catalogue, kind: str, world: str) -> Mapping[str, str]:
-    forms = catalogue.name(world)
-    found = catalogue.find("table", "derived", kind)
-    if not isinstance(found, Mapping):
-        return forms
-    return {form: Message(text).format({"world": forms}, catalogue.language) for form, text in found.items()}
+    def derived(self, id: str) -> Mapping[str, str] | None:
+        """The forms of the name of a copy ("food.2"), a gate marker ("gate_abyss_1") or an area ("abyss_1")."""
+        kind, world, area = kind_of(id), world_of(id), area_of(id)
+        if kind and id[len(kind) + 1 :].isdigit():
+            return self.catalogue.name(kind)
+        if is_gate(id):
+            return self._made("gate", world)
+        if area and self.catalogue.is_named(world):
+            return self._made(f"area_{area}", world)
+        return None
+
+    def _made(self, kind: str, world: str) -> Mapping[str, str]:
+        forms = self.catalogue.name(world)
+        found = self.catalogue.find("table", "derived", kind)
+        if not isinstance(found, Mapping):
+            return forms
+        return {form: Message(text).format({"world": forms}, self.catalogue.language) for form, text in found.items()}
+
+    def counted(self, copies: Sequence[str], form: str = "a") -> list[str]:
+        """The names of copies, each kind once, with their number when it is more than one."""
+        return [self._several(kind, number, form) for kind, number in Counter(map(kind_of, copies)).items()]
+
+    def _several(self, kind: str, number: int, form: str) -> str:
+        forms = self.name(kind)
+        if number == 1:
+            return str(forms.get(form) or forms["name"])
+        if "several" not in forms:
+            return f"{forms['name']} ({number})"
+        return Message(forms["several"]).format({"count": number}, self.catalogue.language)

@@ -111,7 +111,7 @@ class Wording:
                 return {"sanity": sanity, "stamina": stamina, "both": sanity * stamina}
             case Trial(skill=skill, modifier=modifier):
                 shown = f" ({signed(modifier)})" if modifier else ""
-                return {"check": self.narrator.check_name(skill), "modifier": shown}
+                return {"check": self.narrator.name_of("checks", skill), "modifier": shown}
             case Closing(gate=gate, difficulty=difficulty):
                 modifier = self.game.content.gates[gate].modifier
                 return {"gate": name(gate), "modifier": signed(modifier), "difficulty": difficulty}
@@ -130,7 +130,7 @@ class Wording:
         return {
             "successes": check.successes,
             "difficulty": check.difficulty,
-            "check": self.narrator.check_name(check.check),
+            "check": self.narrator.name_of("checks", check.check),
             "faces": " ".join(map(str, check.faces)),
             "dice": len(check.faces),
             "success_on": check.success_on,
