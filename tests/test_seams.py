@@ -1,0 +1,97 @@
+"""The generic packages serve any game: no word in their code is the name of anything in one."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import solo
+from solo.games import GAMES, rules
+from solo.kernel.events import Event
+from solo.narration.catalogue import REFERENCE, load
+
+GENERIC = ("kernel", "narration", "storage", "players", "rulebook", "table", "cli")
+
+COMMON = (
+    "setup",  # a phase; also what a campaign is begun with
+    "over",  # a phase; also what a campaign is in the end
+    "FirstPlayer",  # an event; also the autoplayer who takes every first option
+)
+"""Names of a game that are common words besides."""
+
+KNOW_THE_TOWN = {
+    "cli/campaigns.py": "the table of scores, and a replay up to a turn",
+    "cli/listing.py": "lists and details of campaigns",
+    "table/retelling.py": "the chronicle of one turn",
+}
+"""Files that still have to give up what they know, and what that is about; one that has done so leaves the list."""
+
+PACKAGE = Path(solo.__file__).parent
+
+
+@cache
+def names() -> frozenset[str]:
+    """The ids of everything that any game names: cards, places, monsters, investigators, skills, and so on."""
+    kinds = (kind for game in GAMES for kind in load(REFERENCE, game).sections["names"].values())
+    return frozenset(id for kind in kinds for id in kind) - {*COMMON}
+
+
+@cache
+def events() -> frozenset[str]:
+    """The classes of all events of the games."""
+    for game in GAMES:
+        rules(game)
+        import_module(f"{PACKAGE.name}.games.{game}.events")
+    return frozenset(each.__name__ for each in _below(Event) if each.__module__.startswith("solo.games.")) - {*COMMON}
+
+
+def _below(kind: type[Event]) -> Iterator[type[Event]]:
+    for each in kind.__subclasses__():
+        yield each
+        yield from _below(each)
+
+
+def known(source: str) -> list[str]:
+    """The names of things in a game that stand in a file's texts, and of its events anywhere in its code; not in docstrings."""
+    tree = ast.parse(source)
+    apart = [each.value for each in ast.walk(tree) if isinstance(each, ast.Expr)]
+    texts = [each for each in ast.walk(tree) if isinstance(each, ast.Constant) and isinstance(each.value, str)]
+    words = [str(each.value) for each in texts if not any(each is other for other in apart)]
+    symbols = [each.id for each in ast.walk(tree) if isinstance(each, ast.Name)]
+    symbols += [each.attr for each in ast.walk(tree) if isinstance(each, ast.Attribute)]
+    symbols += [each.name for each in ast.walk(tree) if isinstance(each, ast.alias)]
+    found = [word for word in words if word in names()]
+    found += [word for text in (*words, *symbols) for word in re.findall(r"\w+", text) if word in events()]
+    return list(dict.fromkeys(found))
+
+
+def files() -> list[str]:
+    found = (path for package in GENERIC for path in sorted((PACKAGE / package).rglob("*.py")))
+    return [path.relative_to(PACKAGE).as_posix() for path in found]
+
+
+def test_there_is_something_to_find() -> None:
+    assert {"food", "cultist", "woods", "fight", "joe_diamond", "cthulhu", "sanity"} <= names()
+    assert {"RoundBegan", "GateOpened", "Lost"} <= events()
+    assert known('if event == "RoundBegan" and f"{place}: woods" != "woods":\n    e.Lost') == [
+        "woods",
+        "RoundBegan",
+        "Lost",
+    ]
+    assert known('def setup() -> None:\n    """woods"""') == []
+
+
+@pytest.mark.parametrize("file", [file for file in files() if file not in KNOW_THE_TOWN])
+def test_no_generic_file_names_anything_of_a_game(file: str) -> None:
+    assert known((PACKAGE / file).read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize("file", KNOW_THE_TOWN)
+def test_a_file_that_is_cured_leaves_the_list(file: str) -> None:
+    assert known((PACKAGE / file).read_text(encoding="utf-8")) != []
