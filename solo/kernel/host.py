@@ -46,6 +46,13 @@ class Host(Protocol):
     def take_events(self) -> list[Event]:
         """The events since the last call."""
 
+    def imagine(self, seed: int, shown: Decision | None) -> None:
+        """Guess anew what a player cannot know: other dice, hidden piles in another order; by a seed, from 0 to the largest.
+
+        shown: the decision that waits, for what it shows stays as it is. Whatever else a player sees does, too. For a
+        search, on a host of its own: what is played on from here is no longer the campaign.
+        """
+
     def label(self) -> dict[str, Any]:
         """What lists show: `ended` ("" while it goes on), and figures of the game's own."""
 

@@ -46,13 +46,18 @@ class Line:
         line.host.take_events()
         return line
 
-    def playout(self) -> tuple[Host, Session]:
-        """An equal game at the same decision that is only to be played on, which costs less than a line."""
+    def playout(self, imagined: int | None = None) -> tuple[Host, Session]:
+        """An equal game at the same decision that is only to be played on, which costs less than a line.
+
+        imagined: a seed by which what no player can know is guessed anew, so that it is not the very game that goes on.
+        """
         host = self._rules.resume(self._snapshot)
         session = Session(host.flow())
         for answer in self._answers:
             session.answer(answer)
         host.take_events()
+        if imagined is not None:
+            host.imagine(imagined, session.decision)
         return host, session
 
     def _remember(self) -> None:

@@ -131,6 +131,38 @@ def test_a_fork_at_any_decision_is_equal_and_apart(game: Rules) -> None:
         assert (fork.host.digest(), fork.host.take_events()) == (line.host.digest(), line.host.take_events())
 
 
+def test_an_imagined_game_shows_what_this_one_shows_and_goes_on_otherwise(game: Rules) -> None:
+    """At every fifth decision some futures are imagined: alike by seed, unlike each other, and each played to its end."""
+    line, player, ends = Line(game, begun(game, 8)), RandomPlayer(8), []
+    for number in range(400):
+        if line.decision is None:
+            break
+        if number % 5 == 0:
+            before = line.host.digest()
+            hosts = [line.playout(imagined=seed) for seed in (21, 21, 22)]
+            assert all(session.decision == line.decision for _, session in hosts)
+            assert all(host.label() == line.host.label() for host, _ in hosts)
+            one, same, other = (host.digest() for host, _ in hosts)
+            assert one == same
+            assert len({one, other, before}) == 3
+            assert line.host.digest() == before
+            if number % 80 == 0:
+                ends.append(ended(game, *hosts[0]))
+                assert ended(game, *hosts[1]) == ends[-1]
+        line.answer(player(line.decision))
+    assert ends
+
+
+def ended(game: Rules, host: Host, session: Session) -> str:
+    """How a game ends that is played on at random, with every invariant held."""
+    player = RandomPlayer(5)
+    while session.decision is not None:
+        assert list(game.problems(host, session.decision)) == []
+        session.answer(player(session.decision))
+    assert host.label()["ended"]
+    return host.digest()
+
+
 def test_a_line_goes_to_the_end_and_a_fork_of_the_end_is_over(game: Rules) -> None:
     line, player = Line(game, begun(game, 8)), RandomPlayer(8)
     while line.decision is not None:

@@ -125,6 +125,11 @@ class Walk:
         taken, self.events = self.events, []
         return taken
 
+    def imagine(self, seed: int, shown: Decision | None) -> None:
+        """Nothing is hidden but how the dice will fall."""
+        self.state.setup = msgspec.structs.replace(self.state.setup, seed=seed)
+        self.state.drawn, self.dice = 0, Dice(seed)
+
     def label(self) -> dict[str, Any]:
         """What lists show."""
         return {"ended": "over" if self.state.over else "", "round": self.state.night}

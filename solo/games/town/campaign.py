@@ -9,6 +9,7 @@ import msgspec
 
 from solo.games.town import events
 from solo.games.town.game import Game
+from solo.games.town.imagining import imagine
 from solo.games.town.label import Label
 from solo.games.town.printed.numbers import GROUP_KEPT, MOST_INVESTIGATORS
 from solo.games.town.printed.pieces import Content
@@ -167,6 +168,12 @@ class Campaign:
         taken = list(self.events)
         self.events.clear()
         return taken
+
+    def imagine(self, seed: int, shown: Decision | None) -> None:
+        """Guess anew what a player cannot know, of this night and of those to come."""
+        self.record.setup = msgspec.structs.replace(self.record.setup, seed=seed)
+        if self.game is not None:
+            imagine(self.game, seed, shown)
 
     def label(self) -> dict[str, Any]:
         """What lists of campaigns show."""
