@@ -26,8 +26,6 @@ COMMON = (
 """Names of a game that are common words besides."""
 
 KNOW_THE_TOWN = {
-    "cli/campaigns.py": "the table of scores, and a replay up to a turn",
-    "cli/listing.py": "lists and details of campaigns",
     "table/retelling.py": "the chronicle of one turn",
 }
 """Files that still have to give up what they know, and what that is about; one that has done so leaves the list."""
