@@ -209,7 +209,7 @@ class Table:
         self.write("")
         state = self.front.state(decision)
         for line in state:
-            if line and line not in self._stated:
+            if line not in self._stated:
                 self.write(f"[{line}]")
         self._stated = state
         self.write(self.front.prompt(decision))

@@ -101,7 +101,7 @@ def _question(evening: Evening, front: Front) -> list[str]:
         return [front.say("over")]
     head = [f"{decision.kind}, {decision.rule}", *front.state(decision), front.prompt(decision)]
     texts = [front.option(decision, each) for each in decision.options] if front.editor(decision) is None else []
-    return [line for line in head if line] + [f"{number}. {text}" for number, text in enumerate(texts, 1)]
+    return head + [f"{number}. {text}" for number, text in enumerate(texts, 1)]
 
 
 def _campaign(save: Path) -> list[str]:

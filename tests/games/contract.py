@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from functools import reduce
+import io
+from collections.abc import Callable
+from functools import partial, reduce
 from operator import or_
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
 
-from solo.games import GAMES, rules
+from solo.games import GAMES, named, rules
+from solo.games.game import Game
 from solo.kernel.decisions import About, Decision, IllegalAnswer
 from solo.kernel.events import digest_events
 from solo.kernel.flow import Session
 from solo.kernel.host import Host, Rules
+from solo.narration.catalogue import languages, load
+from solo.narration.front import Front
 from solo.players.random_player import FirstPlayer, RandomPlayer
 from solo.players.search import Line
 from solo.players.simulation import Order, play_one, players
@@ -23,8 +28,13 @@ from solo.storage.exchange import export_text, import_export, read_export
 from solo.storage.keeper import Keeper, encode_events
 from solo.storage.recover import recover
 from solo.storage.verify import verify
+from solo.table.evening import KeptEvening
+from solo.table.lines import ask_stream
+from solo.table.plain import COMMANDS, Table
 from tests.games.boundaries import go_on_from_everywhere
 from tests.toy import ToyRules
+from tests.toy.front import GAME as TOY
+from tests.toy.front import locales
 
 SEEDS = (1, 2, 3)
 
@@ -233,3 +243,101 @@ def test_a_save_and_an_export_say_which_game_they_are_of(game: Rules, tmp_path: 
     assert not (tmp_path / "b.solo").exists()
     keeper = import_export(game, read_export(source), source, tmp_path / "b.solo")
     keeper.close()
+
+
+# Words
+
+
+class Told(NamedTuple):
+    """A game in a language: where its words are."""
+
+    game: Game
+    rules: Rules
+    language: str
+    folder: Path | None
+
+    def front(self, at: KeptEvening) -> Front:
+        words = load(self.language, self.game.name, folder=self.folder)
+        return self.game.front(at, self.game.teller(words, at.host.seed))
+
+
+TELLINGS = [*((name, language) for name in GAMES for language in languages(name)), ("toy", "en"), ("toy", "cs")]
+UNSAID = ("table.", "rules.", "events.", "{", "}")
+"""What stands in a text that no catalogue has."""
+
+
+@pytest.fixture(scope="module", params=TELLINGS, ids="-".join)
+def told(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Told:
+    """Each game in each of its languages."""
+    name, language = request.param
+    if name == "toy":
+        return Told(TOY, ToyRules(), language, locales(tmp_path_factory.mktemp("locales")))
+    return Told(named(name), rules(name), language, None)
+
+
+def begin(told: Told, folder: Path, seed: int = 9) -> KeptEvening:
+    return KeptEvening(Keeper.create(told.rules, folder / "a.solo", {"seed": seed}))
+
+
+def wander(at: KeptEvening, answers: int, visit: Callable[[Decision], None]) -> None:
+    """Answer at random, so many times at most, and stop at every question."""
+    player = RandomPlayer(3)
+    for _ in range(answers):
+        if at.decision is None:
+            return
+        visit(at.decision)
+        at.answer(player(at.decision))
+
+
+def test_every_question_option_and_rule_is_said(told: Told, tmp_path: Path) -> None:
+    at = begin(told, tmp_path)
+    front = told.front(at)
+
+    def visit(decision: Decision) -> None:
+        texts = [front.prompt(decision), front.why(decision), *front.state(decision, 80)]
+        for each in decision.options[:20]:
+            texts += [front.option(decision, each), front.explain(decision, each)]
+        assert all(texts), decision.kind
+        assert [text for text in texts if any(sign in text for sign in UNSAID)] == []
+        assert front.teller.catalogue.messages("rules", decision.rule), decision.rule
+
+    wander(at, 150, visit)
+
+
+def test_every_event_is_told_and_every_list_says_where_it_stands(told: Told, tmp_path: Path) -> None:
+    at = begin(told, tmp_path)
+    teller = told.front(at).teller
+    wander(at, 150, lambda decision: None)
+    for event in at.story():
+        row = teller.rows.get(type(event))
+        by_hand = row is not None and (row.tell is not None or row.run is not None)
+        assert by_hand or teller.catalogue.find("events", type(event).__name__) is not None, type(event)
+    texts = [span.text for paragraph in teller.tell(at.story()) for span in paragraph]
+    texts += told.game.listed(teller.catalogue, told.game.label(at.host.label()))
+    assert texts
+    assert [text for text in texts if any(sign in text for sign in UNSAID)] == []
+
+
+def test_every_command_has_words_and_fits_a_screen(told: Told, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    at, out = begin(told, tmp_path), io.StringIO()
+    front = told.front(at)
+    words = front.teller.catalogue.find("table", "words")
+    assert [name for name in (*COMMANDS, *front.views, *front.deeds) if not words.get(name)] == []
+    lines = [words[name][0] for name in (*front.views, *front.deeds, "explain", "help")]
+    speak = partial(load, game=told.game.name, folder=told.folder)
+    Table(at, front, ask_stream(io.StringIO("\n".join([*lines, *[""] * 12, *lines]))), out, speak).run()
+    assert [line for line in out.getvalue().splitlines() if len(line) > 80] == []
+    assert [sign for sign in UNSAID if sign in out.getvalue()] == []
+    if at.decision is not None:
+        assert [line for view in front.views.values() for line in view(at.decision, "", 80) if "\n" in line] == []
+
+
+def test_what_may_be_asked_of_a_new_campaign_are_fields_of_its_setup(told: Told) -> None:
+    fields = {field.name for field in msgspec.structs.fields(told.rules.setup)}
+    assert [wanted.field for wanted in told.game.wanted if wanted.field not in fields] == []
+    assert {*told.game.simulated} <= fields
+    words = load(told.language, told.game.name, folder=told.folder)
+    for question in told.game.questions(told.rules, words):
+        assert question.field in fields
+        assert question.text and question.choices

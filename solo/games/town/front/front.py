@@ -122,7 +122,7 @@ class TownFront(Front):
         acting = self.wording.acting(decision)
         if width and len(acting) > width:
             acting = self.wording.acting(decision, brief=True)
-        return [self.wording.town(), acting]
+        return [line for line in (self.wording.town(), acting) if line]
 
     def recap(self) -> list[str]:
         """How everybody is."""
