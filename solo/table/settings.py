@@ -24,8 +24,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     lang: a language, or "" to follow the system. verbosity, theme: see their words. plain: always the plain table.
     guide: explain each phase when it first comes. explained: the phases that were explained already. ask_...: ask what the
     table else answers by itself: attacks with but one way, checks that cannot be passed any more, clue tokens that lie there,
-    cards that are given up for their use at a quiet moment, while there is no need,
-    ends of a movement, trading where nothing else can be done, everybody's upkeep one by one.
+    monsters that are evaded by whoever walks on, cards that are given up for their use at a quiet moment, while there is no
+    need, ends of a movement, trading where nothing else can be done, everybody's upkeep one by one.
     """
 
     lang: str = ""
@@ -37,6 +37,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     ask_attack: bool = False
     ask_checks: bool = False
     ask_clues: bool = False
+    ask_evade: bool = False
     ask_quiet: bool = False
     ask_stop: bool = False
     ask_trade: bool = False

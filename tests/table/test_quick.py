@@ -171,6 +171,81 @@ def test_go_tells_what_it_would_meet_and_an_exclamation_mark_goes_at_once(conten
         assert "deal_with" not in table.kinds
 
 
+def beset(content: Content, folder: Path, monster: str, place: str, faces: int = 6) -> TownEvening:
+    """Joe at the police station, about to move; a monster stands somewhere, and all dice show these faces.
+
+    A Formless Spawn is easy to evade and hard to fight for him, a Cultist the other way round.
+    """
+    at = at_first(content, folder, "move")
+    at.game.by_id("joe_diamond").sliders = [0, 1, 1]
+    put_monster(at.game, monster, place)
+    script(at.game, [faces] * 30)
+    return at
+
+
+@pytest.mark.parametrize("line", ["go easttown", "2"])
+def test_r8_1_whoever_walks_away_from_a_monster_evades_it(content: Content, tmp_path: Path, line: str) -> None:
+    """The question tells of it; a fight would have ended the movement. What was answered is kept, and undo takes it back."""
+    at = beset(content, tmp_path, "formless_spawn", "police_station")
+    start = at.position
+    table = watched(at, f"{line}\n")
+    told = " ".join(table.out.getvalue().split())
+    assert "with 4 movement points. On leaving: the Formless Spawn, evade" in told
+    assert at.game.by_id("joe_diamond").place == "easttown_street"
+    assert "deal_with" not in table.kinds
+    assert at.position > start + 1
+    (tmp_path / "b").mkdir()
+    at = beset(content, tmp_path / "b", "formless_spawn", "police_station")
+    watched(at, f"{line}\nundo\n")
+    assert at.position == start
+    assert at.game.by_id("joe_diamond").place == "police_station"
+
+
+def test_r8_1_whoever_stays_with_a_monster_is_asked(content: Content, tmp_path: Path) -> None:
+    table = watched(beset(content, tmp_path, "formless_spawn", "police_station"), "stop\n")
+    assert table.kinds[-1] == "deal_with"
+
+
+def test_r8_1_where_fighting_is_better_leaving_is_a_question(content: Content, tmp_path: Path) -> None:
+    table = watched(beset(content, tmp_path, "cultist", "police_station"), "go easttown\n")
+    assert table.kinds[-1] == "deal_with"
+
+
+def test_r8_5_a_failed_evasion_on_leaving_ends_the_walk(content: Content, tmp_path: Path) -> None:
+    table = watched(beset(content, tmp_path, "formless_spawn", "police_station", faces=1), "go downtown\n")
+    assert "Evade check" in table.out.getvalue()
+    assert table.asked[-1].who == "joe_diamond"
+    assert table.kinds[-1] != "move"
+
+
+def test_r8_1_a_setting_asks_about_each_monster_that_is_walked_away_from(content: Content, tmp_path: Path) -> None:
+    at = beset(content, tmp_path, "formless_spawn", "police_station")
+    table = watched(at, "go easttown\n", Settings(guide=False, ask_evade=True))
+    assert table.kinds[-1] == "deal_with"
+
+
+@pytest.mark.parametrize(
+    ("place", "line", "again", "met"),
+    [
+        ("easttown_street", "go downtown", False, False),
+        ("downtown_street", "go northside", True, False),
+        ("downtown_street", "go northside!", False, False),
+        ("downtown_street", "go downtown", False, True),
+    ],
+    ids=["one step away, and shown", "farther on", "farther on, at once", "at the end"],
+)
+def test_go_asks_once_more_about_what_the_question_did_not_show(
+    content: Content, tmp_path: Path, place: str, line: str, again: bool, met: bool
+) -> None:
+    at = beset(content, tmp_path, "formless_spawn", place)
+    table = watched(at, f"{line}\n")
+    told = " ".join(table.out.getvalue().split())
+    assert ("Say so once more to set out." in told) is again
+    assert (at.game.by_id("joe_diamond").place == "police_station") is again
+    assert (table.kinds[-1] == "deal_with") is met
+    assert ("go to the streets of Easttown (there: the Formless Spawn, evade" in told) is (place == "easttown_street")
+
+
 # What cannot be changed any more
 
 
@@ -342,7 +417,7 @@ def test_each_habit_has_a_setting_that_brings_its_question_back(content: Content
         "stop": {"move", "battle_trade", "other_world_move"},
     }
     assert found.get(habit, set()) <= kinds.get(habit, {"after_check", "quiet"})
-    assert found.get(habit) or habit in ("upkeep", "checks", "quiet")
+    assert found.get(habit) or habit in ("upkeep", "checks", "evade", "quiet")
 
 
 def test_with_every_question_back_the_table_asks_what_the_rules_ask(content: Content, tmp_path: Path) -> None:

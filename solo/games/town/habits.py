@@ -23,10 +23,10 @@ from solo.games.town.rules.uses import clues_payable
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Answer, Decision, Option
 
-Habit = Literal["attack", "checks", "clues", "quiet", "stop", "trade", "upkeep"]
+Habit = Literal["attack", "checks", "clues", "evade", "quiet", "stop", "trade", "upkeep"]
 """A kind of question that goes without saying."""
 
-HABITS: tuple[Habit, ...] = ("attack", "checks", "clues", "quiet", "stop", "trade", "upkeep")
+HABITS: tuple[Habit, ...] = ("attack", "checks", "clues", "evade", "quiet", "stop", "trade", "upkeep")
 
 ALONE_HERE = 2
 """Options where a clue token appears beside one investigator: he takes it, or it lies there (R14.2)."""
@@ -38,7 +38,8 @@ RESTING = ("move", "other_world_move", "battle_trade")
 def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answer | None:
     """The answer that goes without saying, None for a real question. asked: the habits that are switched off.
 
-    Upkeep is not among them: there the whole group is asked at once (`upkeep_people`).
+    Upkeep is not among them: there the whole group is asked at once (`upkeep_people`); nor evading, which goes without saying
+    only for one who walks on (`sense.rather_evaded`).
     """
     match decision.kind:
         case "take_clues" if "clues" not in asked:

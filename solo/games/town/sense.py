@@ -12,7 +12,7 @@ from fractions import Fraction
 import msgspec
 
 from solo.games.town.abouts import Harm, Offered, Remedy
-from solo.games.town.chances import best_of, outlooks, stake_of
+from solo.games.town.chances import best_of, meeting, outlooks, stake_of
 from solo.games.town.game import Game
 from solo.games.town.habits import costs_something, idle, use_of
 from solo.games.town.printed.copies import kind_of
@@ -20,7 +20,7 @@ from solo.games.town.rules.checks import Pending
 from solo.games.town.rules.foresight import CombatView
 from solo.games.town.rules.uses import sanity_cost
 from solo.games.town.state import Investigator
-from solo.kernel.decisions import Decision, Option
+from solo.kernel.decisions import Decision, Option, option
 
 BEST, GOOD, PLAIN, DEAR, LAST, IDLE = range(6)
 """Where an option stands: the best; good and free; neither; costing something; what ends or refuses; what cannot do anything."""
@@ -68,6 +68,13 @@ def costly(game: Game, decision: Decision) -> bool:
         return first.verb == "yes" and _verb(decision) in AWAY
     losing = decision.kind in (*GIVES_UP, "deal_with", "keep", "visit", "spend", "buy")
     return losing and first.verb not in ("decline", "evade", "leave", "no", "nothing", "skip", "done")
+
+
+def rather_evaded(game: Game, who: Investigator, monster: str) -> bool:
+    """Whether whoever walks on past a monster evades it: a fight would end the movement, and is no better (R8.1, R8.5)."""
+    ways = (option("evade", monster), option("fight", monster))
+    evading, fighting = (meeting(game, who, way).worth for way in ways)
+    return evading >= fighting
 
 
 def _rank(game: Game, decision: Decision) -> Callable[[Option], tuple[int, Fraction]]:

@@ -29,7 +29,7 @@ class Walks:
         self._planned: tuple[Decision, str] | None = None
 
     def go(self, decision: Decision, wanted: str, passed: Sequence[Decision]) -> Done:
-        """Walk to a place; past guards only when it is said a second time, or with an AT_ONCE."""
+        """Walk to a place; past guards that the question did not show only when it is said again, or with an AT_ONCE."""
         say, name, game = self._wording.say, self._wording.narrator.name, self._wording.game
         if decision.kind != "move":
             return Done([say("go", "not_now")])
@@ -45,13 +45,25 @@ class Walks:
         lines = [say("go", "route", places=" – ".join(str(name(each)["name"]) for each in steps))]
         if points < len(steps):
             lines.append(say("go", "too_far", count=len(steps), place=name(steps[points - 1])))
-        guards = self._views.guards(decision, steps[:points])
-        lines += guards
-        if guards and not at_once and self._planned != (decision, place):
+        risky = self._is_risky(decision, steps[:points])
+        if at_once or risky:
+            lines += self._views.guards(decision, steps[:points])
+        if risky and not at_once and self._planned != (decision, place):
             self._planned = (decision, place)
             return Done([*lines, say("go", "again")])
         self._hand.set_out(decision.who, place, past_all=at_once)
         return Done(lines, begun=True)
+
+    def _is_risky(self, decision: Decision, steps: Sequence[str]) -> bool:
+        """Whether the way leads past what the question did not show, or what had better be fought.
+
+        The question shows the monsters here and one step away; those at the end are asked about there.
+        """
+        game = self._wording.game
+        shown = [*steps[:-1]][:1]
+        if any(game.monsters_at(place) for place in steps[1:-1]):
+            return True
+        return any(not self._hand.slips_by(decision.who, each) for place in shown for each in game.monsters_at(place))
 
 
 class Trades:

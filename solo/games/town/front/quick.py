@@ -18,7 +18,7 @@ from solo.games.town.habits import (
     upkeep_people,
 )
 from solo.games.town.rules.checks import Pending
-from solo.games.town.sense import costly, sensible
+from solo.games.town.sense import costly, rather_evaded, sensible
 from solo.kernel.decisions import Answer, Decision, option, subjects_of
 from solo.narration.front import Hand, Seat
 
@@ -49,6 +49,7 @@ class Quick(Hand):
         """Nothing is under way any more: an answer was taken back, or it came otherwise."""
         self._walker = self._goal = ""
         self._past_all = False
+        self._leaving = ("", "")
         self._spender, self._enough = "", 0
         self._upkeep: tuple[object, ...] = ()
         self._attended: list[str] = []
@@ -78,13 +79,15 @@ class Quick(Hand):
             self._spender = question.who
             self._enough = question.about.successes + missing_to_the_end(self._playing.game, question.about)
             return "clue"
+        walks_on = question.kind == "move" and str(answer).startswith("go:")
+        self._leaving = (question.who, self._place_of(question.who)) if walks_on else ("", "")
         return answer
 
     # What goes without saying
 
     def answer(self, decision: Decision) -> Answer | None:
         """The answer to a question that is not worth asking; None for one that is."""
-        found = self._step(decision) or self._spend(decision)
+        found = self._slip_by(decision) or self._step(decision) or self._spend(decision)
         if found is not None:
             return found
         if in_upkeep(decision):
@@ -105,7 +108,7 @@ class Quick(Hand):
     # Walking
 
     def set_out(self, who: str, place: str, *, past_all: bool) -> None:
-        """Walk to a place; past_all: evade whatever is on the way."""
+        """Walk to a place; past_all: evade whatever is on the way, even where a fight would be better."""
         self._walker, self._goal, self._past_all = who, place, past_all
 
     def _step(self, decision: Decision) -> Answer | None:
@@ -113,7 +116,7 @@ class Quick(Hand):
         if not self._goal:
             return None
         if decision.kind == "deal_with":
-            return self._slip_by(decision)
+            return None
         game = self._playing.game
         on_foot = decision.kind == "move" and decision.who == self._walker
         step = next_step(game, decision, self._goal) if on_foot else None
@@ -125,10 +128,26 @@ class Quick(Hand):
         return decision.default if stays else None
 
     def _slip_by(self, decision: Decision) -> Answer | None:
-        """Evade what is met before the end of the walk, where that was said beforehand."""
-        at_the_end = self._playing.game.by_id(decision.who).place == self._goal
-        evading = [each.id for each in decision.options if each.verb == "evade"]
-        return evading[0] if evading and self._past_all and not at_the_end else None
+        """Evade what is met before the end of a walk, or on leaving: where that is the best, or was said beforehand."""
+        if decision.kind != "deal_with":
+            return None
+        here, leaving = self._place_of(decision.who), self._leaving
+        self._leaving = ("", "")
+        walking = decision.who == self._walker and self._goal not in ("", here)
+        if not walking and leaving != (decision.who, here):
+            return None
+        monster = next((each.subject for each in decision.options if each.verb == "evade"), "")
+        evaded = (walking and self._past_all) or self.slips_by(decision.who, monster)
+        self._leaving = leaving if evaded else ("", "")
+        return f"evade:{monster}" if evaded else None
+
+    def slips_by(self, who: str, monster: str) -> bool:
+        """Whether an investigator who walks on evades a monster without being asked."""
+        game = self._playing.game
+        return bool(monster) and "evade" not in self.asked and rather_evaded(game, game.by_id(who), monster)
+
+    def _place_of(self, who: str) -> str:
+        return self._playing.game.by_id(who).place
 
     # Spending
 

@@ -21,7 +21,7 @@ from solo.games.town.abouts import (
     Stack,
     Trial,
 )
-from solo.games.town.chances import Stake, best_of, outlooks, plain_dice, stake_of, toll_of
+from solo.games.town.chances import Stake, best_of, evading, outlooks, plain_dice, stake_of, toll_of
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.game import Game
 from solo.games.town.habits import upkeep_uses
@@ -91,6 +91,8 @@ class Wording:
         """Prompts that say more than that of the kind: what may be done, and for how much."""
         if isinstance(decision.about, Offered):
             return [f"may_{decision.about.verb}"]
+        if arguments.get("monsters"):
+            return ["move_guarded"]
         if decision.kind == "after_check" and isinstance(decision.about, Pending) and decision.about.counted:
             return ["after_count"]
         return ["spend_price"] if arguments.get("price") else []
@@ -104,7 +106,8 @@ class Wording:
             case CombatView(monster=monster) | Opponent(monster=monster):
                 return {"monster": name(monster)}
             case Points(left=points):
-                return {"points": points}
+                guards = self._guards(decision.who, self.game.by_id(decision.who).place) if points else ""
+                return {"points": points, "monsters": guards}
             case Clues(count=count):
                 return {"clues": count}
             case Harm(sanity=sanity, stamina=stamina):
@@ -124,6 +127,13 @@ class Wording:
             case Stack(deck=deck):
                 return {"deck": name(deck), "count": decision.least}
         return {"count": decision.least}
+
+    def _guards(self, who: str, place: str) -> str:
+        """The monsters that whoever leaves a place has to evade, with the chance to; "" where there are none."""
+        game = self.game
+        chances = {each: evading(game, game.by_id(who), each).percent for each in game.monsters_at(place)}
+        name = self.narrator.name
+        return "; ".join(self.say("options", "met", monster=name(each), percent=chances[each]) for each in chances)
 
     def _check(self, check: Pending) -> dict[str, Any]:
         """A check as it stands."""
@@ -223,6 +233,9 @@ class Wording:
         if option.verb == "end_rumor":
             return self.say("options", "end_rumor", price=self._prices(needs(self.game)))
         subject = self.narrator.name(option.subject)
+        guards = self._guards(decision.who, option.subject) if option.verb == "go" else ""
+        if guards:
+            return self.say("options", "go_guarded", subject=subject, monsters=guards)
         for path in (("options", "kinds", decision.kind, option.verb), ("options", option.verb)):
             if decision.kind != "choose" and catalogue.messages("table", *path):
                 return self.say(*path, subject=subject, amount=option.amount)
