@@ -118,3 +118,16 @@ def test_rules_at_the_command_line() -> None:
     assert nothing.exit_code == 1 and "xyzzyqq" in nothing.stderr
     wrong = run(main, ["rules", "--lang", "tlh"])
     assert wrong.exit_code == 1 and "en" in wrong.stderr
+
+
+@pytest.mark.parametrize("language", [each for each in spoken("town") if each != "en"])
+def test_every_language_tells_every_rule_with_the_same_figures_and_references(language: str) -> None:
+    english, other = open_book("town", "en"), open_book("town", language)
+    untold = [rule.number for rule in other if rule.language != language]
+    assert untold == []
+    differing = []
+    for rule in english:
+        for found in (lambda text: re.findall(r"\d+", REFERENCES.sub("", text)), REFERENCES.findall):
+            if sorted(found(rule.text)) != sorted(found(other.rules[rule.number].text)):
+                differing.append((rule.number, found(rule.text), found(other.rules[rule.number].text)))
+    assert differing == []
