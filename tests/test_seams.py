@@ -25,11 +25,6 @@ COMMON = (
 )
 """Names of a game that are common words besides."""
 
-KNOW_THE_TOWN = {
-    "table/retelling.py": "the chronicle of one turn",
-}
-"""Files that still have to give up what they know, and what that is about; one that has done so leaves the list."""
-
 PACKAGE = Path(solo.__file__).parent
 
 
@@ -85,11 +80,6 @@ def test_there_is_something_to_find() -> None:
     assert known('def setup() -> None:\n    """woods"""') == []
 
 
-@pytest.mark.parametrize("file", [file for file in files() if file not in KNOW_THE_TOWN])
+@pytest.mark.parametrize("file", files())
 def test_no_generic_file_names_anything_of_a_game(file: str) -> None:
     assert known((PACKAGE / file).read_text(encoding="utf-8")) == []
-
-
-@pytest.mark.parametrize("file", KNOW_THE_TOWN)
-def test_a_file_that_is_cured_leaves_the_list(file: str) -> None:
-    assert known((PACKAGE / file).read_text(encoding="utf-8")) != []

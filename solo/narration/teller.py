@@ -85,7 +85,14 @@ class Teller(Words):
 
     def nights(self, story: Sequence[Event]) -> list[Sequence[Event]]:
         """The parts of a story, one for each night."""
-        begins = [number for number, event in enumerate(story) if self.parts.get(type(event)) == 2]
+        return self._parts(story, 2)
+
+    def turns(self, night: Sequence[Event]) -> list[Sequence[Event]]:
+        """The parts of a night, one for each turn; the rounds of a battle are turns, too."""
+        return self._parts(night, 3)
+
+    def _parts(self, story: Sequence[Event], level: int) -> list[Sequence[Event]]:
+        begins = [number for number, event in enumerate(story) if self.parts.get(type(event)) == level]
         ends = [*begins[1:], len(story)]
         return [story[begin:end] for begin, end in zip(begins, ends, strict=False)]
 
@@ -96,9 +103,8 @@ class Teller(Words):
 
     def up_to(self, story: Sequence[Event], turn: int) -> Sequence[Event]:
         """A story as far as the end of that turn of its last night."""
-        before = len(story) - len(self.this_night(story))
-        turns = [number for number, event in enumerate(story) if number >= before and self.parts.get(type(event)) == 3]
-        return story[: turns[turn]] if turn < len(turns) else story
+        later = self.turns(self.this_night(story))[turn:]
+        return story[: len(story) - sum(map(len, later))]
 
     # Telling
 

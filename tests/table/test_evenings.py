@@ -86,8 +86,14 @@ def test_one_turn_is_one_of_this_night(content: Content, tmp_path: Path) -> None
             return [*first, NightBegan(2), RoundBegan(1, "joe_diamond"), Delayed("joe_diamond")]
 
     shown = front(evening(content, tmp_path))
-    assert retold(Second(), shown, "4") == ["There is no turn 4 to tell of."]  # type: ignore[arg-type]
-    assert "delayed" in " ".join(retold(Second(), shown, "1"))  # type: ignore[arg-type]
+    for turn in ("4", "0", "-1", "x", "1000000"):
+        assert retold(Second(), shown, turn) == [f"There is no turn {turn} to tell of."]  # type: ignore[arg-type]
+    story = Second().story()
+    ends = [len(shown.teller.up_to([*story, RoundBegan(2, "joe_diamond")], turn)) for turn in (1, 2, 3)]
+    assert ends == [len(story), len(story) + 1, len(story) + 1]
+    told = retold(Second(), shown, "1")  # type: ignore[arg-type]
+    assert told[1] == "Turn 1"
+    assert "delayed" in " ".join(told)
 
 
 def test_commands_of_another_language_are_understood(content: Content, tmp_path: Path) -> None:
