@@ -58,16 +58,9 @@ class Drama(Figures):
         """A turning point, in a paragraph of its own: as the Ancient One has it, else as all have."""
         arc, battle = self._arc, ("people", self._arc.ancient_one, "battle")
         if turn.key == "stage":
-            return self._apart(self.once(*battle, STAGES[arc.stage], "opens", who=self._alone()))
-        return self._apart(
-            self.once(*battle, turn.key, who=turn.who)
-            or self.once("arc", "turns", turn.key, who=turn.who, ancient_one=arc.ancient_one, left=tuple(arc.left))
-        )
-
-    def _alone(self) -> str:
-        """Who is the only one left, "" as long as there are more."""
-        left = self._arc.left
-        return left[0] if len(left) == 1 else ""
+            return self._apart(self.once(*battle, STAGES[arc.stage], "opens"))
+        fields = {"who": turn.who, "ancient_one": arc.ancient_one, "left": tuple(arc.left)}
+        return self._apart(self.once(*battle, turn.key, **fields) or self.once("arc", "turns", turn.key, **fields))
 
     def _recalls(self, event: e.RoundBegan) -> list[Span]:
         """What an investigator's portrait has left open, as a turn begins."""

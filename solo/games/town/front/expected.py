@@ -34,6 +34,7 @@ EXPECTED = Expected(
         ("people", "victory"): (10, 90),
         ("people", "defeat"): (6, 90),
         ("people", "after"): (15, 45),
+        ("people", "battle"): (2, 70),
         ("people", "first_sight"): (24, 40),
         ("places", "arrival"): (15, 50),
         ("places", "deeper"): (22, 36),

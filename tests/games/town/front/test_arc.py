@@ -10,7 +10,7 @@ from solo.games.town import events as e
 from solo.games.town.front.narrator import Narrator
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue, languages, load
-from solo.narration.paragraphs import text_of
+from solo.narration.paragraphs import capital, text_of
 
 JOE, KATE, BOB, MARY = GROUP = ("joe_diamond", "kate_winthrop", "bob_jenkins", "sister_mary")
 SEVEN = ("cthulhu", "hastur", "ithaqua", "nyarlathotep", "shub_niggurath", "yig", "yog_sothoth")
@@ -160,3 +160,90 @@ def test_whoever_has_listened_tells_the_arc_as_whoever_told_it(words: Catalogue)
     for number in range(len(story)):
         rest = told(words, story[:number], *story[number:])[1:]
         assert whole[len(whole) - len(rest) :] == rest
+
+
+def said(words: Catalogue, who: str, *path: str) -> list[str]:
+    """All phrasings at a path about somebody."""
+    found = words.messages(*path)
+    assert found, path
+    forms = words.name(who)
+    return [capital(each.format({"who": forms, "gender": forms["gender"]}, words.language)) for each in found]
+
+
+def battle(against: str, rounds: int, doom_limit: int = 12) -> list[Event]:
+    """A final battle of four in which everybody strikes, well or badly, and everybody is struck at."""
+    story = [*begun(*GROUP, against=against), e.Awakened(against, "doom"), doom(doom_limit, 1, doom_limit)]
+    left = doom_limit
+    for number in range(rounds):
+        story.append(e.BattleRound(number + 1))
+        for seat, who in enumerate(GROUP):
+            hits = (number + seat) % 3
+            faces = () if (number + seat) % 6 == 0 else (6,) * hits + (1,) * 3
+            story.append(e.Checked(who, "combat", 0, len(faces), 1, 5, faces, hits, hits > 0, 0, ""))
+            if hits == 2 and left > 1:
+                left -= 1
+                story.append(doom(left, -1, doom_limit))
+            story.append(e.Attacked(who, hits, 1, left))
+        for who in GROUP:
+            story.append(e.AncientOneAttacks(who, False))
+            story.append(e.Checked(who, "will", 0, 1, 1, 5, (5,), 1, True, 0, against))
+    return story
+
+
+@pytest.mark.parametrize("against", SEVEN)
+def test_a_battle_of_eight_rounds_says_no_sentence_twice(words: Catalogue, against: str) -> None:
+    prose = [
+        span.text
+        for paragraph in Narrator(words, 5).tell(battle(against, 8))
+        for span in paragraph
+        if span.kind in ("prose", "scene")
+    ]
+    assert len(prose) == len(set(prose))
+    assert len(prose) > 30
+
+
+@pytest.mark.parametrize("against", SEVEN)
+def test_a_battle_goes_through_three_stages_by_the_doom_that_is_left(words: Catalogue, against: str) -> None:
+    start = [*begun(*GROUP, against=against), e.Awakened(against, "doom"), doom(12, 1, 12)]
+    for left, stage in ((12, "first"), (9, "first"), (8, "second"), (5, "second"), (4, "third"), (1, "third")):
+        lines = told(words, [*start, doom(left, -1, 12)], e.BattleRound(2))
+        assert says(lines, words, "people", against, "battle", stage, "opens") == 1
+    back = [*start, doom(8, -1, 12), e.BattleRound(1), doom(9, 1, 12)]
+    assert len(told(words, back, e.BattleRound(2))) == 1
+
+
+@pytest.mark.parametrize("against", SEVEN)
+def test_a_blow_is_told_by_what_it_does(words: Catalogue, against: str) -> None:
+    """R29.7: a miss, a miss without dice, a blow that takes doom off, one that does not, and the last."""
+    start = [*begun(*GROUP, against=against), e.Awakened(against, "doom"), doom(12, 1, 12), e.BattleRound(1)]
+
+    def check(*faces: int) -> e.Checked:
+        hits = sum(face > 4 for face in faces)
+        return e.Checked(JOE, "combat", 0, len(faces), 1, 5, faces, hits, hits > 0, 0, "")
+
+    blows: dict[str, list[Event]] = {
+        "miss": [check(1, 2), e.Attacked(JOE, 0, 0, 12)],
+        "bare": [check(), e.Attacked(JOE, 0, 0, 12)],
+        "hit": [check(5, 6), doom(11, -1, 12), e.Attacked(JOE, 2, 0, 11)],
+        "graze": [check(5), e.Attacked(JOE, 1, 1, 12)],
+    }
+    found = {key: told(words, start, *story) for key, story in blows.items()}
+    for key, lines in found.items():
+        assert any(text in lines[-1] for text in said(words, JOE, "people", against, "battle", "first", key))
+    last = told(words, start, check(5, 6), doom(0, -12, 12), e.Attacked(JOE, 2, 0, 0))
+    assert any(text in last[-1] for text in said(words, JOE, "people", against, "battle", "last"))
+
+
+@pytest.mark.parametrize("against", SEVEN)
+def test_whoever_falls_in_the_battle_falls_to_this_ancient_one(words: Catalogue, against: str) -> None:
+    start = [*begun(*GROUP, against=against), e.Awakened(against, "doom"), doom(12, 1, 12), e.BattleRound(1)]
+    falls = [told(words, [*start, *map(e.Devoured, GROUP[:number])], e.Devoured(GROUP[number])) for number in range(4)]
+    brief = [
+        told(words, [*start, *map(e.Devoured, GROUP[:number])], e.Devoured(GROUP[number]), verbosity="brief")
+        for number in range(4)
+    ]
+    assert [len(lines) for lines in falls] == [1, 2, 2, 1]
+    assert all(len(lines[0]) > len(short[0]) + 20 for lines, short in zip(falls, brief, strict=True))
+    for who in (BOB, MARY):
+        assert words.name(who)["name"] in falls[1][1]
+    assert str(words.name(MARY)["name"]).casefold() in falls[2][1].casefold()
