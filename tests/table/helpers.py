@@ -41,9 +41,11 @@ class TownEvening(KeptEvening):
         return self.campaign.last
 
 
-def evening(content: Content, folder: Path, seed: int = 9, investigators: Sequence[str] = FOUR) -> TownEvening:
+def evening(
+    content: Content, folder: Path, seed: int = 9, investigators: Sequence[str] = FOUR, *, single: bool = False
+) -> TownEvening:
     """A new campaign, about to be played."""
-    setup = msgspec.to_builtins(Setup(seed, "yig", tuple(investigators)))
+    setup = msgspec.to_builtins(Setup(seed, "yig", tuple(investigators), single=single))
     return TownEvening(Keeper.create(Campaigns(content), folder / "t.solo", setup))
 
 

@@ -11,6 +11,7 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from solo.games.town.abouts import Points
+from solo.games.town.campaign import Campaigns
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.scenario import give, put_monster, scenario
 from solo.games.town.rules.combat import combat
@@ -20,11 +21,12 @@ from solo.kernel.flow import Session
 from solo.narration.catalogue import languages, load
 from solo.narration.front import Editor, Row
 from solo.storage.database import Database
+from solo.storage.keeper import Keeper
 from solo.table.editor import Panel
 from solo.table.keys import SingleKeys
 from solo.table.terminal import TerminalTable
 from tests.games.town.fights import waiting
-from tests.table.helpers import evening, front
+from tests.table.helpers import TownEvening, evening, front
 from tests.table.screen import Screen
 
 LEAVE = "\x15\x04" * 8
@@ -191,6 +193,19 @@ def test_random_keys_never_end_in_a_traceback(content: Content, tmp_path: Path) 
         "\x15",
     ]
     by_keys(content, tmp_path, "".join(dice.choice(keys) for _ in range(1500)) + LEAVE)
+
+
+def test_a_campaign_that_is_over_can_be_opened_at_a_terminal(content: Content, tmp_path: Path) -> None:
+    """Opened again, none of its nights is there to take colors from."""
+    at = evening(content, tmp_path, single=True)
+    while at.decision is not None:
+        at.answer(at.decision.default)
+    at.close()
+    again = TownEvening(Keeper.open(Campaigns(content), tmp_path / "t.solo"))
+    with create_pipe_input() as source:
+        table = TerminalTable(again, front(again), partial(load, game="town"), source=source, target=DummyOutput())
+        assert table.run()
+    assert "This campaign is over" in " ".join(table.seen)
 
 
 def test_sliders_are_set_with_arrow_keys(content: Content, tmp_path: Path) -> None:
