@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -28,7 +27,6 @@ from solo.cli.streams import write_data
 from solo.games import FIRST
 
 if TYPE_CHECKING:
-    from solo.kernel.events import Event
     from solo.storage.keeper import Keeper
 
 FORMATS = ("text", "markdown", "md", "html", "epub")
@@ -179,10 +177,12 @@ def chronicle(
             keeper.close()
         words = load(tongue, game.name, folders)
         narrator = game.teller(words, seed)
-        if night is not None:
-            story = _only_night(narrator.nights(story), night)
-        found = book.chapters(story, narrator, words.say("table", "chronicle", "opening"))
-        table = game.closing(words, story)
+        nights = narrator.nights(story)
+        if night is not None and night > len(nights):
+            raise click.UsageError(f"there are only {len(nights)} nights so far")
+        told = narrator.told(story) if night is None else narrator.retell(story, night - 1)
+        found = book.chapters(told, narrator, words.say("table", "chronicle", "opening"))
+        table = game.closing(words, story if night is None else nights[night - 1])
         if kind == "epub" and output is not None:
             write_whole(output, book.as_epub(name, found, table, tongue, story))
             return
@@ -197,12 +197,6 @@ def chronicle(
     else:
         with explained():
             write_whole(output, text.encode())
-
-
-def _only_night(nights: Sequence[Sequence[Event]], night: int) -> list[Event]:
-    if night > len(nights):
-        raise click.UsageError(f"there are only {len(nights)} nights so far")
-    return list(nights[night - 1])
 
 
 @click.command()

@@ -12,6 +12,16 @@ class Event(msgspec.Struct, frozen=True, tag=True):
     """Base of every event. A game's events are subclasses with plain fields; the class name is the tag on disk."""
 
 
+class Asked(Event, frozen=True):
+    """A question was put here: all that stands before it in a story was told before it was answered.
+
+    No game tells it; whoever keeps a campaign notes it between the game's events. who, kind: of the decision.
+    """
+
+    who: str
+    kind: str
+
+
 _encode = msgspec.msgpack.Encoder(order="deterministic").encode
 
 

@@ -92,7 +92,7 @@ class Rules(Protocol):
         """A host from a snapshot taken in this process at any boundary, within a round too; unchecked, and so fast."""
 
     def read_events(self, raw: bytes) -> list[Event]:
-        """Stored events; raises msgspec.MsgspecError or ValueError for what are none."""
+        """Stored events, `Asked` among them; raises msgspec.MsgspecError or ValueError for what are none."""
 
     def problems(self, host: Host, decision: Decision | None) -> Iterator[str]:
         """Invariants that do not hold."""

@@ -5,16 +5,19 @@ from __future__ import annotations
 import html
 import io
 import zipfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
 from solo.kernel.events import Event, digest_events
 from solo.kernel.foreign import safe
-from solo.narration.paragraphs import Paragraph, Span, set_apart, text_of
+from solo.narration.paragraphs import Paragraph, Span, Told, set_apart, text_of
 from solo.narration.teller import Teller
 
 FORMATS = ("text", "markdown", "html", "epub")
+
+NIGHT, TURN = 2, 3
+"""The levels of chapters."""
 
 STYLE = """
 :root { color-scheme: light dark; }
@@ -27,11 +30,12 @@ table { border-collapse: collapse; margin: 2rem 0; width: 100%; } td, th { borde
 
 
 class Chapter(msgspec.Struct):
-    """A turn, or what comes before the first: its title, its level (2 a night, 3 a turn), its paragraphs."""
+    """A turn, or what comes before the first: its title, its level (2 a night, 3 a turn), its paragraphs, its first event."""
 
     title: str
     level: int
     paragraphs: list[Paragraph] = []
+    begins: Event | None = None
 
 
 class Table(msgspec.Struct):
@@ -41,28 +45,15 @@ class Table(msgspec.Struct):
     rows: list[list[str]]
 
 
-def chapters(events: Iterable[Event], teller: Teller, opening: str) -> list[Chapter]:
-    """The chapters of a story."""
-    found = [Chapter(opening, 3)]
-    for level, several in _parts(events, teller):
-        told = teller.tell(several)
-        if level and told:
-            found.append(Chapter(text_of(told[0]), level))
-            told = told[1:]
-        found[-1].paragraphs += told
-    return [chapter for chapter in found if chapter.paragraphs or chapter.level == 2]
-
-
-def _parts(events: Iterable[Event], teller: Teller) -> Iterator[tuple[int, list[Event]]]:
-    """Events from the beginning of one chapter to that of the next, with its level (0 before the first)."""
-    level, several = 0, list[Event]()
-    for event in events:
-        begins = teller.parts.get(type(event))
-        if begins is not None:
-            yield level, several
-            level, several = begins, []
-        several.append(event)
-    yield level, several
+def chapters(told: Iterable[Told], teller: Teller, opening: str) -> list[Chapter]:
+    """The chapters of what was told. opening: the title of what stands before the first."""
+    found = [Chapter(opening, TURN)]
+    for each in told:
+        if each.begins is None:
+            found[-1].paragraphs.append(each.paragraph)
+        else:
+            found.append(Chapter(text_of(each.paragraph), teller.parts[type(each.begins)], begins=each.begins))
+    return [chapter for chapter in found if chapter.paragraphs or chapter.level == NIGHT]
 
 
 def as_text(title: str, found: Sequence[Chapter], table: Table | None) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import unicodedata
 from typing import NamedTuple
 
+from solo.kernel.events import Event
+
 
 class Span(NamedTuple):
     """Part of a paragraph.
@@ -73,47 +75,70 @@ def wrapped(paragraph: Paragraph, width: int) -> list[list[Span]]:
     return lines
 
 
+class Told(NamedTuple):
+    """A paragraph as it was told.
+
+    begins: the event that begins a chapter with it, None for all others. passing: a heading that is nothing without what
+    stands under it.
+    """
+
+    paragraph: Paragraph
+    begins: Event | None = None
+    passing: bool = False
+
+
 class Page:
-    """Paragraphs while they are being told.
+    """Paragraphs while they are being told. One that was read so far goes on with what is told next.
 
     about: whom the paragraph concerns, "" as long as nobody. named: whose name stands in it, so that figures need not name
-    them again.
+    them again. last: the kind of its last span, "" when there is none. asked: nothing was told since the last question.
     """
 
     def __init__(self) -> None:
-        self.paragraphs: list[Paragraph] = []
-        self.about = self.named = ""
+        self.about = self.named = self.last = ""
+        self._told: list[Told] = []
         self._spans: list[Span] = []
-        self._empty = False
+        self.asked = False
 
     def begin(self) -> None:
         """Begin a paragraph, unless nothing stands in this one."""
-        if self._spans:
-            self.paragraphs.append(tuple(self._spans))
-            self._spans = []
-        self.about = self.named = ""
+        self._close()
+        self.about = self.named = self.last = ""
 
-    @property
-    def last(self) -> str:
-        """The kind of the last span of this paragraph, "" when there is none."""
-        return self._spans[-1].kind if self._spans else ""
-
-    def add(self, span: Span, who: str, *, empty: bool = False) -> None:
-        """Add a span that concerns somebody, or nobody; an empty heading is lost when another heading follows it at once."""
+    def add(self, span: Span, who: str, *, begins: Event | None = None, passing: bool = False) -> None:
+        """Add a span that concerns somebody, or nobody."""
         if span.kind not in ALONE:
-            if span.joined and self.last == "figure":
+            if span.joined and self.last == "figure" and self._spans and not self.asked:
                 self._spans[-1] = Span("figure", f"{self._spans[-1].text}; {span.text}")
             else:
                 self._spans.append(span if span.kind == "figure" else Span(span.kind, capital(span.text)))
             self.about = who or self.about
-            self._empty = False
+            self.last = span.kind
+            self.asked = False
             return
         self.begin()
-        if self._empty and span.kind == "heading":
-            self.paragraphs.pop()
-        self._empty = empty
-        self.paragraphs.append((Span(span.kind, capital(span.text)),))
+        self._told.append(Told((Span(span.kind, capital(span.text)),), begins, passing))
         self.about = self.named = who
+
+    def ask(self) -> None:
+        """A question is asked: what stands here is read now, and figures that come do not join it any more."""
+        self.asked = True
+
+    def take(self) -> list[Told]:
+        """What was told since the last call; headings with nothing under them are left out where another follows."""
+        self._close()
+        told, self._told = self._told, []
+        return [each for each, below in zip(told, [*told[1:], None], strict=False) if not _empty(each, below)]
+
+    def _close(self) -> None:
+        if self._spans:
+            self._told.append(Told(tuple(self._spans)))
+            self._spans = []
+
+
+def _empty(told: Told, below: Told | None) -> bool:
+    """Whether it is a passing heading with another heading below."""
+    return told.passing and below is not None and below.paragraph[0].kind == "heading"
 
 
 def capital(text: str) -> str:

@@ -1,8 +1,8 @@
 """Telling events in one language, paragraph by paragraph: what the narrators of all games have in common.
 
-What is told is a function of the events of a night, of the seed, language and verbosity, and of where the telling pauses (at
-the table a question may come between two events that otherwise stand in one sentence). Whoever begins to tell in the middle of
-a night listens to what went before first.
+What is told is a function of the events of a night, of the questions between them (`Asked`), and of the seed, the language and
+the verbosity. It is the same whether they come question by question, as at the table, or all at once, as in a chronicle.
+Whoever goes on in the middle of a night retells it first.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Literal, NamedTuple, Self
 
-from solo.kernel.events import Event
+from solo.kernel.events import Asked, Event
 from solo.narration.catalogue import Catalogue
-from solo.narration.paragraphs import Page, Paragraph, Span
+from solo.narration.paragraphs import Page, Paragraph, Span, Told
 from solo.narration.words import Words
 
 Verbosity = Literal["brief", "normal", "full"]
@@ -54,6 +54,7 @@ class Teller(Words):
         super().__init__(catalogue, seed)
         self.verbosity = verbosity
         self._page = Page()
+        self._going_on: list[Event] = []
         self._known: dict[str, None] = {}
         self._previous: type[Event] | None = None
 
@@ -68,6 +69,19 @@ class Teller(Words):
         for event in events:
             yield (event,)
 
+    def look_ahead(self, events: Sequence[Event]) -> None:
+        """Take note of what decides how events before it are told, of those that are told at once."""
+
+    def going_on(self, run: Sequence[Event], asked: Asked) -> int:
+        """How many of the last events before a question are told only behind it, with what they lead to."""
+        return 0
+
+    def turn_to(self, run: Sequence[Event]) -> None:
+        """Take note of events that are told next."""
+
+    def note(self, run: Sequence[Event]) -> None:
+        """Take note of events that have been told."""
+
     def opens(self, event: Event, who: str) -> bool:
         """Whether an event begins a paragraph: of its own accord, or since it concerns another, or nobody."""
         row, about = self._row(event), self._page.about
@@ -79,7 +93,7 @@ class Teller(Words):
 
     def forget(self) -> None:
         """A new night: everything is seen for the first time."""
-        self._told = 0
+        self._number = 0
         self._last.clear()
         self._known.clear()
 
@@ -109,36 +123,74 @@ class Teller(Words):
     # Telling
 
     def tell(self, events: Iterable[Event]) -> list[Paragraph]:
-        """The paragraphs of some events, in order: what concerns one thing, and one investigator, stands together."""
-        page = self._page = Page()
-        for run in self.runs(events):
-            who = next((who for who in (str(getattr(event, "who", "")) for event in run) if who), "")
-            if self.opens(run[0], who):
-                page.begin()
-            if self.forgets(run[0]):
-                self.forget()
-            for span in self._together(run):
-                if span.text and self._wanted(span.kind):
-                    page.add(span, who, empty=self._row(run[0]).passing)
-            self._told += len(run)
-            self._previous = type(run[0])
-        page.begin()
-        return page.paragraphs
+        """The paragraphs of some events, in order: what concerns one thing, and one investigator, stands together.
 
-    def listen(self, events: Iterable[Event]) -> None:
-        """Take note of what was told before, without saying it again."""
-        self._silent = True
-        self.tell(events)
-        self._silent = False
+        The first may go on with the paragraph that was told last.
+        """
+        return [told.paragraph for told in self.told(events)]
+
+    def told(self, events: Iterable[Event]) -> list[Told]:
+        """The paragraphs of some events, and where chapters begin.
+
+        Events are told up to each question, but for those that go on over it: they are told when they are over. Where the
+        events come in several parts that end with a question, the same is told as if they came at once.
+        """
+        several: list[Event] = []
+        for event in events:
+            if not isinstance(event, Asked):
+                several.append(event)
+                continue
+            self._tell_before(several, event)
+            several = []
+        if several:
+            self._tell_before(several, None)
+        return self._page.take()
+
+    def _tell_before(self, events: list[Event], asked: Asked | None) -> None:
+        """Tell events up to a question, or to the end of what there is."""
+        self.look_ahead(events)
+        runs = list(self.runs([*self._going_on, *events]))
+        kept = self.going_on(runs[-1], asked) if runs and asked is not None else 0
+        self._going_on = list(runs[-1][len(runs[-1]) - kept :]) if kept else []
+        if kept:
+            runs[-1] = runs[-1][:-kept]
+        for run in runs:
+            if run:
+                self._tell_run(run)
+        if asked is not None:
+            self._page.ask()
+
+    def _tell_run(self, run: Sequence[Event]) -> None:
+        """Tell events that belong together."""
+        self.turn_to(run)
+        first = run[0]
+        row, begins = self._row(first), first if type(first) in self.parts else None
+        who = next((who for who in (str(getattr(event, "who", "")) for event in run) if who), "")
+        if self.opens(first, who):
+            self._page.begin()
+        if self.forgets(first):
+            self.forget()
+        for span in self._together(run):
+            if span.text and self._wanted(span.kind):
+                self._page.add(span, who, begins=begins, passing=row.passing)
+                begins = None
+        self._number += len(run)
+        self._previous = type(first)
+        self.note(run)
 
     def remember(self, events: Iterable[Event]) -> None:
         """Take note of nights before, which are not told again: what a game's scenes may recall of them."""
 
-    def catch_up(self, story: Sequence[Event]) -> None:
-        """Be as one who has told a story to where it stands, from its beginning."""
-        night = self.this_night(story)
-        self.remember(story[: len(story) - len(night)])
-        self.listen(night)
+    def retell(self, story: Sequence[Event], night: int = -1) -> list[Told]:
+        """One night of a story (the last, or by its index) as it was told, with what is recalled of those before it.
+
+        Whoever has retold the last night tells on from where the story stands. Raises IndexError where there is no such night.
+        """
+        nights = self.nights(story) or [story]
+        here = nights[night]
+        for before in nights[: night % len(nights)]:
+            self.remember(before)
+        return self.told(here)
 
     def _wanted(self, kind: str) -> bool:
         return self.verbosity != "brief" or kind not in ("scene", "prose")

@@ -11,9 +11,6 @@ from solo.narration.catalogue import Catalogue, Phrase
 from solo.narration.marks import fit
 from solo.narration.messages import Message, join
 
-UNSAID = "…"
-"""What stands for words while one only listens."""
-
 
 class Text(str):
     """Words that are told as they are, not looked up as a name."""
@@ -31,8 +28,7 @@ class Words:
     def __init__(self, catalogue: Catalogue, seed: int = 0) -> None:
         self.catalogue = catalogue
         self.seed = seed
-        self._told = 0
-        self._silent = False
+        self._number = 0
         self._last: dict[str, int] = {}
         self.now: tuple[str, ...] = ()
 
@@ -41,10 +37,7 @@ class Words:
         found = self.catalogue.messages(*path)
         if not found:
             return ""
-        message = found[self._choose(".".join(path), found)]
-        if self._silent:
-            return UNSAID
-        return self._put(message, fields)
+        return self._put(found[self._choose(".".join(path), found)], fields)
 
     def again(self, path: tuple[str, ...], fields: Mapping[str, Any] | None = None) -> str:
         """The phrasing that was told last, once more, and no new one; the first where none was told yet."""
@@ -65,7 +58,7 @@ class Words:
         if len(found) == 1:
             return 0
         fitting = self._fitting(found)
-        number = zlib.crc32(f"{self.seed}/{self._told}/{key}".encode()) % len(fitting)
+        number = zlib.crc32(f"{self.seed}/{self._number}/{key}".encode()) % len(fitting)
         if self._last.get(key) == fitting[number]:
             number = (number + 1) % len(fitting)
         self._last[key] = fitting[number]

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
-from solo.kernel.events import Event
+from solo.kernel.events import Asked, Event
 from solo.kernel.flow import Session
 from solo.kernel.host import Host, Rules
 from solo.storage.cells import Checkpoint, Kit
@@ -116,7 +116,6 @@ class Keeper:
 
     def take_events(self) -> list[Event]:
         """What has happened since the last call, for the narrator."""
-        self._collect()
         taken, self._fresh = self._fresh, []
         return taken
 
@@ -135,6 +134,7 @@ class Keeper:
         before = self.position
         self.position += 1
         self._session.answer(proper)
+        self._note_question()
         kits = self._new_kits(before)
         try:
             self._database.append(before, proper, self._boundaries, self.position, kits)
@@ -177,8 +177,14 @@ class Keeper:
         self._pending = []
         self._boundaries.append(Checkpoint(self.position, host.label(), host.snapshot(), events, host.digest()))
 
-    def _collect(self) -> None:
-        told = self._host.take_events()
+    def _note_question(self) -> None:
+        """Note in the story that what stands before was told when the waiting question was asked."""
+        decision = self._session.decision
+        self._collect([Asked(decision.who, decision.kind)] if decision is not None else [])
+
+    def _collect(self, behind: Sequence[Event] = ()) -> None:
+        """Take over what has happened since the last call, and what stands behind it."""
+        told = [*self._host.take_events(), *behind]
         self._pending += told
         self._fresh += told
 
@@ -202,13 +208,13 @@ class Keeper:
         self.position = start
         with self._fitting(f"the game at answer {start}"):
             self._session = Session(self._host.flow(), self._on_boundary)
+        self._note_question()
         for answer in answers:
             if not self._give_again(answer):
                 break
         if self._database.writable:
             for missed in self._boundaries:
                 self._database.add_checkpoint(missed)
-        self._collect()
 
     def _give_again(self, answer: Answer) -> bool:
         """Give an answer out of the journal; False when it does not fit the cards and rules as they are now."""
@@ -230,6 +236,7 @@ class Keeper:
         self.position += 1
         with self._fitting(f"answer {self.position - 1}"):
             self._session.answer(proper)
+        self._note_question()
         return True
 
     @contextmanager
@@ -279,13 +286,15 @@ class Keeper:
     # Looking back
 
     def story(self) -> list[Event]:
-        """Every event of the campaign so far, up to where it stands."""
+        """Every event of the campaign so far, up to where it stands, with the questions (`Asked`) between them.
+
+        What was played with a version that noted none has none.
+        """
         told: list[Event] = []
         for checkpoint in self._database.checkpoints():
             if checkpoint.position <= self.position:
                 with fitting(self.path, f"what the checkpoint at answer {checkpoint.position} tells"):
                     told += self._game.read_events(checkpoint.events)
-        self._collect()
         return told + self._pending
 
 

@@ -10,11 +10,10 @@ from typing import Any, TextIO
 
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
 from solo.kernel.documents import ContentError
-from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue, languages
 from solo.narration.front import Editor, Front
 from solo.narration.language import choose_language, is_known
-from solo.narration.paragraphs import Paragraph, sentence, text_of
+from solo.narration.paragraphs import Paragraph, Told, sentence, text_of
 from solo.storage.errors import StorageError
 from solo.table.acting import Acting
 from solo.table.commands import Command, read_answer, read_command
@@ -117,24 +116,20 @@ class Table:
         """Where a campaign that goes on was left: everybody, and what was told last."""
         self.write(self.say("recap"))
         self.panel(self.front.recap())
-        story, pending = self.evening.story(), self.evening.take_events()
-        self.front.teller.catch_up(story[: len(story) - len(pending)])
-        told = self._told(pending)
-        headings = [paragraph[0].kind == "heading" for paragraph in told]
-        phases = [number for number in range(len(told) - 1) if headings[number] and not headings[number + 1]]
-        for paragraph in told[phases[-1] if phases else -LAST :]:
+        self.evening.take_events()
+        told = self.begin_narrator(self.front.teller.catalogue)
+        turns = [number for number, each in enumerate(told) if each.begins is not None]
+        turn = [each.paragraph for each in told[turns[-1] if turns else 0 :]]
+        headings = [paragraph[0].kind == "heading" for paragraph in turn]
+        phases = [number for number in range(len(turn) - 1) if headings[number] and not headings[number + 1]]
+        for paragraph in turn[phases[-1] if phases else -LAST :]:
             self.paragraph(paragraph)
-
-    def _told(self, events: Sequence[Event]) -> list[Paragraph]:
-        """Events as paragraphs, kept for the log too."""
-        told = self.front.teller.tell(events)
-        self._log.extend(map(text_of, told))
-        return told
 
     def tell(self) -> None:
         """Tell what has happened since the last time, and what is to be said besides."""
         events = self.evening.take_events()
-        for paragraph in self._told(events):
+        for paragraph in self.front.teller.tell(events):
+            self._log.append(text_of(paragraph))
             self.paragraph(paragraph)
         for line in self.front.remarks(events):
             self.write(line)
@@ -296,14 +291,13 @@ class Table:
         except StorageError as error:
             self.write(self.say("errors", "report", reason=str(error)))
 
-    def begin_narrator(self, catalogue: Catalogue) -> None:
-        """A narrator who has heard of this night what has been told, and nothing that was taken back."""
+    def begin_narrator(self, catalogue: Catalogue) -> list[Told]:
+        """A narrator who has told this night as far as it stands, and nothing that was taken back; what was told."""
         self.front.speak(self.front.teller.another(catalogue))
+        told = self.front.teller.retell(self.evening.story())
         self._log.clear()
-        story = self.evening.story()
-        night = self.front.teller.this_night(story)
-        self.front.teller.remember(story[: len(story) - len(night)])
-        self._told(night)
+        self._log.extend(text_of(each.paragraph) for each in told)
+        return told
 
     def width(self) -> int:
         """The columns in which a view may be drawn; 0 for mere lines."""

@@ -91,7 +91,7 @@ def versions() -> list[str]:
 def _told(evening: Evening, front: Front) -> list[str]:
     """What was told last of this night."""
     teller = front.teller.another()
-    return [text_of(paragraph) for paragraph in teller.tell(teller.this_night(evening.story()))][-TOLD:]
+    return [text_of(each.paragraph) for each in teller.retell(evening.story())][-TOLD:]
 
 
 def _question(evening: Evening, front: Front) -> list[str]:

@@ -41,16 +41,16 @@ def test_what_is_told_after_an_undo_is_what_was_told_before_it(content: Content,
         answer = player(at.decision)
         answers.append(answer if isinstance(answer, str) else " ".join(answer))
         at.answer(answer)
-    teller.listen(teller.this_night(at.story()))
+    teller.retell(at.story())
     at.take_events()
     at.undo(30)
     again = narrator(seed=at.campaign.record.setup.seed)
-    again.listen(again.this_night(at.story()))
+    again.retell(at.story())
     rest = answers[60:]
     first = told_after(at, again, rest)
     at.undo(30)
     once_more = narrator(seed=at.campaign.record.setup.seed)
-    once_more.listen(once_more.this_night(at.story()))
+    once_more.retell(at.story())
     assert told_after(at, once_more, rest) == first
     assert len(first) > 10
 

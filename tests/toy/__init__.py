@@ -14,7 +14,7 @@ import msgspec
 from solo.kernel.decisions import About, Decision, option
 from solo.kernel.dice import Dice
 from solo.kernel.documents import Source
-from solo.kernel.events import Event, digest
+from solo.kernel.events import Asked, Event, digest
 from solo.kernel.flow import BOUNDARY, Flow
 from solo.kernel.host import Host, Player, SetupError, Tally
 
@@ -43,7 +43,7 @@ class Arrived(Event, frozen=True, tag="toy.Arrived"):
     there: bool
 
 
-_read = msgspec.msgpack.Decoder(list[NightFell | Walked | Rested | Arrived]).decode
+_read = msgspec.msgpack.Decoder(list[NightFell | Walked | Rested | Arrived | Asked]).decode
 
 
 class Ahead(About, frozen=True):

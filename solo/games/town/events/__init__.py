@@ -17,17 +17,17 @@ from solo.games.town.events.board import *  # noqa: F403
 from solo.games.town.events.cause import Caused
 from solo.games.town.events.course import *  # noqa: F403
 from solo.games.town.events.people import *  # noqa: F403
-from solo.kernel.events import Event
+from solo.kernel import events as kernel
 
 
 @cache
 def _decoder() -> msgspec.msgpack.Decoder[Any]:
-    kinds = [*Event.__subclasses__(), *Caused.__subclasses__()]
+    kinds = [*kernel.Event.__subclasses__(), *Caused.__subclasses__()]
     kinds = [kind for kind in kinds if kind.__module__.startswith(__name__) and kind is not Caused]
-    return msgspec.msgpack.Decoder(list[reduce(or_, kinds)])  # type: ignore[misc]
+    return msgspec.msgpack.Decoder(list[reduce(or_, kinds, kernel.Asked)])  # type: ignore[misc]
 
 
-def read(raw: bytes) -> list[Event]:
+def read(raw: bytes) -> list[kernel.Event]:
     """Events out of the bytes they were stored as; raises msgspec.DecodeError or msgspec.ValidationError."""
-    found: list[Event] = _decoder().decode(raw)
+    found: list[kernel.Event] = _decoder().decode(raw)
     return found

@@ -13,7 +13,6 @@ from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
 from solo.narration.paragraphs import Span
 from solo.narration.teller import Verbosity, fields_of
-from solo.narration.words import UNSAID
 
 
 class Drama(Figures):
@@ -38,7 +37,7 @@ class Drama(Figures):
             return ""
         number = free[zlib.crc32(f"{self.seed}/{len(spent)}/{key}".encode()) % len(free)]
         spent.append(number)
-        return UNSAID if self._silent else self._put(found[number], fields)
+        return self._put(found[number], fields)
 
     # Turning points
 

@@ -38,10 +38,12 @@ class Figures(Names):
         return super().phrase(path, fields)
 
     def figure(self, words: str, who: str, *, joined: bool = False) -> Span:
-        """Figures, with whose they are where the paragraph has not said so. joined: they go on from those before."""
-        if not words or who in ("", self._page.named):
+        """Figures, with whose they are where the paragraph has not said so, or a question has come between.
+
+        joined: they go on from those before.
+        """
+        if not words or not who or (who == self._page.named and not self._page.asked):
             return Span("figure", words, joined)
-        self._page.named = ""
         owned = self.phrase(("events", "Figures", "of"), {"who": who, "figures": Text(words)})
         self._page.named = who
         return Span("figure", capital(owned))
@@ -67,7 +69,7 @@ class Figures(Names):
                 figures += [self._figure(kind, fields) for fields in _summed(kind, map(fields_of, several))]
         figures = [figure for figure in figures if figure]
         who, words = str(fields_of(run[0])["who"]), Text("; ".join(figures))
-        if len(figures) == 1 and isinstance(run[0], DEEDS) and who != self._page.named:
+        if len(figures) == 1 and isinstance(run[0], DEEDS) and (who != self._page.named or self._page.asked):
             sentence = self.phrase(("events", "Figures", "sentence"), {"who": who, "figures": words})
             self._page.named = who
             return [Span("fact", sentence)]

@@ -11,11 +11,11 @@ from solo.games.town.front.clock import Clock
 from solo.games.town.front.drama import Drama
 from solo.games.town.front.figures import Figures
 from solo.games.town.front.memory import Memory
-from solo.games.town.front.runs import CHANGES, UNREST, runs
+from solo.games.town.front.runs import CHANGES, UNREST, going_on, runs
 from solo.games.town.printed.copies import area_of, is_gate, kind_of, world_of
-from solo.kernel.events import Event
+from solo.kernel.events import Asked, Event
 from solo.narration.catalogue import Catalogue
-from solo.narration.paragraphs import Paragraph, Span
+from solo.narration.paragraphs import Span
 from solo.narration.teller import Row, Verbosity, fields_of
 from solo.narration.words import Text
 
@@ -35,11 +35,24 @@ class Narrator(Drama):
         self._memory = Memory()
         self._clock = Clock(catalogue, seed)
 
-    def tell(self, events: Iterable[Event]) -> list[Paragraph]:
-        """The paragraphs of some events; a card that comes to nothing is not described."""
-        events = list(events)
+    def look_ahead(self, events: Sequence[Event]) -> None:
+        """A card that comes to nothing is not described."""
         self._void = [event.card for event in events if isinstance(event, e.CardIgnored)]
-        return super().tell(events)
+
+    def going_on(self, run: Sequence[Event], asked: Asked) -> int:
+        """A walk goes on as long as its steps are asked for, and clue tokens are paid until the check is told."""
+        return going_on(run, asked)
+
+    def turn_to(self, run: Sequence[Event]) -> None:
+        """What the clock says, and the sky, when this is told."""
+        for event in run:
+            self._clock.note(event)
+        self.now = self._clock.now()
+
+    def note(self, run: Sequence[Event]) -> None:
+        """What has been told is remembered."""
+        for event in run:
+            self._memory.note(event)
 
     def remember(self, events: Iterable[Event]) -> None:
         """Take note of nights before."""
@@ -48,14 +61,8 @@ class Narrator(Drama):
             self._arc.note(event)
 
     def runs(self, events: Iterable[Event]) -> Iterator[Sequence[Event]]:
-        """Events that are told together; what has been told is remembered."""
-        for run in runs(events):
-            for event in run:
-                self._clock.note(event)
-            self.now = self._clock.now()
-            yield run
-            for event in run:
-                self._memory.note(event)
+        """Events that are told together."""
+        yield from runs(events)
 
     def opens(self, event: Event, who: str) -> bool:
         """A card's branch begins a paragraph for each investigator whom the card concerns."""
@@ -163,8 +170,6 @@ class Narrator(Drama):
         if last.how == "world":
             key = "deeper" if area_of(last.place) == 2 else "arrival"
             return lines + self.describe(("places", world_of(last.place), key), last)
-        if self._silent:
-            self._known.update({f"places.{event.place}.arrival": None for event in run})
         if last.how == "walk":
             lines += self.describe(("places", last.place, "arrival"), last)
         return lines

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import takewhile
 
 from solo.games.town import events as e
-from solo.kernel.events import Event
+from solo.kernel.events import Asked, Event
 
 CHANGES: tuple[type[Event], ...] = (
     e.Gained,
@@ -75,6 +76,29 @@ def _goes_with(one: Event, other: Event) -> bool:
     return common is not None and getattr(one, common) == getattr(other, common)
 
 
+def going_on(run: Sequence[Event], asked: Asked) -> int:
+    """How many of the last events before a question go on behind it."""
+    goes_on = GOES_ON.get(asked.kind)
+    if goes_on is None:
+        return 0
+    return sum(1 for _ in takewhile(lambda it: goes_on(it) and getattr(it, "who", "") == asked.who, reversed(run)))
+
+
+def is_step(event: Event) -> bool:
+    """Whether it is a step of a walk."""
+    return isinstance(event, e.Moved) and event.how == "walk"
+
+
 def is_clue(event: Event) -> bool:
     """Whether it is a clue token that was paid."""
     return isinstance(event, e.Paid) and event.what == "clues"
+
+
+GOES_ON: dict[str, Callable[[Event], bool]] = {
+    "move": is_step,
+    "before_check": is_clue,
+    "after_check": is_clue,
+    "pick_die": is_clue,
+    "pay_clue": is_clue,
+}
+"""Events that are told only with what comes behind a question of that kind, asked of the same investigator."""

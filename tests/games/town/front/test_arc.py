@@ -34,7 +34,7 @@ def doom(count: int, change: int = 1, limit: int = 10) -> e.DoomChanged:
 def told(words: Catalogue, heard: Sequence[Event], *story: Event, verbosity: str = "normal") -> list[str]:
     """What is told of a story by one who has heard what came before."""
     narrator = Narrator(words, 3, verbosity)  # type: ignore[arg-type]
-    narrator.catch_up(list(heard))
+    narrator.retell(list(heard))
     return [text_of(each) for each in narrator.tell(story)]
 
 

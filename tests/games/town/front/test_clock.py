@@ -87,7 +87,7 @@ def test_the_blackest_night_is_a_night_without_a_moon_at_any_turn(catalogue: Cat
 
 def test_who_resumes_knows_the_hour_and_the_sky_and_a_new_night_forgets_them(catalogue: Catalogue) -> None:
     narrator = Narrator(catalogue, 0, "full")
-    narrator.catch_up([BEGUN, e.RoundBegan(2, JOE), FOG])
+    narrator.retell([BEGUN, e.RoundBegan(2, JOE), FOG])
     assert [text_of(each) for each in narrator.tell([HERE])][-1].endswith("It is night.")
     assert narrator.now == ("night", "fog")
     narrator.tell([e.NightEnded(1, "yig", "sealing", 9, 9), e.NightBegan(2)])

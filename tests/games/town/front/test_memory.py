@@ -36,7 +36,7 @@ def catalogue() -> Catalogue:
 
 def told(catalogue: Catalogue, *story: Event, heard: Sequence[Event] = ()) -> list[str]:
     narrator = Narrator(catalogue)
-    narrator.catch_up(list(heard))
+    narrator.retell(heard)
     return [text_of(each) for each in narrator.tell(story) if each[0].kind == "prose"]
 
 
