@@ -50,8 +50,8 @@ def check(language: str | None, game: str | None) -> None:
                 wrong += len(problems)
                 for problem in problems:
                     click.echo(f"{each}: {problem}", err=True)
-                verdict = f"{len(problems)} problems" if problems else "complete" if told else "absent"
-                click.echo(f"{each}, {played}: {verdict}")
+                verdict = f"{len(problems)} problems" if problems else "complete"
+                click.echo(f"{each}, {played}: {verdict if told else f'absent; what any game says: {verdict}'}")
     if wrong:
         sys.exit(1)
 

@@ -47,16 +47,17 @@ MARK = "table.yaml"
 
 def languages(game: str = "", *, folder: Path | None = None) -> list[str]:
     """The languages there are catalogues for, the reference language first. game: only those that tell this game."""
-    places = [path for path in (folder or shipped("locales")).iterdir() if (path / MARK).is_file()]
-    found = sorted(path.name for path in places if (path / game).is_dir())
-    return sorted(found, key=lambda language: language != REFERENCE)
+    root = folder or shipped("locales")
+    found = sorted(path.name for path in root.iterdir() if (path / MARK).is_file())
+    told = [each for each in found if not game or game in games_told(each, folder=folder)]
+    return sorted(told, key=lambda language: language != REFERENCE)
 
 
 def games_told(language: str, *, folder: Path | None = None) -> list[str]:
-    """The games that a language has a folder for."""
+    """The games that a language has words for; their rulebook alone is none."""
     home = (folder or shipped("locales")) / language
-    folders = (path.name for path in home.iterdir() if path.is_dir()) if home.is_dir() else ()
-    return sorted(name for name in folders if name != RULEBOOK)
+    folders = [path for path in home.iterdir() if path.is_dir() and path.name != RULEBOOK] if home.is_dir() else []
+    return sorted(path.name for path in folders if any(each.name != RULEBOOK for each in path.iterdir()))
 
 
 class Phrase(Message):

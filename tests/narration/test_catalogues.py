@@ -21,7 +21,7 @@ from solo.games.town.rules.turn import play
 from solo.kernel.documents import ContentError, shipped
 from solo.kernel.events import Event
 from solo.kernel.flow import Session
-from solo.narration.catalogue import Catalogue, languages, load
+from solo.narration.catalogue import Catalogue, games_told, languages, load
 from solo.narration.checking import check, doubled, flatten
 from solo.narration.exchange import export_po, files, import_po
 from solo.narration.language import choose_language
@@ -232,7 +232,10 @@ def test_a_language_is_there_without_some_game_which_is_told_in_english(tmp_path
     assert words.say("events", "Knocked") == "Somebody knocks."
     assert words.say("table", "recap") == load("cs", "town").say("table", "recap")
     shutil.rmtree(folder / "cs" / "town")
+    (folder / "cs" / "town" / "rules").mkdir(parents=True)
     assert languages(folder=folder) == ["en", "cs"]
+    assert languages("town", folder=folder) == ["en"]
+    assert games_told("cs", folder=folder) == []
     assert check(load("cs", "", folder=folder, cache=False), load("en", "", folder=folder, cache=False), EXPECTED) == []
     assert check(
         load("cs", "town", folder=folder, cache=False), load("en", "town", folder=folder, cache=False), EXPECTED
@@ -263,7 +266,7 @@ def test_the_check_says_of_each_game_whether_a_language_tells_it(
     assert "cs: terms.clues: is missing" in broken.stderr
     shutil.rmtree(folder / "cs" / "town")
     absent = CliRunner().invoke(main, ["locales", "check", "cs"])
-    assert (absent.exit_code, absent.stdout) == (0, "cs, town: absent\n")
+    assert (absent.exit_code, absent.stdout) == (0, "cs, town: absent; what any game says: complete\n")
     assert CliRunner().invoke(main, ["locales", "check", "cs", "--game", "chess"]).exit_code == 2
 
 
