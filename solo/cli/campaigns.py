@@ -21,6 +21,7 @@ from solo.cli.shared import (
     rules_for,
     rules_of,
     save_path,
+    settings,
     spoken,
 )
 from solo.cli.streams import write_data
@@ -130,7 +131,6 @@ def report(name: str, file: Path | None, lang: str, saves: Path | None, folders:
     from solo.narration.catalogue import load
     from solo.table.evening import KeptEvening
     from solo.table.report import write_report
-    from solo.table.settings import load_settings
 
     with explained():
         tongue = spoken(lang)
@@ -138,7 +138,7 @@ def report(name: str, file: Path | None, lang: str, saves: Path | None, folders:
         try:
             words = load(tongue, keeper.rules.name, folders)
             evening = KeptEvening(keeper)
-            written = write_report(evening, front_of(keeper, evening, words), load_settings(), target=file)
+            written = write_report(evening, front_of(keeper, evening, words), settings(), target=file)
         finally:
             keeper.close()
     click.echo(words.say("table", "commands", "reported", where=str(written)))

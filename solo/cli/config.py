@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from solo.cli.shared import explained, language
+from solo.cli.shared import settings as kept
 
 
 @click.command()
@@ -14,12 +15,13 @@ def config(key: str | None, value: str | None) -> None:
     """Show the settings, or one of them, or set it: `solo config theme light`.
 
     lang (a language, or "" for the system's), verbosity (brief, normal, full), theme (dark, light, contrast, none),
-    plain (yes, no), guide (yes, no: explain each phase when it first comes).
+    plain (yes, no), guide (yes, no: explain each phase when it first comes); ask_... (yes, no): be asked what goes without
+    saying.
     """
-    from solo.table.settings import change, load_settings, save_settings, settings_file, shown
+    from solo.table.settings import change, save_settings, settings_file, shown
 
     with explained():
-        settings = load_settings()
+        settings = kept()
         if key is not None and value is not None:
             if key == "lang" and value:
                 language(value)

@@ -12,6 +12,7 @@ import click
 
 from solo.cli.setups import GAME, WithSetup, asked_of, is_asked
 from solo.cli.shared import CONTENT, LANG, SAVES, SEED, explained, finder, front_of, language, warn
+from solo.cli.shared import settings as kept_settings
 from solo.games import FIRST, named
 
 if TYPE_CHECKING:
@@ -55,12 +56,12 @@ def play(
     from solo.table.evening import KeptEvening
     from solo.table.lines import ask_person, ask_stream, at_terminal, can_draw
     from solo.table.plain import Table
-    from solo.table.settings import load_settings, settings_file
+    from solo.table.settings import settings_file
 
     new = seed is not None or is_asked()
     with explained():
         asked = asked_of(game or FIRST)
-        settings = load_settings()
+        settings = kept_settings()
         screen = not plain and not settings.plain and at_terminal() and can_draw()
         if screen and not lang and not settings.lang and not settings_file().is_file():
             settings = _tongue(settings)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solo.cli.shared import LANG, explained
+from solo.cli.shared import LANG, explained, settings
 from solo.cli.streams import write_data
 
 if TYPE_CHECKING:
@@ -44,7 +44,6 @@ def rules(
     from solo.rulebook.book import open_book
     from solo.storage.places import write_whole
     from solo.table.lines import at_terminal, can_draw, columns
-    from solo.table.settings import load_settings
 
     with explained():
         book = open_book(game, language_of(lang, game))
@@ -68,7 +67,7 @@ def rules(
             _print_found(book, query, width)
         elif chapter:
             click.echo(pages.as_text(book, shown, width), nl=False)
-        elif at_terminal() and can_draw() and not (plain or load_settings().plain):
+        elif at_terminal() and can_draw() and not (plain or settings().plain):
             _read(book)
         else:
             for rule in book.chapters():
@@ -79,9 +78,8 @@ def _read(book: Book) -> None:
     """Open the reader at the contents."""
     from solo.rulebook.reading import Reading
     from solo.table.reader import Reader
-    from solo.table.settings import load_settings
 
-    theme = "none" if "NO_COLOR" in os.environ else load_settings().theme
+    theme = "none" if "NO_COLOR" in os.environ else settings().theme
     Reader(Reading(book, partial(_search, book)), theme).run()
 
 
@@ -114,9 +112,8 @@ def language_of(asked: str, game: str) -> str:
     from solo.kernel.documents import ContentError
     from solo.narration.language import choose_language, is_known
     from solo.rulebook.book import spoken
-    from solo.table.settings import load_settings
 
     known = spoken(game)
     if asked and not is_known(asked, known):
         raise ContentError(f"the rules are not told in {asked!r}, only in: {', '.join(known)}")
-    return choose_language(asked or load_settings().lang, available=known)
+    return choose_language(asked or settings().lang, available=known)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from solo.narration.front import Front, Seat
     from solo.narration.teller import Verbosity
     from solo.storage.keeper import Finder, Keeper
+    from solo.table.settings import Settings
 
 SEED = click.IntRange(0, LARGEST_SEED)
 CONTENT = click.option(
@@ -68,11 +69,17 @@ def language(asked: str) -> str:
     return choose_language(asked)
 
 
-def spoken(asked: str) -> str:
-    """The player's language: the one asked for, else that of the settings, else the system's."""
+def settings() -> Settings:
+    """The player's settings; raises ContentError for a file that is wrong."""
+    from solo.games import habits
     from solo.table.settings import load_settings
 
-    return language(asked or load_settings().lang)
+    return load_settings(habits())
+
+
+def spoken(asked: str) -> str:
+    """The player's language: the one asked for, else that of the settings, else the system's."""
+    return language(asked or settings().lang)
 
 
 def game_of(played: str) -> Game:

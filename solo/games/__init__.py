@@ -24,6 +24,11 @@ def named(name: str) -> Game:
     return found
 
 
+def habits() -> tuple[str, ...]:
+    """The kinds of questions that go without saying in any of the games."""
+    return tuple(dict.fromkeys(habit for name in GAMES for habit in named(name).habits))
+
+
 def rules(name: str, extra: Sequence[Path] = ()) -> Rules:
     """A game's rules with its content, and home-made folders on top; raises KeyError, ContentError."""
     return named(name).load(extra)

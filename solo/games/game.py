@@ -51,6 +51,8 @@ class Game(Protocol):
     """Names its folders of content and locales, and stands in its saves."""
     wanted: Sequence[Wanted]
     """What may be asked of a new campaign."""
+    habits: Sequence[str]
+    """Kinds of questions that go without saying, and may be asked all the same where a player wants that."""
     simulated: Mapping[str, Any]
     """What simulations ask of one, besides."""
 

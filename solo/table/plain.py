@@ -23,7 +23,7 @@ from solo.table.lines import Ask, presentable, wrap
 from solo.table.menu import menu
 from solo.table.report import ON_SCREEN, write_report
 from solo.table.retelling import retold
-from solo.table.settings import Settings, asked, change, described, save_settings
+from solo.table.settings import ASK, Settings, asked, change, described, save_settings, settings_with
 
 REMEMBERED = 60
 LAST = 6
@@ -64,7 +64,7 @@ class Table:
     ) -> None:
         self.evening = evening
         self.front = front
-        self.settings = settings or Settings(guide=False)
+        self.settings = settings or settings_with(tuple(front.habits))(guide=False)
         self._ask = ask
         self._out = out
         self._speak = cache(speak)
@@ -328,12 +328,12 @@ class Table:
         key, _, value = wanted.partition(" ")
         value = value.strip()
         if not value:
-            self.panel([*described(self.settings), self.say("commands", "settings")])
+            self.panel([*described(self.settings, self.front.habits), self.say("commands", "settings")])
             return False
         if key == "lang" and not self._change_language(value):
             return False
         try:
-            self.settings = change(self.settings, key, value)
+            self.settings = change(self.settings, key, value, self.front.habits)
         except ValueError:
             self.write(self.say("commands", "no_setting", setting=key, value=value))
             return False
@@ -341,7 +341,7 @@ class Table:
         self.keep_settings()
         self.apply_setting(key)
         self.write(self.say("commands", "later" if key == "plain" else "set", setting=key, value=value))
-        return key == "lang" or key.startswith("ask_")
+        return key == "lang" or key.startswith(ASK)
 
     def keep_settings(self) -> None:
         """Write the settings down; an evening goes on where they cannot be written."""

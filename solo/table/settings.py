@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import io
 import os
+from collections.abc import Collection
+from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, cast, get_args
 
 import msgspec
 
 from solo.kernel.documents import ContentError, nearest, read_as
 from solo.kernel.files import write_whole
+from solo.narration.teller import Verbosity
 
 ASK = "ask_"
 """Before the name of a habit: whether what it answers is asked all the same."""
@@ -19,43 +22,36 @@ Theme = Literal["dark", "light", "contrast", "none"]
 
 
 class Settings(msgspec.Struct, forbid_unknown_fields=True):
-    """What can be set.
+    """What can be set in any game; `settings_with` adds what games have besides.
 
     lang: a language, or "" to follow the system. verbosity, theme: see their words. plain: always the plain table.
-    guide: explain each phase when it first comes. explained: the phases that were explained already. ask_...: ask what the
-    table else answers by itself: attacks with but one way, checks that cannot be passed any more, clue tokens that lie there,
-    monsters that are evaded by whoever walks on, cards that are given up for their use at a quiet moment, while there is no
-    need, ends of a movement, trading where nothing else can be done, everybody's upkeep one by one.
+    guide: explain each phase when it first comes. explained: the phases that were explained already.
     """
 
     lang: str = ""
-    verbosity: Literal["brief", "normal", "full"] = "normal"
+    verbosity: Verbosity = "normal"
     theme: Theme = "dark"
     plain: bool = False
     guide: bool = True
     explained: list[str] = []
-    ask_attack: bool = False
-    ask_checks: bool = False
-    ask_clues: bool = False
-    ask_evade: bool = False
-    ask_quiet: bool = False
-    ask_stop: bool = False
-    ask_trade: bool = False
-    ask_upkeep: bool = False
 
 
-CHOICES: dict[str, tuple[str, ...]] = {
-    "verbosity": ("brief", "normal", "full"),
-    "theme": ("dark", "light", "contrast", "none"),
-    "plain": ("yes", "no"),
-    "guide": ("yes", "no"),
-    **{name: ("yes", "no") for name in Settings.__struct_fields__ if name.startswith(ASK)},
-}
+@cache
+def settings_with(habits: tuple[str, ...]) -> type[Settings]:
+    """Settings by which each of these habits can be switched off (`ask_clues`): what it answers is asked all the same."""
+    fields = [(ASK + habit, bool, False) for habit in habits]
+    made = msgspec.defstruct("Settings", fields, bases=(Settings,), forbid_unknown_fields=True)
+    return cast("type[Settings]", made)
+
+
+CHOICES: dict[str, tuple[str, ...]] = {"verbosity": get_args(Verbosity), "theme": get_args(Theme)}
+YES_OR_NO = ("yes", "no")
 
 
 def asked(settings: Settings) -> list[str]:
     """The habits that are switched off."""
-    return [name.removeprefix(ASK) for name in CHOICES if name.startswith(ASK) and getattr(settings, name)]
+    names = (name for name in settings.__struct_fields__ if name.startswith(ASK))
+    return [name.removeprefix(ASK) for name in names if getattr(settings, name)]
 
 
 def settings_file() -> Path:
@@ -68,13 +64,13 @@ def settings_file() -> Path:
     return user_config_path("solo-narrator", appauthor=False) / "settings.yaml"
 
 
-def load_settings() -> Settings:
-    """The settings as they are, or as they come; raises ContentError for a file that is wrong."""
-    path = settings_file()
-    if not path.is_file():
-        return Settings()
-    found: Settings = read_as(path, Settings)
-    return found
+def load_settings(habits: tuple[str, ...] = ()) -> Settings:
+    """The settings as they are, or as they come; raises ContentError for a file that is wrong.
+
+    habits: of all games there are.
+    """
+    path, kind = settings_file(), settings_with(habits)
+    return read_as(path, kind) if path.is_file() else kind()
 
 
 def save_settings(settings: Settings) -> None:
@@ -91,31 +87,37 @@ def save_settings(settings: Settings) -> None:
         raise ContentError(f"the settings cannot be written ({error.strerror or error})", file=str(path)) from error
 
 
-def shown(settings: Settings) -> dict[str, str]:
-    """The settings as they are written by a player."""
-    found = {name: getattr(settings, name) for name in Settings.__struct_fields__ if name != "explained"}
-    return {name: ("yes" if value else "no") if isinstance(value, bool) else value for name, value in found.items()}
+def shown(settings: Settings, habits: Collection[str] | None = None) -> dict[str, str]:
+    """The settings as they are written by a player. habits: those of the game that is played; None for all."""
+    names = [name for name in settings.__struct_fields__ if name != "explained"]
+    if habits is not None:
+        names = [name for name in names if not name.startswith(ASK) or name.removeprefix(ASK) in habits]
+    found = {name: getattr(settings, name) for name in names}
+    return {name: YES_OR_NO[not value] if isinstance(value, bool) else value for name, value in found.items()}
 
 
-def described(settings: Settings) -> list[str]:
+def described(settings: Settings, habits: Collection[str]) -> list[str]:
     """A line for each setting: what it is, and what it may be."""
     from solo.narration.catalogue import languages
 
     choices = {**CHOICES, "lang": tuple(languages())}
-    return [f"  {name}: {value or '–'} ({', '.join(choices[name])})" for name, value in shown(settings).items()]
+    return [
+        f"  {name}: {value or '–'} ({', '.join(choices.get(name, YES_OR_NO))})"
+        for name, value in shown(settings, habits).items()
+    ]
 
 
-def change(settings: Settings, key: str, value: str) -> Settings:
+def change(settings: Settings, key: str, value: str, habits: Collection[str] | None = None) -> Settings:
     """The settings with one of them changed; raises ValueError with what would do."""
-    known = list(shown(settings))
+    known = list(shown(settings, habits))
     if key not in known:
         raise ValueError(f"there is no setting {key!r}{nearest(key, known) or '.'} There are: {', '.join(known)}")
     proper: Any = value
-    if key in CHOICES:
-        if value not in CHOICES[key]:
-            raise ValueError(f"{key} is one of {', '.join(CHOICES[key])}, not {value!r}")
-        if CHOICES[key] == ("yes", "no"):
-            proper = value == "yes"
+    choices = YES_OR_NO if isinstance(getattr(settings, key), bool) else CHOICES.get(key)
+    if choices is not None:
+        if value not in choices:
+            raise ValueError(f"{key} is one of {', '.join(choices)}, not {value!r}")
+        proper = value == "yes" if choices is YES_OR_NO else value
     changed = msgspec.structs.replace(settings, **{key: proper})
     if key == "guide" and proper:
         changed.explained = []

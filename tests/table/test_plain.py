@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from solo.games.town.content import load
+from solo.games.town.options import HABITS
 from solo.games.town.printed.pieces import Content
 from solo.kernel.decisions import Decision, option
 from solo.table.menu import menu
@@ -127,7 +128,7 @@ def test_a_setting_holds_at_once_and_is_kept(content: Content, tmp_path: Path) -
     before, after = told.split("verbosity is brief from now on.")
     assert len(after.splitlines()) > 60
     assert "snakes" in before
-    assert load_settings().verbosity == "brief"
+    assert load_settings(HABITS).verbosity == "brief"
     assert [line for line in after.splitlines() if line.startswith("The bell")] == []
 
 

@@ -10,7 +10,8 @@ import pytest
 
 from solo.games.town.abouts import Fork
 from solo.games.town.campaign import Campaigns
-from solo.games.town.habits import HABITS, unasked
+from solo.games.town.habits import unasked
+from solo.games.town.options import HABITS
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.scenario import give, put_monster, scenario, script
 from solo.games.town.rules.battle import attack
@@ -28,7 +29,7 @@ from solo.storage.keeper import Keeper
 from solo.storage.verify import verify
 from solo.table.lines import ask_stream
 from solo.table.plain import Table
-from solo.table.settings import Settings
+from solo.table.settings import Settings, settings_with
 from tests.games.town.fights import facing, waiting
 from tests.games.town.helpers import in_battle
 from tests.table.helpers import TownEvening, evening, front, sit
@@ -220,7 +221,7 @@ def test_r8_5_a_failed_evasion_on_leaving_ends_the_walk(content: Content, tmp_pa
 
 def test_r8_1_a_setting_asks_about_each_monster_that_is_walked_away_from(content: Content, tmp_path: Path) -> None:
     at = beset(content, tmp_path, "formless_spawn", "police_station")
-    table = watched(at, "go easttown\n", Settings(guide=False, ask_evade=True))
+    table = watched(at, "go easttown\n", settings_with(HABITS)(guide=False, ask_evade=True))
     assert table.kinds[-1] == "deal_with"
 
 
@@ -422,7 +423,7 @@ def test_each_habit_has_a_setting_that_brings_its_question_back(content: Content
 
 def test_with_every_question_back_the_table_asks_what_the_rules_ask(content: Content, tmp_path: Path) -> None:
     at = evening(content, tmp_path)
-    every = Settings(guide=False, **{f"ask_{habit}": True for habit in HABITS})
+    every = settings_with(HABITS)(guide=False, **{f"ask_{habit}": True for habit in HABITS})
     count = 80
     table = watched(at, "\n" * count, every)
     assert len(table.asked) == at.position + 1 == count + 1

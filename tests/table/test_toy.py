@@ -97,6 +97,17 @@ def test_commands_of_the_town_are_no_commands_elsewhere(tmp_path: Path) -> None:
     assert "sheet" not in told.partition("how far it is")[0].rpartition("Answer with the number")[2]
 
 
+def test_habits_are_those_of_the_game(tmp_path: Path) -> None:
+    told = play(tmp_path, "settings\nsettings ask_clues yes\n")
+    assert "  theme: dark" in told
+    assert "ask_clues: " not in told
+    assert "ask_clues cannot be set to yes" in told
+    assert "ask_clues: no" in run("config").output
+    assert run("config", "ask_clues", "yes").exit_code == 0
+    assert "ask_clues: yes" in run("config").output
+    assert run("config", "ask_clue", "yes").exit_code == 2
+
+
 def test_a_whole_walk_by_keys_alone(tmp_path: Path) -> None:
     at = evening(tmp_path)
     with create_pipe_input() as source:

@@ -63,6 +63,7 @@ class Toy:
 
     name = "toy"
     wanted: Sequence[Wanted] = (Wanted("miles", "--miles", "How far the lighthouse is.", "number", most=NIGHTS),)
+    habits: Sequence[str] = ()
     simulated: Mapping[str, Any] = {}
     expected = Expected()
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from solo.games.game import Question, Wanted
-from solo.games.town.options import WANTED
+from solo.games.town.options import HABITS, WANTED
 
 if TYPE_CHECKING:
     from solo.games.town.campaign import Campaigns
@@ -25,6 +25,7 @@ class Town:
 
     name = "town"
     wanted: Sequence[Wanted] = WANTED
+    habits: Sequence[str] = HABITS
     simulated: Mapping[str, Any] = {"single": True}
 
     @property

@@ -6,7 +6,6 @@ The rules ask them all the same, and the answers are kept like any other; whoeve
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Literal
 
 import msgspec
 
@@ -22,11 +21,6 @@ from solo.games.town.rules.upkeep import upkeep_offers
 from solo.games.town.rules.uses import clues_payable
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Answer, Decision, Option
-
-Habit = Literal["attack", "checks", "clues", "evade", "quiet", "stop", "trade", "upkeep"]
-"""A kind of question that goes without saying."""
-
-HABITS: tuple[Habit, ...] = ("attack", "checks", "clues", "evade", "quiet", "stop", "trade", "upkeep")
 
 ALONE_HERE = 2
 """Options where a clue token appears beside one investigator: he takes it, or it lies there (R14.2)."""

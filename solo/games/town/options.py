@@ -1,4 +1,4 @@
-"""What may be asked of a new campaign of the town game, as the command line tells of it."""
+"""What may be asked of a new campaign of the town game, as the command line tells of it, and what its questions may be spared."""
 
 from __future__ import annotations
 
@@ -16,6 +16,11 @@ VARIANTS = {
     "VS": "Stormknight: doom comes where a gate is open already, not with a new one; at a sealed place monsters surge.",
 }
 """What each optional variant changes, in a line."""
+
+HABITS = ("attack", "checks", "clues", "evade", "quiet", "stop", "trade", "upkeep")
+"""Kinds of questions that go without saying: attacks with but one way, checks that cannot be passed any more, clue tokens
+that lie there, monsters that are evaded by whoever walks on, cards that are given up for their use at a quiet moment while
+there is no need, ends of a movement, trading where nothing else can be done, everybody’s upkeep one by one."""
 
 WANTED = (
     Wanted("ancient_one", "--ancient-one", "Face this Ancient One first, for example yig.", sign="ID"),

@@ -22,7 +22,7 @@ from solo.games.town.front.views import Views
 from solo.games.town.front.walking import fight_over
 from solo.games.town.front.wording import Wording
 from solo.games.town.game import Game
-from solo.games.town.habits import HABITS
+from solo.games.town.options import HABITS
 from solo.kernel.decisions import Answer, Decision, Option
 from solo.kernel.events import Event
 from solo.narration.front import Editor, Front, Seat, View
