@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.games.town.abouts import Fork
+from solo.games.town.abouts import Asked
 from solo.games.town.campaign import Campaigns
 from solo.games.town.habits import unasked
 from solo.games.town.options import HABITS
@@ -370,7 +370,7 @@ def test_at_a_quiet_moment_a_card_is_offered_when_it_is_needed(content: Content)
 
 def test_choices_of_the_same_name_mean_what_the_text_says(content: Content, tmp_path: Path) -> None:
     """Clue tokens as one of the things that may be given up are no clue tokens spent on a check."""
-    question = Decision("choose", "joe_diamond", (option("clues"), option("skill")), "A3", about=Fork("woods_7", ""))
+    question = Decision("choose", "joe_diamond", (option("clues"), option("skill")), "A3", about=Asked("woods_7"))
     at = evening(content, tmp_path)
     assert Watched(at, "").front.hand.taken(question, "clues") == "clues"
 

@@ -14,12 +14,6 @@ class Asked(About, frozen=True):
     source: str
 
 
-class Fork(Asked, frozen=True):
-    """One of several ways on; path: the first of them that is open, as the effect numbers its branches."""
-
-    path: str
-
-
 class Offered(Asked, frozen=True):
     """A step that may be left out; verb: what it does."""
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from solo.games.town.abouts import (
+    Asked,
     Closing,
     Clues,
-    Fork,
     Harm,
     News,
     Offered,
@@ -224,7 +224,7 @@ class Wording:
             rest = decision.about.total - option.amount
             return self.say("options", "split", amount=option.amount, rest=rest, **names)
         catalogue = self.narrator.catalogue
-        if isinstance(decision.about, Fork):
+        if decision.kind == "choose" and isinstance(decision.about, Asked):
             source = decision.about.source
             if catalogue.messages("table", "choices", source, option.verb):
                 return self.say("choices", source, option.verb)
