@@ -14,10 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from solo.games.town.abouts import Points
+from solo.games.town.abouts import Pending, Points
 from solo.games.town.content import Content
 from solo.games.town.front.walking import within
-from solo.games.town.rules.checks import Pending
 from solo.kernel.decisions import Decision
 from solo.kernel.dice import Dice
 from solo.narration.catalogue import load

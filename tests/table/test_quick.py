@@ -8,14 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from solo.games.town.abouts import Asked
+from solo.games.town.abouts import Asking, Pending
 from solo.games.town.campaign import Campaigns
 from solo.games.town.habits import unasked
 from solo.games.town.options import HABITS
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.scenario import give, put_monster, scenario, script
 from solo.games.town.rules.battle import attack
-from solo.games.town.rules.checks import Pending
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play as whole_game
@@ -370,7 +369,7 @@ def test_at_a_quiet_moment_a_card_is_offered_when_it_is_needed(content: Content)
 
 def test_choices_of_the_same_name_mean_what_the_text_says(content: Content, tmp_path: Path) -> None:
     """Clue tokens as one of the things that may be given up are no clue tokens spent on a check."""
-    question = Decision("choose", "joe_diamond", (option("clues"), option("skill")), "A3", about=Asked("woods_7"))
+    question = Decision("choose", "joe_diamond", (option("clues"), option("skill")), "A3", about=Asking("woods_7"))
     at = evening(content, tmp_path)
     assert Watched(at, "").front.hand.taken(question, "clues") == "clues"
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.games.town.abouts import Asked, Sliders
+from solo.games.town.abouts import Asking, Sliders
 from solo.games.town.front.explaining import Explaining
 from solo.games.town.front.views import Views
 from solo.games.town.front.wording import Wording
@@ -92,7 +92,7 @@ def asked(raw: object) -> list[str]:
 def test_the_elbow_says_what_it_may_cost(content: Content, tmp_path: Path) -> None:
     at = evening(content, tmp_path)
     decision = Decision(
-        "choose", "joe_diamond", (option("accept"), option("decline")), "A3", about=Asked("science_building_4")
+        "choose", "joe_diamond", (option("accept"), option("decline")), "A3", about=Asking("science_building_4")
     )
     told = explained(at, decision)
     assert told[0].startswith("1. put your elbow down – You lose 2 stamina.")

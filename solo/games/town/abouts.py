@@ -1,6 +1,6 @@
 """What decisions are about: small plain records for whoever shows, weighs or sends a decision.
 
-A check under way (`rules.checks.Pending`) and a fight (`rules.foresight.CombatView`) stand beside their rules.
+A fight (`rules.foresight.CombatView`) stands beside its rules.
 """
 
 from __future__ import annotations
@@ -8,25 +8,25 @@ from __future__ import annotations
 from solo.kernel.decisions import About
 
 
-class Asked(About, frozen=True):
+class Asking(About, frozen=True):
     """What asks: the id of the entry, card, place or sheet whose effect it is."""
 
     source: str
 
 
-class Offered(Asked, frozen=True):
+class Offered(Asking, frozen=True):
     """A step that may be left out; verb: what it does."""
 
     verb: str
 
 
-class Price(Asked, frozen=True):
+class Price(Asking, frozen=True):
     """Something that may be paid; prices: how much of what. What the player sets the amount of is not among them."""
 
     prices: dict[str, int]
 
 
-class Trial(Asked, frozen=True):
+class Trial(Asking, frozen=True):
     """A check that may be made (R18)."""
 
     skill: str
@@ -88,6 +88,23 @@ class Partner(About, frozen=True):
     """The investigator one trades with (R32.13)."""
 
     who: str
+
+
+class Pending(About, frozen=True):
+    """A check as it stands, before the roll or after it while it may still be helped; what its odds are computed from.
+
+    monster: against which, "" for none. counted: every success counts, not only whether there are enough.
+    """
+
+    check: str
+    pool: int
+    difficulty: int
+    success_on: int
+    faces: tuple[int, ...]
+    successes: int
+    six_counts: int = 1
+    monster: str = ""
+    counted: bool = False
 
 
 class Points(About, frozen=True):

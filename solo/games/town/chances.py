@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from solo.games.town.abouts import Closing
+from solo.games.town.abouts import Closing, Pending
 from solo.games.town.game import Game
 from solo.games.town.printed.copies import kind_of
 from solo.games.town.printed.numbers import CHECKS, SPECIAL_CHECKS
 from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.arms import Arms, Fight, casting_of
 from solo.games.town.rules.battle import missing_for_token
-from solo.games.town.rules.checks import Pending, pool_of, strength, success_on
+from solo.games.town.rules.checks import pool_of, strength, success_on
 from solo.games.town.rules.duel import wins
 from solo.games.town.rules.foresight import CombatView, Roll, by_promise, first_round
 from solo.games.town.rules.odds import percent

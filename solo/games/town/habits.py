@@ -9,13 +9,12 @@ from collections.abc import Collection
 
 import msgspec
 
-from solo.games.town.abouts import Points
+from solo.games.town.abouts import Pending, Points
 from solo.games.town.chances import stake_of
 from solo.games.town.game import Game
 from solo.games.town.printed.hints import followed, healed
 from solo.games.town.printed.numbers import TRACKS
 from solo.games.town.printed.pieces import Use
-from solo.games.town.rules.checks import Pending
 from solo.games.town.rules.states import misses_turn
 from solo.games.town.rules.upkeep import upkeep_offers
 from solo.games.town.rules.uses import clues_payable

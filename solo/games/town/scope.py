@@ -7,11 +7,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from solo.games.town.game import Game
     from solo.games.town.rules.arms import Fight
-    from solo.games.town.rules.checks import Check
-    from solo.games.town.rules.encounters import Reading
-    from solo.games.town.rules.losses import Loss
-    from solo.games.town.rules.movement import Walk
     from solo.games.town.state import Investigator
+    from solo.games.town.underway import Check, Loss, Reading, Walk
     from solo.kernel.effects import Budget
 
 

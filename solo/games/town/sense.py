@@ -11,12 +11,11 @@ from fractions import Fraction
 
 import msgspec
 
-from solo.games.town.abouts import Harm, Offered, Remedy
+from solo.games.town.abouts import Harm, Offered, Pending, Remedy
 from solo.games.town.chances import best_of, meeting, outlooks, stake_of
 from solo.games.town.game import Game
 from solo.games.town.habits import costs_something, idle, use_of
 from solo.games.town.printed.copies import kind_of
-from solo.games.town.rules.checks import Pending
 from solo.games.town.rules.foresight import CombatView
 from solo.games.town.rules.uses import sanity_cost
 from solo.games.town.state import Investigator

@@ -8,13 +8,14 @@ from typing import TypeVar
 import msgspec
 import pytest
 
+from solo.games.town.abouts import Pending
 from solo.games.town.events import CardEnded, Checked
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.numbers import CHECKS
 from solo.games.town.printed.pieces import TIMINGS, Content
 from solo.games.town.proof.scenario import QUARTET, give, put_gate, put_monster, scenario, script, told, wake
 from solo.games.town.rules.cards import has, take_special
-from solo.games.town.rules.checks import Pending, pool_of
+from solo.games.town.rules.checks import pool_of
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.encounters import arkham_encounters
 from solo.games.town.rules.foresight import CombatView

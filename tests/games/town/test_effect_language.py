@@ -15,11 +15,10 @@ from solo.games.town.proof.coverage import directed, wanted
 from solo.games.town.proof.scenario import give, put_monster, scenario, script, told
 from solo.games.town.rules.arms import Fight
 from solo.games.town.rules.combat import combat
-from solo.games.town.rules.encounters import Reading, encounter
-from solo.games.town.rules.losses import Loss
-from solo.games.town.rules.movement import Walk
+from solo.games.town.rules.encounters import encounter
 from solo.games.town.rules.mythos import resolve
 from solo.games.town.scope import Scope
+from solo.games.town.underway import Loss, Reading, Walk
 from solo.games.town.verbs import VOCABULARY
 from solo.games.town.verbs.manual import example, manual
 from solo.kernel.documents import ContentError

@@ -15,10 +15,11 @@ from solo.games.town.rules.doom import raise_terror
 from solo.games.town.rules.encounters import explored_gate
 from solo.games.town.rules.gates import closing_difficulty, seal_cost
 from solo.games.town.rules.losses import gain
-from solo.games.town.rules.movement import Walk, end_movement, movement_points
+from solo.games.town.rules.movement import end_movement, movement_points
 from solo.games.town.rules.mythos import text_step
 from solo.games.town.rules.uses import usable
 from solo.games.town.state import Investigator
+from solo.games.town.underway import Walk
 from solo.kernel.flow import Flow, Session, run
 
 

@@ -13,9 +13,10 @@ from solo.games.town.events import Devoured, Lost, LostInTimeAndSpace
 from solo.games.town.game import Collapsed
 from solo.games.town.printed.pieces import Content, Entry
 from solo.games.town.proof.scenario import scenario, wake
-from solo.games.town.rules.encounters import Reading, read
+from solo.games.town.rules.encounters import read
 from solo.games.town.rules.tolls import PlainDice, Steps, Toll, badness, first_roll, worst
 from solo.games.town.scope import Scope
+from solo.games.town.underway import Reading
 from solo.kernel.decisions import Decision, option
 from solo.kernel.dice import Dice
 from solo.kernel.flow import Session

@@ -16,8 +16,8 @@ from solo.games.town.game import Game
 from solo.games.town.kit import SKILL_AT
 from solo.games.town.printed.pieces import Content, MythosCard
 from solo.games.town.proof.scenario import scenario, told
-from solo.games.town.rules.checks import Check
 from solo.games.town.state import Investigator
+from solo.games.town.underway import Check
 from solo.kernel.flow import Flow, Session
 
 T = TypeVar("T")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from solo.games.town.abouts import Asked, News
+from solo.games.town.abouts import Asking, News, Pending
 from solo.games.town.front.town import Town
 from solo.games.town.front.views import Views
 from solo.games.town.front.wording import Wording
 from solo.games.town.printed.copies import kind_of
 from solo.games.town.printed.numbers import TRACKS
-from solo.games.town.rules.checks import Pending
 from solo.kernel.decisions import Decision, Option
 from solo.narration.messages import join
 from solo.narration.paragraphs import Paragraph, Span, capital
@@ -32,7 +31,7 @@ class Explaining:
     def option(self, decision: Decision, option: Option) -> str:
         """What one option means: what the text that asks makes of it, else what it does and what it names."""
         about = decision.about
-        if isinstance(about, Asked) and (text := self._wording.say_of("choices", about.source, option.verb)):
+        if isinstance(about, Asking) and (text := self._wording.say_of("choices", about.source, option.verb)):
             return text
         news = [about.card] if isinstance(about, News) and decision.kind in ABOUT_NEWS else []
         subjects = [*option.subject.split("+"), *news]

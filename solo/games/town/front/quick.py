@@ -6,6 +6,7 @@ from typing import ClassVar
 
 import msgspec
 
+from solo.games.town.abouts import Pending
 from solo.games.town.chances import missing_to_the_end
 from solo.games.town.front.walking import next_step
 from solo.games.town.front.wording import Playing
@@ -17,7 +18,6 @@ from solo.games.town.habits import (
     unasked,
     upkeep_people,
 )
-from solo.games.town.rules.checks import Pending
 from solo.games.town.sense import costly, rather_evaded, sensible
 from solo.kernel.decisions import Answer, Decision, option, subjects_of
 from solo.narration.front import Hand, Seat

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from solo.games.town.abouts import (
-    Asked,
+    Asking,
     Closing,
     Clues,
     Harm,
@@ -14,6 +14,7 @@ from solo.games.town.abouts import (
     Offered,
     Opponent,
     Partner,
+    Pending,
     Points,
     Price,
     Sliders,
@@ -26,7 +27,7 @@ from solo.games.town.front.narrator import Narrator
 from solo.games.town.game import Game
 from solo.games.town.habits import upkeep_uses
 from solo.games.town.printed.numbers import HANDS, SKILLS, TRACKS, gates_that_awaken, monster_limit
-from solo.games.town.rules.checks import Pending, success_on
+from solo.games.town.rules.checks import success_on
 from solo.games.town.rules.doom import doom_limit
 from solo.games.town.rules.foresight import CombatView
 from solo.games.town.rules.odds import percent
@@ -224,7 +225,7 @@ class Wording:
             rest = decision.about.total - option.amount
             return self.say("options", "split", amount=option.amount, rest=rest, **names)
         catalogue = self.narrator.catalogue
-        if decision.kind == "choose" and isinstance(decision.about, Asked):
+        if decision.kind == "choose" and isinstance(decision.about, Asking):
             source = decision.about.source
             if catalogue.messages("table", "choices", source, option.verb):
                 return self.say("choices", source, option.verb)

@@ -12,13 +12,12 @@ from solo.games.town.printed.pieces import Content, Steps
 from solo.games.town.proof.census import effects, entries
 from solo.games.town.proof.scenario import give, put_gate, put_monster, put_trophies, scenario
 from solo.games.town.rules.arms import Fight
-from solo.games.town.rules.encounters import Reading, arkham_encounters
-from solo.games.town.rules.losses import Loss
+from solo.games.town.rules.encounters import arkham_encounters
 from solo.games.town.rules.monsters import place_monster
-from solo.games.town.rules.movement import Walk
 from solo.games.town.rules.mythos import mythos_phase
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator, Rumor
+from solo.games.town.underway import Loss, Reading, Walk
 from solo.kernel.events import Event
 from solo.kernel.flow import Flow, drive
 from solo.kernel.host import Player

@@ -12,87 +12,9 @@ from solo.games.town.rules.states import settle
 from solo.games.town.rules.uses import Offer, pay, sanity_cost, usable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
-from solo.kernel.decisions import About, Answer, Decision, Option, option, subject_of
+from solo.games.town.underway import Check
+from solo.kernel.decisions import Answer, Decision, Option, option, subject_of
 from solo.kernel.flow import Flow
-
-
-class Pending(About, frozen=True):
-    """A check as it stands, before the roll or after it while it may still be helped; what odds are reckoned from.
-
-    monster: against which, "" for none. counted: every success counts, not only whether there are enough.
-    """
-
-    check: str
-    pool: int
-    difficulty: int
-    success_on: int
-    faces: tuple[int, ...]
-    successes: int
-    six_counts: int = 1
-    monster: str = ""
-    counted: bool = False
-
-
-class Check:
-    """A skill check under way and its result.
-
-    needed: False when every success matters, not only whether it is passed (R21.3, R29.7).
-    six_counts: what a six is worth (the shotgun's rule). clues: clue tokens spent on it. fixed: passed or failed without
-    a roll, None when the dice decide.
-    """
-
-    __slots__ = (
-        "clues",
-        "difficulty",
-        "faces",
-        "fixed",
-        "kind",
-        "needed",
-        "pool",
-        "six_counts",
-        "success_on",
-        "who",
-    )
-
-    def __init__(self, who: Investigator, kind: str, difficulty: int) -> None:
-        self.who = who
-        self.kind = kind
-        self.difficulty = difficulty
-        self.pool = 0
-        self.success_on = 5
-        self.faces: list[int] = []
-        self.clues = 0
-        self.needed = True
-        self.six_counts = 1
-        self.fixed: bool | None = None
-
-    @property
-    def successes(self) -> int:
-        """Dice that are successes, and what sixes count extra (R18.5)."""
-        if self.fixed is not None:
-            return max(self.difficulty, 1) if self.fixed else 0
-        least = self.success_on
-        count = sum(1 for face in self.faces if face >= least)
-        return count if self.six_counts == 1 else count + (self.six_counts - 1) * self.faces.count(6)
-
-    @property
-    def passed(self) -> bool:
-        """At least as many successes as the difficulty asks for (R18.5)."""
-        return self.fixed if self.fixed is not None else self.successes >= self.difficulty
-
-    def pending(self, outer: Scope | None = None) -> Pending:
-        """The check as it stands, for showing odds. outer: where it is made, in a fight perhaps."""
-        return Pending(
-            self.kind,
-            self.pool,
-            self.difficulty,
-            self.success_on,
-            tuple(self.faces),
-            self.successes,
-            self.six_counts,
-            outer.fight.monster if outer is not None and outer.fight is not None else "",
-            not self.needed,
-        )
 
 
 def success_on(game: Game, who: Investigator) -> int:
@@ -166,12 +88,13 @@ def skill_check(
 
 def _before(game: Game, check: Check, outer: Scope | None) -> Flow[None]:
     """Offer what may be used in place of the roll."""
+    monster = _opponent(outer)
     while check.fixed is None:
         offers = usable(game, check.who, "before_check", check.kind)
         if not offers:
             return
         options = (option("roll"), *(offer.option for offer in offers))
-        answer = yield Decision("before_check", check.who.id, options, "R18.6", about=check.pending(outer))
+        answer = yield Decision("before_check", check.who.id, options, "R18.6", about=check.pending(monster))
         offer = Offer.chosen(offers, answer)
         if offer is None:
             return
@@ -183,13 +106,14 @@ def _before(game: Game, check: Check, outer: Scope | None) -> Flow[None]:
 
 def _after(game: Game, check: Check, outer: Scope | None) -> Flow[None]:
     """Clue tokens, one at a time, and rerolls, as long as they may help (R18.7)."""
+    monster = _opponent(outer)
     while not check.passed or not check.needed:
         offers = _rerolls(game, check)
         clues = usable_clues(game, check.who)
         if not offers and not clues:
             return
         options = (option("accept"), *clues, *(offer.option for offer in offers))
-        answer = yield Decision("after_check", check.who.id, options, "R18.7", about=check.pending(outer))
+        answer = yield Decision("after_check", check.who.id, options, "R18.7", about=check.pending(monster))
         if answer == "accept":
             return
         offer = Offer.chosen(offers, answer)
@@ -202,6 +126,11 @@ def _after(game: Game, check: Check, outer: Scope | None) -> Flow[None]:
             yield from pay_clue(game, check.who, answer)
             check.clues += 1
             check.faces += game.dice.roll(1 + game.kit(check.who).clue_dice[check.kind])
+
+
+def _opponent(outer: Scope | None) -> str:
+    """The monster of the fight in which a check is made, "" for none."""
+    return outer.fight.monster if outer is not None and outer.fight is not None else ""
 
 
 def usable_clues(game: Game, who: Investigator) -> tuple[Option, ...]:

@@ -13,24 +13,9 @@ from solo.games.town.rules.states import misses_turn
 from solo.games.town.rules.uses import Offer, usable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
+from solo.games.town.underway import Reading
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.flow import Flow
-
-
-class Reading:
-    """An encounter being read.
-
-    home: where one returns to after a visit to another world, else "". gate: the marker through which one had come when it
-    began, "" when through none. again, redraw: set by effects that ask for another encounter after this one, or in its place.
-    """
-
-    __slots__ = ("again", "gate", "home", "redraw")
-
-    def __init__(self, home: str = "") -> None:
-        self.home = home
-        self.gate = ""
-        self.again = False
-        self.redraw = False
 
 
 def has_encounters(game: Game, who: Investigator) -> bool:

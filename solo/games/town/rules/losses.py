@@ -8,28 +8,12 @@ from solo.games.town.rules.checks import take_use
 from solo.games.town.rules.states import settle
 from solo.games.town.rules.uses import Offer, usable
 from solo.games.town.state import Investigator
+from solo.games.town.underway import Loss
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Flow
 
 NO_END = 10_000
 """More of anything than a game can bring."""
-
-
-class Loss:
-    """A loss about to happen, from one source. combat: a monster's combat damage after a failed Combat check."""
-
-    __slots__ = ("amounts", "combat")
-
-    def __init__(self, sanity: int, stamina: int, combat: bool) -> None:
-        self.amounts = {"sanity": sanity, "stamina": stamina}
-        self.combat = combat
-
-    def prevent(self, game: Game, who: Investigator, what: str, amount: int, by: str) -> None:
-        """Make the loss smaller by at most `amount`."""
-        less = min(amount, self.amounts[what])
-        if less > 0:
-            self.amounts[what] -= less
-            game.tell(events.Prevented(who.id, what, less, by))
 
 
 def lose(
@@ -45,7 +29,7 @@ def lose(
     kit = game.kit(who)
     for what, less in kit.reduce.items():
         if less:
-            loss.prevent(game, who, what, less, game.content.investigators[who.id].fact.ability.id)
+            soften(game, who, loss, what, less, game.content.investigators[who.id].fact.ability.id)
     if "about_to_lose" in kit.uses:
         yield from _prevent(game, who, loss)
     for what, amount in loss.amounts.items():
@@ -58,6 +42,13 @@ def lose(
     if not who.sanity or not who.stamina:
         yield from settle(game, who)
     return loss.amounts
+
+
+def soften(game: Game, who: Investigator, loss: Loss, what: str, amount: int, by: str) -> None:
+    """Make a loss that is about to happen smaller by at most `amount` (R22.1)."""
+    less = loss.lessen(what, amount)
+    if less > 0:
+        game.tell(events.Prevented(who.id, what, less, by))
 
 
 def _prevent(game: Game, who: Investigator, loss: Loss) -> Flow[None]:

@@ -17,26 +17,11 @@ from solo.games.town.rules.trading import partners, trade
 from solo.games.town.rules.uses import Offer, pay, usable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
+from solo.games.town.underway import Walk
 from solo.kernel.decisions import Decision, Option, amount_of, option, subject_of
 from solo.kernel.flow import Flow
 
 STOP = option("stop")
-
-
-class Walk:
-    """A movement under way.
-
-    points: what is left. handled: monsters dealt with during this stay (A7). stepped: a step was taken, so that nothing
-    can be used in its place any more. fought: there was a combat.
-    """
-
-    __slots__ = ("fought", "handled", "points", "stepped")
-
-    def __init__(self, points: int) -> None:
-        self.points = points
-        self.handled: list[str] = []
-        self.stepped = False
-        self.fought = False
 
 
 def movement_points(game: Game, who: Investigator) -> int:

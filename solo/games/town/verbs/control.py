@@ -54,7 +54,7 @@ def choose(step: Step[Scope]) -> Action[Scope]:
         if not legal:
             return
         options = tuple(each for each, _, _ in legal)
-        about = abouts.Asked(scope.source)
+        about = abouts.Asking(scope.source)
         leads = {each.id: branch.effect.raw for each, _, branch in legal}
         answer = yield Decision("choose", scope.who.id, options, "A3", about=about, leads=leads)
         yield from take(scope, next(branch for each, _, branch in legal if each.id == answer))

@@ -90,7 +90,7 @@ class Amount:
         if limit <= 0:
             return 0
         options = tuple(option("amount", "", number) for number in range(limit + 1))
-        answer = yield Decision("amount", scope.who.id, options, "R32.12", about=abouts.Asked(scope.source))
+        answer = yield Decision("amount", scope.who.id, options, "R32.12", about=abouts.Asking(scope.source))
         return amount_of(answer)
 
 

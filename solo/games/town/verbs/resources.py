@@ -235,7 +235,7 @@ def _pay_trophies(scope: Scope, lines: list[dict[str, int]]) -> Flow[None]:
     """Pay one of the prices with trophies of one's choice; too much toughness is lost, there is no change."""
     game, who = scope.game, scope.who
     options = tuple(option("pay", "+".join(f"{what}-{count}" for what, count in each.items())) for each in lines)
-    answer = yield Decision("pay_trophies", who.id, options, "R32.10", about=abouts.Asked(scope.source))
+    answer = yield Decision("pay_trophies", who.id, options, "R32.10", about=abouts.Asking(scope.source))
     line = lines[[each.id for each in options].index(str(answer))]
     monsters: list[str] = []
     left = line.get("monster_toughness", 0)

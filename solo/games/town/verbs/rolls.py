@@ -6,9 +6,10 @@ from solo.games.town import abouts, events
 from solo.games.town.printed.numbers import CHECKS
 from solo.games.town.rules.arms import Fight
 from solo.games.town.rules.cards import has, lose_card
-from solo.games.town.rules.checks import Check, skill_check, strength, success_on
+from solo.games.town.rules.checks import skill_check, strength, success_on
 from solo.games.town.rules.combat import choose_arms, combat_check, use_up
 from solo.games.town.scope import Scope
+from solo.games.town.underway import Check
 from solo.games.town.verbs.language import FULL, VOCABULARY, Amount, mentions, ranges, take, taken
 from solo.kernel.decisions import Decision, option
 from solo.kernel.documents import ContentError
@@ -95,7 +96,7 @@ def _gives(scope: Scope, gift: str) -> Flow[bool]:
     if not copy:
         return False
     answer = yield Decision(
-        "give_up", scope.who.id, (option("roll"), option("discard", copy)), "R18", about=abouts.Asked(scope.source)
+        "give_up", scope.who.id, (option("roll"), option("discard", copy)), "R18", about=abouts.Asking(scope.source)
     )
     if answer == "roll":
         return False

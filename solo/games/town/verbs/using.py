@@ -8,7 +8,7 @@ from solo.games.town.rules.cards import choose
 from solo.games.town.rules.checks import reroll as roll_again
 from solo.games.town.rules.combat import defeat_all
 from solo.games.town.rules.gates import close_gate
-from solo.games.town.rules.losses import gain, room
+from solo.games.town.rules.losses import gain, room, soften
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.games.town.verbs.language import FULL, VOCABULARY, Amount, self_only
@@ -52,7 +52,7 @@ def prevent(step: Step[Scope]) -> Action[Scope]:
     def run(scope: Scope) -> None:
         if scope.loss is not None:
             for what, amount in parts:
-                scope.loss.prevent(scope.game, scope.who, what, amount, scope.card or scope.source)
+                soften(scope.game, scope.who, scope.loss, what, amount, scope.card or scope.source)
 
     return run
 

@@ -16,12 +16,13 @@ from solo.games.town.rules.encounters import explored_gate
 from solo.games.town.rules.gates import closing_difficulty, seal_cost
 from solo.games.town.rules.losses import gain
 from solo.games.town.rules.monsters import draw_monster
-from solo.games.town.rules.movement import Walk, end_movement
+from solo.games.town.rules.movement import end_movement
 from solo.games.town.rules.mythos import text_step
 from solo.games.town.rules.states import arrest
 from solo.games.town.rules.stirring import stir
 from solo.games.town.rules.uses import sanity_cost, usable
 from solo.games.town.state import Investigator
+from solo.games.town.underway import Walk
 from solo.kernel.flow import Session, run
 from tests.games.town.helpers import figures, options
 
