@@ -19,20 +19,24 @@ Verbosity = Literal["brief", "normal", "full"]
 """brief: facts and headings; normal: prose too, places and monsters described once; full: described every time."""
 
 
+Keys = str | Sequence[str]
+"""One key, or several of which the first that has a sentence counts; "sanity.ghoul" is a key below another."""
+
+
 class Row(NamedTuple):
     """How the events of one class are told.
 
     tell: the narrator's method for one event; without it the event has a sentence in the catalogue. run: the method for
     events that are told together, `least` of them or more. key: which sentence it has, where the catalogue has several by
-    key ("other" where that key has none). kind: of the span. opens: it begins a paragraph. apart: it never stands in a
-    paragraph about somebody. passing: a heading that is lost when another follows at once. names: its sentence names
-    the investigator in full.
+    key: one key, or several from the particular to the general (`Teller.sentence`). kind: of the span. opens: it begins a
+    paragraph. apart: it never stands in a paragraph about somebody. passing: a heading that is lost when another follows
+    at once. names: its sentence names the investigator in full.
     """
 
     tell: Callable[[Any, Any], list[Span]] | None = None
     run: Callable[[Any, Sequence[Any]], list[Span]] | None = None
     least: int = 2
-    key: Callable[[Any], str] | None = None
+    key: Callable[[Any], Keys] | None = None
     kind: str = "fact"
     opens: bool = False
     apart: bool = False
@@ -210,7 +214,7 @@ class Teller(Words):
         row = self._row(event)
         return row.tell(self, event) if row.tell is not None else self.plain(event)
 
-    def plain(self, event: Event, key: str = "", **more: Any) -> list[Span]:
+    def plain(self, event: Event, key: Keys = "", **more: Any) -> list[Span]:
         """An event by its sentence in the catalogue. key: which one, else the one of its row; more: further arguments."""
         row = self._row(event)
         key = key or (row.key(event) if row.key is not None else "")
@@ -221,11 +225,16 @@ class Teller(Words):
             self._page.named = str(getattr(event, "who", ""))
         return [Span(row.kind, words)]
 
-    def sentence(self, name: str, key: str, fields: Mapping[str, Any]) -> str:
-        """The sentence of that name, by its key where there are several."""
-        for path in (("events", name, key), ("events", name, "other"), ("events", name)):
-            if self.catalogue.messages(*path):
-                return self.phrase(path, fields)
+    def sentence(self, name: str, keys: Keys, fields: Mapping[str, Any]) -> str:
+        """The sentence of that name: by the first of its keys that has one, else "other", else the only one.
+
+        A key that has keys of its own ("sanity", where there is "sanity.ghoul") has its sentence in its own "other".
+        """
+        for key in (*filter(None, [keys] if isinstance(keys, str) else keys), "other", ""):
+            path = ("events", name, *filter(None, key.split(".")))
+            for each in (path, (*path, "other")):
+                if self.catalogue.messages(*each):
+                    return self.phrase(each, fields)
         return ""
 
     def figure(self, words: str, who: str) -> Span:

@@ -93,7 +93,7 @@ def test_phrasings_never_repeat_in_a_row(english: Catalogue, content: Content) -
 
     narrator = Narrator(english)
     told = [span.text for (span,) in (narrator.tell([Evaded("joe_diamond", "cultist.1", False)])[0] for _ in range(40))]
-    assert len(set(told)) == 3
+    assert len(set(told)) == len(english.messages("events", "Evaded", "no")) > 2
     assert all(one != other for one, other in pairwise(told))
 
 
@@ -182,7 +182,7 @@ def test_checking_finds_what_is_wrong(english: Catalogue) -> None:
     sections = {name: dict(section) for name, section in english.sections.items()}
     events = dict(sections["events"])
     events["RoundBegan"] = "Turn"
-    events["Delayed"] = "{who} and {nobody} wait"
+    events["Returned"] = "{who} and {nobody} wait"
     events["StoodUp"] = "{who, plural, one {x}}"
     del events["Arrested"]
     events["Surplus"] = "more"
@@ -193,7 +193,7 @@ def test_checking_finds_what_is_wrong(english: Catalogue) -> None:
     found = [str(problem) for problem in check(Catalogue("en", sections), english, EXPECTED)]
     for words in (
         "RoundBegan: does not use {round}",
-        "Delayed: uses {nobody}",
+        "Returned: uses {nobody}",
         "StoodUp: does not parse",
         "Arrested: is missing",
     ):

@@ -9,6 +9,7 @@ from typing import Any
 from solo.games.town import events as e
 from solo.games.town.front.names import Names
 from solo.games.town.front.runs import is_clue
+from solo.games.town.printed.copies import kind_of
 from solo.kernel.events import Event
 from solo.narration.paragraphs import Span, capital
 from solo.narration.teller import fields_of
@@ -26,7 +27,9 @@ DEALT = (e.Bought, e.Sold)
 
 
 class Figures(Names):
-    """Words for figures, on the page that is being told."""
+    """Words for figures, on the page that is being told, which knows what its paragraph has spoken of."""
+
+    _spoken_of: dict[str, None]
 
     def phrase(self, path: tuple[str, ...], fields: Mapping[str, Any]) -> str:
         """As ever, but whoever the paragraph has named already goes by the first name."""
@@ -37,14 +40,14 @@ class Figures(Names):
             fields = {"gender": Text(forms.get("gender", "other")), **fields, "who": first}
         return super().phrase(path, fields)
 
-    def figure(self, words: str, who: str, *, joined: bool = False) -> Span:
+    def figure(self, words: str, who: str, *, joined: bool = False, owed: bool = False) -> Span:
         """Figures, with whose they are where the paragraph has not said so, or a question has come between.
 
-        joined: they go on from those before.
+        joined: they go on from those before. owed: they begin with what they come of.
         """
         if not words or not who or (who == self._page.named and not self._page.asked):
             return Span("figure", words, joined)
-        owned = self.phrase(("events", "Figures", "of"), {"who": who, "figures": Text(words)})
+        owned = self.phrase(("events", "Figures", "owed" if owed else "of"), {"who": who, "figures": Text(words)})
         self._page.named = who
         return Span("figure", capital(owned))
 
@@ -57,23 +60,53 @@ class Figures(Names):
         return [*(self._changes(before) if before else []), *self.one(run[-1]), *self._changes(spent)]
 
     def _changes(self, run: Sequence[Event]) -> list[Span]:
-        """Changes as figures in one line."""
-        figures = []
+        """Changes as figures in one line, with what they come of where the paragraph has not spoken of it."""
         dealt = [event.card for event in run if isinstance(event, DEALT)]
         run = [event for event in run if not (isinstance(event, CARDS_MOVED) and event.card in dealt)]
+        figures: list[str] = []
+        causes = []
+        for cause, events in groupby(run, self._unspoken):
+            found = self._worded(list(events))
+            if cause and found:
+                causes.append(cause)
+                words = {"cause": Text(cause), "figures": Text("; ".join(found))}
+                found = [self.phrase(("events", "Figures", "caused"), words)]
+            figures += found
+        who, line = str(fields_of(run[0])["who"]), Text("; ".join(figures))
+        unnamed = who != self._page.named or self._page.asked
+        if len(figures) == 1 and not causes and isinstance(run[0], DEEDS) and unnamed:
+            sentence = self.phrase(("events", "Figures", "sentence"), {"who": who, "figures": line})
+            self._page.named = who
+            return [Span("fact", sentence)]
+        return [self.figure(line, who, joined=True, owed=bool(causes))]
+
+    def _worded(self, run: Sequence[Event]) -> list[str]:
+        """What some changes say."""
+        figures = []
         for kind, events in groupby(run, type):
             several = list(events)
             if kind in CARDS_MOVED:
                 figures += self._cards(several)
             else:
                 figures += [self._figure(kind, fields) for fields in _summed(kind, map(fields_of, several))]
-        figures = [figure for figure in figures if figure]
-        who, words = str(fields_of(run[0])["who"]), Text("; ".join(figures))
-        if len(figures) == 1 and isinstance(run[0], DEEDS) and (who != self._page.named or self._page.asked):
-            sentence = self.phrase(("events", "Figures", "sentence"), {"who": who, "figures": words})
-            self._page.named = who
-            return [Span("fact", sentence)]
-        return [self.figure(words, who, joined=True)]
+        return [figure for figure in figures if figure]
+
+    def _unspoken(self, event: Event) -> str:
+        """What a change comes of, in words, where nobody has spoken of it; "" also for what has no name."""
+        cause = str(getattr(event, "cause", ""))
+        if not cause or cause in self._spoken_of or cause == kind_of(str(getattr(event, "card", ""))):
+            return ""
+        words = self.phrase(("events", "Causes", cause), {})
+        if words:
+            return words
+        title = self.title(cause)
+        if title:
+            return self.phrase(("events", "Figures", "news"), {"title": Text(title)})
+        return str(self.name(cause)["name"]) if self.catalogue.is_named(cause) else ""
+
+    def title(self, card: str) -> str:
+        """The headline of a card of the mythos, nothing for anything else."""
+        return self.phrase(("mythos", card, "headline"), {})
 
     def _figure(self, kind: type[Event], fields: Mapping[str, Any]) -> str:
         """What one change says, as part of a sentence: by what is changed, or where a card goes."""

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
 from typing import Any, ClassVar
 
 from solo.games.town import events as e
 from solo.games.town.front.clock import Clock
 from solo.games.town.front.drama import Drama
-from solo.games.town.front.figures import Figures
+from solo.games.town.front.happenings import Happenings
 from solo.games.town.front.memory import Memory
 from solo.games.town.front.runs import CHANGES, UNREST, going_on, runs
-from solo.games.town.printed.copies import area_of, is_gate, kind_of, world_of
+from solo.games.town.printed.copies import is_gate, kind_of, world_of
 from solo.kernel.events import Asked, Event
 from solo.narration.catalogue import Catalogue
 from solo.narration.paragraphs import Span
@@ -23,7 +22,7 @@ CARDS = ("encounters", "gates", "mythos")
 """The sections of prose that encounters and cards of the mythos have."""
 
 
-class Narrator(Drama):
+class Narrator(Drama, Happenings):
     """Tells the events of the town game in the words of a catalogue."""
 
     def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
@@ -68,8 +67,12 @@ class Narrator(Drama):
         """A card's branch begins a paragraph for each investigator whom the card concerns."""
         if isinstance(event, e.Branched):
             about = self._page.about
-            return bool(self._title(event.source)) and (not about or about != who)
-        return super().opens(event, who)
+            opens = bool(self.title(event.source)) and (not about or about != who)
+        else:
+            opens = super().opens(event, who)
+        if opens:
+            self._spoken_of.clear()
+        return opens
 
     def forgets(self, event: Event) -> bool:
         """A night begins with itself in a campaign, and with its setup where it is played alone."""
@@ -95,12 +98,6 @@ class Narrator(Drama):
             parts.append(self.phrase(("events", name, "more" if parts else "first"), words))
         return [Span("fact", self.phrase(("events", name, "all"), {"parts": Text("; ".join(parts))}))]
 
-    def _monsters_left(self, run: Sequence[e.MonsterLeft]) -> list[Span]:
-        """Monsters that go at once, the same way."""
-        monsters = self.counted([event.monster for event in run], "the")
-        fields = {**fields_of(run[0]), "monsters": monsters, "count": len(run)}
-        return [Span("fact", self.sentence("MonstersLeft", run[0].to, fields))]
-
     def _places(self, run: Sequence[e.PlaceClosed | e.PlaceOpened]) -> list[Span]:
         """Places that close, or open, at once."""
         forms = [self.name(event.place) for event in run]
@@ -122,11 +119,6 @@ class Narrator(Drama):
         self._page.named = ""
         return [Span("fact", self.sentence(name, "", fields))]
 
-    def _doom(self, run: Sequence[Event]) -> list[Span]:
-        """Doom, behind the gate that brings it."""
-        gates = [event for event in run if isinstance(event, e.GateOpened)]
-        return [span for event in (*gates, run[-1 - len(gates)]) for span in self.one(event)]
-
     def _latest(self, run: Sequence[Event]) -> list[Span]:
         """Of several that are alike the last one says it all."""
         return self.one(run[-1])
@@ -147,7 +139,7 @@ class Narrator(Drama):
 
     def _rolled(self, event: e.Rolled) -> list[Span]:
         """Dice, and what they are rolled for where that is not the text just told."""
-        title, about = self._title(event.about), event.about
+        title, about = self.title(event.about), event.about
         if title:
             return self._roll(event, "news", Text(title), "")
         if self.catalogue.find("names", "monsters", about):
@@ -158,30 +150,6 @@ class Narrator(Drama):
     def _roll(self, event: e.Rolled, key: str, title: str, who: str) -> list[Span]:
         words = self.sentence("Rolled", key, {**fields_of(event), "who": who, "title": title})
         return [self.figure(words, who, joined=True)]
-
-    # Walking
-
-    def _moves(self, run: Sequence[e.Moved]) -> list[Span]:
-        """Steps one after the other, in one sentence, and the place one walks to; whoever is carried does not look around."""
-        lines = []
-        for how, steps in groupby(run, lambda event: event.how):
-            lines += self._way(how, list(steps))
-        last = run[-1]
-        if last.how == "world":
-            key = "deeper" if area_of(last.place) == 2 else "arrival"
-            return lines + self.describe(("places", world_of(last.place), key), last)
-        if last.how == "walk":
-            lines += self.describe(("places", last.place, "arrival"), last)
-        return lines
-
-    def _way(self, how: str, steps: Sequence[e.Moved]) -> list[Span]:
-        """Steps of one kind."""
-        if how != "walk":
-            return [span for step in steps for span in self.plain(step)]
-        way = str(self.name(steps[0].place).get("to", ""))
-        for step in steps[1:]:
-            way = self.phrase(("events", "Moved", "then"), {"way": Text(way), "place": step.place})
-        return self.plain(steps[-1], way=Text(way))
 
     # Cards, monsters, worlds, Ancient Ones
 
@@ -223,7 +191,7 @@ class Narrator(Drama):
             for key in (branch, f"visit.{branch}"):
                 if self.catalogue.messages(section, source, "outcome", key):
                     if key == "ongoing" and f"{source}.ongoing" in self._known and self.verbosity != "full":
-                        title = Text(self._title(source))
+                        title = Text(self.title(source))
                         return [Span("fact", self.phrase(("events", "RumorGoesOn"), {"title": title}))]
                     self._known[f"{source}.{key}"] = None
                     text = self.phrase((section, source, "outcome", key), fields_of(event))
@@ -233,7 +201,7 @@ class Narrator(Drama):
     def _whose(self, event: e.Branched) -> str:
         """Whom a text of the mythos is about, where it is told for one investigator after another."""
         first = self._first_of.setdefault(event.source, event.who)
-        if event.who in (first, self._page.named) or not self._title(event.source):
+        if event.who in (first, self._page.named) or not self.title(event.source):
             return ""
         self._page.named = event.who if self.verbosity != "brief" else ""
         return f"{self.name(event.who)['name']}: "
@@ -261,29 +229,18 @@ class Narrator(Drama):
         holds = (event.clues, event.monsters)
         if any(holds) and self._held.get(event.card) != holds:
             key = "both" if all(holds) else "clues" if event.clues else "monsters"
-            words: dict[str, Any] = {**fields_of(event), "title": Text(self._title(event.card))}
+            words: dict[str, Any] = {**fields_of(event), "title": Text(self.title(event.card))}
             lines.append(Span("fact", self.phrase(("events", "CardHolds", key), words)))
         self._held[event.card] = holds
         return lines
 
     def _mythos_ignored(self, event: e.CardIgnored) -> list[Span]:
-        return self.plain(event, title=Text(self._title(event.card)))
-
-    def _title(self, card: str) -> str:
-        """The headline of a card of the mythos, nothing for anything else."""
-        return self.phrase(("mythos", card, "headline"), {})
+        return self.plain(event, title=Text(self.title(event.card)))
 
     def _fight(self, event: e.CombatBegan) -> list[Span]:
         """What is met in a fight is described at first sight."""
         lines = self.plain(event)
         return self.describe(("people", kind_of(event.monster), "first_sight"), event) + lines
-
-    def _defeated(self, event: e.MonsterDefeated) -> list[Span]:
-        """How a monster falls."""
-        lines, path = self.plain(event), ("people", kind_of(event.monster), "defeat")
-        if self.verbosity != "brief" and self.catalogue.messages(*path):
-            return [Span("prose", self.phrase(path, fields_of(event))), *lines]
-        return lines
 
     def _combat_ended(self, event: e.CombatEnded) -> list[Span]:
         """A fight without a victor; nothing more is said of it when it ended in another world."""
@@ -320,38 +277,49 @@ class Narrator(Drama):
     parts: ClassVar[Mapping[type[Event], int]] = {e.NightBegan: 2, e.RoundBegan: 3, e.BattleRound: 3}
 
     rows: ClassVar[Mapping[type[Event], Row]] = {
-        **dict.fromkeys(CHANGES, Row(run=Figures.changed, least=1)),
-        **dict.fromkeys(UNREST, Row(run=_unrest)),
+        **dict.fromkeys(CHANGES, Row(run=Happenings.changed, least=1)),
         e.NightBegan: Row(Drama._night, kind="heading"),
         e.RoundBegan: Row(kind="heading"),
         e.PhaseBegan: Row(kind="heading", passing=True),
         e.BattleRound: Row(kind="heading"),
         e.GameStarted: Row(_begun, opens=True),
         e.InvestigatorJoined: Row(opens=True),
-        e.Moved: Row(run=_moves, least=1, key=lambda it: it.how),
+        e.Moved: Row(run=Happenings.moves, least=1, key=lambda it: (it.cause, *within(it.how, world_of(it.place)))),
         e.EncounterBegan: Row(_encounter, opens=True),
         e.Branched: Row(_branch),
         e.Checked: Row(_checked, key=lambda it: "blank" if not it.faces else yes_or_no(it.passed), kind="figure"),
         e.Rolled: Row(_rolled, kind="figure"),
-        e.SpellCast: Row(key=lambda it: yes_or_no(it.passed)),
+        e.SpellCast: Row(Happenings.cast),
+        e.CardUsed: Row(key=lambda it: kind_of(it.card) or it.card),
+        e.AbilityUsed: Row(key=lambda it: it.place),
+        e.CluesTaken: Row(Happenings.clues_taken),
         e.MonsterMoved: Row(run=_by_place, least=1, apart=True),
         e.MonsterAppeared: Row(run=_by_place, key=lambda it: "" if it.place else "nowhere", names=False),
-        e.MonsterLeft: Row(run=_monsters_left, key=lambda it: it.to, names=False),
+        e.MonsterLeft: Row(run=Happenings.monsters_left, least=1, names=False),
         e.CombatBegan: Row(_fight, opens=True),
         e.Evaded: Row(key=lambda it: yes_or_no(it.fled)),
-        e.MonsterHits: Row(names=False),
-        e.MonsterDefeated: Row(_defeated, key=lambda it: it.to, names=False),
+        e.MonsterHits: Row(Happenings.hits, names=False),
+        e.MonsterDefeated: Row(Happenings.defeated, names=False),
         e.CombatEnded: Row(_combat_ended),
-        e.GateClosed: Row(key=lambda it: it.to),
+        e.GateOpened: Row(Happenings.gate_opened),
+        e.GateClosed: Row(key=lambda it: within(it.to, world_of(it.gate))),
         e.GateHeld: Row(key=lambda it: it.by),
         e.MonsterHeld: Row(key=lambda it: it.by),
-        e.Sealed: Row(key=lambda it: it.means),
-        e.DrawnThrough: Row(_drawn_through, key=lambda it: yes_or_no(it.delayed)),
+        e.Sealed: Row(Happenings.sealed),
+        e.DrawnThrough: Row(_drawn_through, key=lambda it: within(yes_or_no(it.delayed), world_of(it.area))),
         e.Returned: Row(_returned),
-        e.LostInTimeAndSpace: Row(_lost),
-        e.KnockedOut: Row(key=lambda it: it.what),
+        e.LostInTimeAndSpace: Row(_lost, key=lambda it: it.cause),
+        e.KnockedOut: Row(Happenings.fallen),
+        e.Delayed: Row(Happenings.befallen),
+        e.TurnLost: Row(Happenings.befallen),
+        e.Arrested: Row(Happenings.befallen),
+        e.Devoured: Row(Happenings.befallen),
+        e.Eliminated: Row(Happenings.befallen),
+        e.TerrorRaised: Row(Happenings.terror_raised, run=_unrest),
+        e.ShopClosed: Row(run=_unrest, key=lambda it: it.place),
+        e.AllyLeftTown: Row(run=_unrest, key=lambda it: kind_of(it.card)),
         e.ClueAppeared: Row(run=_latest),
-        e.DoomChanged: Row(run=_doom, kind="figure"),
+        e.DoomChanged: Row(run=Happenings.doom, kind="figure"),
         e.PlaceClosed: Row(run=_places, apart=True),
         e.PlaceOpened: Row(run=_places, apart=True),
         e.MythosDrawn: Row(_mythos),
@@ -371,3 +339,8 @@ class Narrator(Drama):
 def yes_or_no(it: bool) -> str:
     """The key of a sentence that says whether something is so."""
     return "yes" if it else "no"
+
+
+def within(key: str, world: str) -> tuple[str, str]:
+    """A sentence of its own for a world, else the one for all."""
+    return f"{key}.{world}", key

@@ -109,9 +109,16 @@ def test_a_phase_in_which_nothing_happens_has_no_heading(english: Catalogue) -> 
 
 
 def test_a_walk_is_one_sentence(english: Catalogue) -> None:
-    steps = [e.Moved(JOE, "x", place, "walk") for place in ("northside_street", "train_station")]
-    (told,) = Narrator(english, verbosity="brief").tell(steps)
-    assert text_of(told).endswith("to the streets of Northside, then to the Train Station.")
+    """As people speak of it: where to, and by way of what; the street before one's own door goes without saying."""
+    steps = [e.Moved(JOE, "bank_of_arkham", "downtown_street", "walk")]
+    steps += [e.Moved(JOE, "downtown_street", place, "walk") for place in ("northside_street", "train_station")]
+    for seed in range(8):
+        (told,) = Narrator(english, seed, "brief").tell(steps)
+        assert ("Northside" in text_of(told), "the Train Station" in text_of(told)) == (True, True)
+        assert "Downtown" not in text_of(told)
+        assert "then" not in text_of(told)
+    (short,) = Narrator(english, verbosity="brief").tell(steps[:1])
+    assert "the streets of Downtown" in text_of(short)
 
 
 def test_monsters_are_told_place_by_place_in_one_sentence(english: Catalogue) -> None:
@@ -129,7 +136,7 @@ def test_monsters_are_told_place_by_place_in_one_sentence(english: Catalogue) ->
 def test_doom_stands_behind_the_gate_that_brings_it(english: Catalogue) -> None:
     (told,) = Narrator(english).tell([e.DoomChanged(1, 3, 10), e.GateOpened("gate_abyss_1", "woods", 2)])
     assert kinds(told) == ["fact", "figure"]
-    assert told[1].text == "doom 3 of 10"
+    assert told[1].text == "2 gates open; doom 3 of 10"
 
 
 def test_terror_and_what_comes_of_it_is_summed_up(english: Catalogue) -> None:
@@ -137,9 +144,9 @@ def test_terror_and_what_comes_of_it_is_summed_up(english: Catalogue) -> None:
     for level, ally in enumerate(("duke", "ryan_dean", "eric_colt"), 1):
         story += [e.TerrorRaised(level), e.AllyLeftTown(f"{ally}.1")]
     (told,) = Narrator(english).tell(story)
-    assert len(told) == 2
-    assert told[0].text.endswith("3.")
-    assert "Duke, Ryan Dean, and Eric Colt" in told[1].text
+    assert kinds(told) == ["fact", "figure", "fact"]
+    assert told[1].text == "terror 3"
+    assert "Duke, Ryan Dean, and Eric Colt" in told[2].text
 
 
 def test_in_the_final_battle_successes_are_counted_not_passed(english: Catalogue) -> None:
@@ -220,3 +227,88 @@ def test_a_new_night_sees_everything_for_the_first_time(english: Catalogue) -> N
     again = narrator.tell([walk])
     other = narrator.tell([e.NightBegan(2), walk])
     assert [kinds(each[-1]) for each in (first, again, other)] == [["fact", "prose"], ["fact"], ["fact", "prose"]]
+
+
+def test_a_loss_says_what_it_comes_of_unless_that_was_just_told(english: Catalogue) -> None:
+    """The frost is named; the blow of a monster, a scene's own price and what goes of itself are figures only."""
+    frost = e.Lost(JOE, "stamina", 1, 3, cause="ithaqua")
+    bite = [e.MonsterHits(JOE, "ghoul.1", 1, cause="combat"), e.Lost(JOE, "stamina", 1, 2, cause="ghoul")]
+    faded = e.CardLost(JOE, "blessing.1", "deck", cause="blessing")
+    paid = e.Paid(KATE, "money", 10, 2, cause="bank_loan")
+
+    def tell(*story: Event) -> list[str]:
+        return [text_of(each) for each in Narrator(english).tell(story)]
+
+    assert tell(frost)[0] == "Joe Diamond – Ithaqua’s frost: −1 stamina (3)."
+    assert tell(*bite)[0].endswith("[Joe Diamond: −1 stamina (2)]")
+    assert tell(faded)[0] == "Joe Diamond loses Blessing."
+    assert "the bank: pays $10" in tell(paid)[0]
+    again = [e.MonsterHits(JOE, "ghoul.1", 1), e.Lost(KATE, "stamina", 1, 2, cause="ghoul")]
+    assert "Ghoul: −1 stamina" in tell(*again)[1]
+
+
+def test_losses_of_two_causes_in_one_line_say_both(english: Catalogue) -> None:
+    story = [e.Lost(JOE, "stamina", 1, 3, cause="ithaqua"), e.CardLost(JOE, "food.1", "deck", cause="the_festival")]
+    (told,) = Narrator(english).tell(story)
+    headline = Narrator(english).title("the_festival")
+    assert text_of(told) == f"Joe Diamond – Ithaqua’s frost: −1 stamina (3); “{headline}”: loses Food."
+
+
+def test_a_fall_is_told_by_what_brought_it_and_where_one_wakes(english: Catalogue) -> None:
+    """The particular before the general: another world, then the sort of thing, then any."""
+
+    def sentences(*keys: str) -> set[str]:
+        return {str(each.pattern) for each in english.messages("events", "KnockedOut", *keys)}
+
+    assert all(sentences("sanity", sort) for sort in ("beyond", "monster", "card", "mythos", "ancient_one", "other"))
+    seen: dict[str, set[str]] = {}
+    for cause, place in (("ghoul", "woods"), ("wither", "woods"), ("ghoul", "abyss_1"), ("woods_3", "woods")):
+        told = {
+            text_of(Narrator(english, seed, "brief").tell([e.KnockedOut(JOE, "sanity", place, cause=cause)])[0])
+            for seed in range(30)
+        }
+        seen[f"{cause} {place}"] = told
+        assert len(told) >= 2
+    assert not set.intersection(*seen.values())
+    woken = e.Moved(JOE, "woods", "arkham_asylum", "effect", cause="insanity")
+    assert "Arkham Asylum" in text_of(Narrator(english, verbosity="brief").tell([woken])[0])
+    older = e.KnockedOut(JOE, "sanity", "woods")
+    assert text_of(Narrator(english).tell([older])[0]) in seen["woods_3 woods"]
+
+
+def test_a_monster_falls_to_spell_weapon_or_bare_hands(english: Catalogue) -> None:
+    cast = e.SpellCast(JOE, "wither.1", True, 1)
+    ends = {
+        "spell": [cast, e.MonsterDefeated(JOE, "ghoul.1", "trophy", ("wither.1",), cause="ghoul")],
+        "weapon": [e.MonsterDefeated(JOE, "ghoul.1", "trophy", ("axe.1",), cause="ghoul")],
+        "hands": [e.MonsterDefeated(JOE, "ghoul.1", "trophy", cause="ghoul")],
+        "card": [e.MonsterDefeated(JOE, "ghoul.1", "trophy", cause="flute_of_the_outer_gods")],
+        "other": [e.MonsterDefeated(JOE, "ghoul.1", "trophy")],
+    }
+    told = {
+        how: {text_of(Narrator(english, seed, "brief").tell(story)[-1]) for seed in range(30)}
+        for how, story in ends.items()
+    }
+    assert not any(told[one] & told[other] for one in ends for other in ends if one != other)
+    assert any("Axe" in text for text in told["weapon"])
+    assert not any("Axe" in text or "Wither" in text for text in told["hands"])
+
+
+def test_the_first_and_the_last_seal_are_unlike_the_others(english: Catalogue) -> None:
+    told = {
+        seals: {
+            text_of(Narrator(english, seed).tell([e.Sealed(JOE, "woods", "clues", seals)])[0]).rpartition(" [")[0]
+            for seed in range(30)
+        }
+        for seals in (1, 2, 4, 6)
+    }
+    assert told[2] == told[4]
+    assert not told[1] & told[2] and not told[6] & (told[1] | told[2])
+
+
+def test_every_world_has_its_own_gate(english: Catalogue) -> None:
+    worlds = list(english.find("names", "worlds"))
+    assert len(worlds) == 8
+    for name in ("GateOpened", "GateClosed", "DrawnThrough"):
+        for key in {"GateOpened": ("",), "GateClosed": ("trophy",), "DrawnThrough": ("yes", "no")}[name]:
+            assert all(len(english.messages("events", name, *filter(None, (key, world)))) >= 2 for world in worlds)

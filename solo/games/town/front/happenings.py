@@ -1,0 +1,208 @@
+"""What befalls people and the town, told by what it comes of: walks, falls, blows, spells, gates and terror."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from solo.games.town import events as e
+from solo.games.town.front.figures import Figures
+from solo.games.town.printed.copies import area_of, is_gate, kind_of, world_of
+from solo.kernel.events import Event
+from solo.narration.catalogue import Catalogue
+from solo.narration.paragraphs import Span
+from solo.narration.teller import Verbosity, fields_of
+
+SORTS: Mapping[str, str] = {"monsters": "monster", "ancient_ones": "ancient_one", "cards": "card"}
+"""Sections of names, and the key under which sentences stand for whatever has its name there."""
+
+STREET = "_street"
+"""How the id of a street ends; before it stands that of its neighbourhood."""
+
+FIRST, LAST = 1, 6
+"""The seals that are unlike the others."""
+
+
+class Happenings(Figures):
+    """Sentences that hang on a cause, a world, a place or a card, from the particular to the general."""
+
+    def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
+        super().__init__(catalogue, seed, verbosity)
+        self._cast: dict[str, None] = {}
+        self._spoken_of = {}
+
+    def forget(self) -> None:
+        """A new night: nothing has been cast, and nothing spoken of."""
+        super().forget()
+        self._cast.clear()
+        self._spoken_of.clear()
+
+    def _together(self, run: Sequence[Event]) -> list[Span]:
+        """Events that belong together; what they speak of need not be named as a cause in the same paragraph."""
+        spans = super()._together(run)
+        self._spoken_of.update(dict.fromkeys(each for event in run for each in told_of(event)))
+        return spans
+
+    def sort(self, cause: str) -> str:
+        """What a cause is: "monster", "ancient_one", "card" or "mythos", "" for anything else."""
+        for section, sort in SORTS.items():
+            if self.catalogue.find("names", section, cause):
+                return sort
+        return "mythos" if self.title(cause) else ""
+
+    def befallen(self, event: Any) -> list[Span]:
+        """What befalls somebody, by the very thing that brought it, or the sort of thing."""
+        return self.plain(event, (event.cause, self.sort(event.cause)))
+
+    def fallen(self, event: e.KnockedOut) -> list[Span]:
+        """Insane or unconscious: by what, or in another world."""
+        beyond = "beyond" if area_of(event.place) else ""
+        below = [each for each in (event.cause, beyond, self.sort(event.cause)) if each]
+        return self.plain(event, (*(f"{event.what}.{each}" for each in below), event.what))
+
+    # Walking
+
+    def moves(self, run: Sequence[e.Moved]) -> list[Span]:
+        """Steps one after the other, in one sentence, and the place one walks to; whoever is carried does not look around."""
+        lines = []
+        for how, steps in groupby(run, lambda event: event.how):
+            lines += self._way(how, list(steps))
+        last = run[-1]
+        if last.how == "world":
+            key = "deeper" if area_of(last.place) == 2 else "arrival"
+            return lines + self.describe(("places", world_of(last.place), key), last)
+        if last.how == "walk":
+            lines += self.describe(("places", last.place, "arrival"), last)
+        return lines
+
+    def _way(self, how: str, steps: Sequence[e.Moved]) -> list[Span]:
+        """Steps of one kind; a walk as people speak of it, where to and by way of what."""
+        if how != "walk":
+            return [span for step in steps for span in self.plain(step)]
+        passed = [step.place for step in steps[:-1]]
+        if passed and not steps[0].origin.endswith(STREET):
+            passed = passed[1:]
+        if not passed:
+            return self.plain(steps[-1])
+        return self.plain(steps[-1], "via", way=[self._by_way_of(place) for place in dict.fromkeys(passed)])
+
+    def _by_way_of(self, place: str) -> str:
+        """What one calls a place that one only passes: a street by its neighbourhood."""
+        hood = place.removesuffix(STREET)
+        forms = self.name(hood if self.catalogue.find("names", "neighbourhoods", hood) else place)
+        return str(forms.get("acc") or forms.get("the") or forms["name"])
+
+    # Fights
+
+    def hits(self, event: e.MonsterHits) -> list[Span]:
+        """A blow: each kind of monster has its own."""
+        path = ("people", kind_of(event.monster), "blow")
+        if self.verbosity != "brief" and self.catalogue.messages(*path):
+            return [Span("prose", self.phrase(path, fields_of(event)))]
+        return self.plain(event)
+
+    def defeated(self, event: e.MonsterDefeated) -> list[Span]:
+        """How a monster falls, and to what."""
+        lines = self.plain(event, self._end(event), arms=self._arms(event))
+        path = ("people", kind_of(event.monster), "defeat")
+        if self.verbosity != "brief" and self.catalogue.messages(*path):
+            return [Span("prose", self.phrase(path, fields_of(event))), *lines]
+        return lines
+
+    def _end(self, event: e.MonsterDefeated) -> tuple[str, ...]:
+        """What brought a monster down: a spell, a weapon, a card, bare hands; of older saves nobody knows."""
+        if any(copy in self._cast for copy in event.arms):
+            return (f"{event.to}.spell", event.to)
+        if event.arms:
+            return (f"{event.to}.weapon", event.to)
+        by_card = event.cause and event.cause != kind_of(event.monster)
+        return (f"{event.to}.card" if by_card else f"{event.to}.hands" if event.cause else "", event.to)
+
+    def _arms(self, event: e.MonsterDefeated) -> list[str]:
+        forms = [self.name(copy) for copy in event.arms or (event.cause,)]
+        return [str(each.get("acc") or each["name"]) for each in forms]
+
+    def cast(self, event: e.SpellCast) -> list[Span]:
+        """A spell takes or fails, each in its own way."""
+        self._cast[event.card] = None
+        how = "yes" if event.passed else "no"
+        return self.plain(event, (f"{how}.{kind_of(event.card)}", how))
+
+    # Gates, doom and terror
+
+    def doom(self, run: Sequence[Event]) -> list[Span]:
+        """Doom, behind the gate that brings it."""
+        gates = [event for event in run if isinstance(event, e.GateOpened)]
+        figures = [span._replace(joined=True) for span in self.one(run[-1 - len(gates)])]
+        return [*(span for gate in gates for span in self.one(gate)), *figures]
+
+    def gate_opened(self, event: e.GateOpened) -> list[Span]:
+        """A gate, by the world that is seen through it, and how many there are."""
+        return [*self.plain(event, world_of(event.gate)), self.counting("gates", event)]
+
+    def sealed(self, event: e.Sealed) -> list[Span]:
+        """A seal; the first and the last are unlike the others."""
+        rank = "first" if event.seals == FIRST else "last" if event.seals == LAST else ""
+        return [*self.plain(event, (rank, event.means)), self.counting("seals", event)]
+
+    def terror_raised(self, event: e.TerrorRaised) -> list[Span]:
+        """How afraid the town is now."""
+        return [*self.plain(event, str(event.terror)), self.counting("terror", event)]
+
+    def clues_taken(self, event: e.CluesTaken) -> list[Span]:
+        """What is learned at a place, and what it comes to."""
+        return [*self.plain(event, event.place), self.counting("clues", event)]
+
+    def counting(self, what: str, event: Event) -> Span:
+        """A total that a sentence leaves out, as a figure."""
+        return Span("figure", self.phrase(("events", "Figures", "Totals", what), fields_of(event)), joined=True)
+
+    def monsters_left(self, run: Sequence[e.MonsterLeft]) -> list[Span]:
+        """Monsters that go at once, the same way; with their gate, perhaps."""
+        first = run[0]
+        monsters = self.counted([event.monster for event in run], "the")
+        fields = {**fields_of(first), "monsters": monsters, "count": len(run)}
+        way = "gate" if is_gate(first.cause) else ""
+        keys = (way, first.to)
+        if len(run) == 1:
+            return self.plain(first, keys)
+        return [Span("fact", self.sentence("MonstersLeft", keys, fields))]
+
+    # Allies
+
+    def allies(self, run: Sequence[Event]) -> list[Span]:
+        """Allies who join, or leave, in a sentence each where the catalogue has one."""
+        if self.verbosity == "brief":
+            return []
+        lines = []
+        for event in run:
+            if isinstance(event, (e.CardGained, e.CardLost)):
+                path = ("events", "AllyJoined" if isinstance(event, e.CardGained) else "AllyLost", kind_of(event.card))
+                if self.catalogue.messages(*path):
+                    lines.append(Span("fact", self.phrase(path, fields_of(event))))
+        return lines
+
+    def changed(self, run: Sequence[Event]) -> list[Span]:
+        """What is gained and lost, and who comes or goes with it."""
+        return [*self.allies(run), *super().changed(run)]
+
+
+def told_of(event: Event) -> list[str]:
+    """Whatever an event speaks of: causes that need not be named after it."""
+    found = [
+        str(getattr(event, name, "")) for name in ("entry", "source", "monster", "card", "about", "place", "by", "gate")
+    ]
+    found += [kind_of(each) for each in found]
+    match event:
+        case e.KnockedOut():
+            found.append("insanity" if event.what == "sanity" else "unconsciousness")
+        case e.Arrested():
+            found.append("arrest")
+        case e.Devoured():
+            found.append("devoured")
+        case e.Eliminated():
+            found.append("eliminated")
+        case e.Awakened() | e.GameStarted():
+            found.append(event.ancient_one)
+    return [each for each in found if each]
