@@ -18,8 +18,6 @@ from solo.cli.shared import (
     finder,
     front_of,
     game_of,
-    rules_for,
-    rules_of,
     save_path,
     settings,
     spoken,
@@ -233,7 +231,7 @@ def verify(name: str, saves: Path | None, folders: tuple[Path, ...]) -> None:
 
     with explained():
         path = save_path(name, saves)
-        found = check(rules_for(path, folders), path)
+        found = check(finder(folders), path)
     for line in [*found.changes, *found.problems]:
         click.echo(line, err=True)
     if found.problems:
@@ -260,7 +258,7 @@ def recover(name: str, new_name: str, saves: Path | None, folders: tuple[Path, .
         damaged = save_path(name, saves)
         folder = saves_folder(saves)
         target = path_of(folder, new_name or free_name(folder, name, " recovered"))
-        found = save_rest(rules_for(damaged, folders), damaged, target)
+        found = save_rest(finder(folders), damaged, target)
     since = f", from answer {found.base} on" if found.base else ""
     click.echo(f"{target.stem}: {found.answers} answers saved{since}. The damaged file is still {damaged}.")
 
@@ -300,7 +298,7 @@ def import_(file: Path, name: str, saves: Path | None, folders: tuple[Path, ...]
             chosen = name or free_name(folder, exported.name or file.stem)
         except StorageError as error:
             raise StorageError(f"{error}; give it another one with --as") from error
-        keeper = import_export(rules_of(exported.game, folders), exported, file, path_of(folder, chosen))
+        keeper = import_export(finder(folders), exported, file, path_of(folder, chosen))
         answers, digest = keeper.position, keeper.host.digest()
         keeper.close()
     click.echo(f"{chosen}: {answers} answers, digest {digest}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -92,30 +92,12 @@ def game_of(played: str) -> Game:
     return named(played or FIRST)
 
 
-def rules_of(played: str, folders: tuple[Path, ...] = ()) -> Rules:
-    """The rules of the game that a save names, with its content; raises StorageError, ContentError."""
-    return game_of(played).load(folders)
-
-
 def finder(folders: tuple[Path, ...] = ()) -> Finder:
-    """Finds the rules that saves are played by; those of one game are loaded once."""
-    return cache(partial(rules_of, folders=folders))
+    """Finds the rules of the game that a save names, with its content; those of one game are loaded once."""
+    from solo.games import rules
 
-
-def rules_for(path: Path, folders: tuple[Path, ...] = ()) -> Rules:
-    """The rules a campaign is played by, those of the first game where it is too damaged to say. Raises StorageError."""
-    from solo.storage.database import Database
-    from solo.storage.errors import DamagedSave
-
-    try:
-        database = Database.open(path, read_only=True)
-        try:
-            played = database.about().game
-        finally:
-            database.close()
-    except DamagedSave:
-        played = ""
-    return rules_of(played, folders)
+    load = cache(lambda name: rules(name, folders))
+    return lambda played: load(game_of(played).name)
 
 
 def front_of(keeper: Keeper, seat: Seat, words: Catalogue, verbosity: Verbosity = "normal") -> Front:

@@ -15,7 +15,7 @@ from solo.kernel.host import Rules
 from solo.storage.cells import Folder, Key, Kit, Plain, Proper, Word
 from solo.storage.database import Database
 from solo.storage.errors import StorageError
-from solo.storage.keeper import Keeper, beginning, check_game
+from solo.storage.keeper import Finder, Keeper, beginning, rules_for
 from solo.storage.places import drafted
 from solo.storage.schema import MOST_ROWS
 from solo.storage.sources import changes, check_cards
@@ -104,10 +104,10 @@ def read_export(source: Path) -> Exported:
     return exported
 
 
-def import_export(game: Rules, exported: Exported, source: Path, target: Path) -> Keeper:
+def import_export(rules: Rules | Finder, exported: Exported, source: Path, target: Path) -> Keeper:
     """An exported campaign, read from `source`, as a new one, played to where it stands; raises StorageError."""
     kits = (exported.played_with,) if exported.played_with is not None else ()
-    check_game(source, exported.game, game)
+    game = rules_for(source, exported.game, rules)
     check_cards(source, kits, game.sources)
     try:
         game.begin(exported.setup)

@@ -33,9 +33,8 @@ class Keeper:
 
     def __init__(self, game: Rules | Finder, database: Database) -> None:
         about = database.about()
-        rules: Rules = game(about.game) if callable(game) else game
-        self._game = rules
         self._database = database
+        self._game = rules = rules_for(self.path, about.game, game)
         self._boundaries: list[Checkpoint] = []
         self._pending: list[Event] = []
         self._fresh: list[Event] = []
@@ -43,7 +42,6 @@ class Keeper:
         self._host: Host
         self._session: Session
         self.position = 0
-        check_game(self.path, about.game, rules)
         self._kits: Sequence[Kit] = about.played_with
         check_cards(self.path, self._kits, rules.sources)
         self.remarks = changes(self._kits, rules.sources)
@@ -298,10 +296,12 @@ class Keeper:
         return told + self._pending
 
 
-def check_game(path: Path, played: str, game: Rules) -> None:
-    """Refuse a campaign of another game; one that does not say which is of the only game there was. Raises StorageError."""
-    if played not in ("", game.name):
-        raise StorageError(f"{path}: this is a campaign of the {played} game, not of the {game.name} game")
+def rules_for(path: Path, played: str, game: Rules | Finder) -> Rules:
+    """The rules of the game that a save says it is of, "" for the only one there was; refuses another. Raises StorageError."""
+    rules: Rules = game(played) if callable(game) else game
+    if played not in ("", rules.name):
+        raise StorageError(f"{path}: this is a campaign of the {played} game, not of the {rules.name} game")
+    return rules
 
 
 def beginning(game: Rules, setup: dict[str, Any], position: int = 0) -> dict[str, Any]:

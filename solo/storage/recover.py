@@ -25,7 +25,7 @@ from solo.storage.cells import (
 )
 from solo.storage.database import Database
 from solo.storage.errors import DamagedSave, StorageError, explained
-from solo.storage.keeper import Keeper, beginning, check_game
+from solo.storage.keeper import Finder, Keeper, beginning, rules_for
 from solo.storage.places import copied, discard, drafted
 from solo.storage.schema import Guarded, check_files, sound_tables
 from solo.storage.sources import check_cards
@@ -42,7 +42,7 @@ class Recovered(msgspec.Struct, frozen=True):
     base: int
 
 
-def recover(game: Rules, damaged: Path, target: Path) -> Recovered:
+def recover(rules: Rules | Finder, damaged: Path, target: Path) -> Recovered:
     """The last good state of a damaged campaign as a new one; raises DamagedSave when nothing is left to save.
 
     Best is the whole journal from its beginning; else the last good checkpoint with the answers that follow it.
@@ -50,7 +50,7 @@ def recover(game: Rules, damaged: Path, target: Path) -> Recovered:
     check_files(damaged)
     with copied(damaged) as copy:
         about, answers, checkpoints = _read_all(copy)
-    check_game(damaged, about.get("game", ""), game)
+    game = rules_for(damaged, about.get("game", ""), rules)
     check_cards(damaged, about.get("played_with", ()), game.sources)
     setup, cursor = about.get("setup"), about.get("cursor")
     digests = {position: row.digest for position, row in checkpoints.items() if row.sealed}

@@ -14,7 +14,7 @@ from solo.kernel.host import Rules
 from solo.storage.cells import About, Checkpoint
 from solo.storage.database import Database
 from solo.storage.errors import DamagedSave
-from solo.storage.keeper import check_game
+from solo.storage.keeper import Finder, rules_for
 from solo.storage.sources import changes, check_cards, kit_of, same
 
 
@@ -30,7 +30,7 @@ class Verified(msgspec.Struct, frozen=True):
     changes: Sequence[str]
 
 
-def verify(game: Rules, path: Path, progress: Callable[[int, int], None] | None = None) -> Verified:
+def verify(rules: Rules | Finder, path: Path, progress: Callable[[int, int], None] | None = None) -> Verified:
     """Replay the whole journal and compare at each checkpoint; raises StorageError when the file cannot be read.
 
     progress is told how many answers are done, and of how many.
@@ -38,7 +38,7 @@ def verify(game: Rules, path: Path, progress: Callable[[int, int], None] | None 
     database = Database.open(path, read_only=True)
     try:
         about = database.about()
-        check_game(path, about.game, game)
+        game = rules_for(path, about.game, rules)
         check_cards(path, about.played_with, game.sources)
         checkpoints = list(database.checkpoints())
         answers = database.answers(about.base)
