@@ -5,13 +5,13 @@ from __future__ import annotations
 import io
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from solo.kernel.documents import LARGEST, ContentError, brief, is_id, read_text, shipped
+from solo.kernel.documents import LARGEST, ContentError, brief, is_id, read_text, read_yaml, shipped
 from solo.kernel.files import read_bytes, write_together
-from solo.narration.catalogue import NO_WORDS, REFERENCE
+from solo.narration.catalogue import NO_WORDS, REFERENCE, games_told
 from solo.narration.checking import LONGEST_NAME, MOST_PHRASINGS, SEVERAL, faults, flatten, placeholders
 from solo.narration.messages import is_described
 
@@ -34,8 +34,6 @@ def files(language: str, folder: Path | None = None) -> dict[str, Path]:
 
 
 def _documents(language: str, folder: Path | None) -> dict[str, Any]:
-    from solo.kernel.documents import read_yaml
-
     return {name: read_yaml(path) or {} for name, path in files(language, folder).items()}
 
 
@@ -114,10 +112,11 @@ def _entries(language: str, source: Path, folder: Path | None) -> dict[str, dict
         for name, document in _documents(REFERENCE, folder).items()
         for path, texts in flatten(document)
     }
+    games = games_told(REFERENCE, folder=folder)
     wanted: dict[str, dict[tuple[str, ...], str]] = {}
     problems = []
     for context, text, line in _read(source):
-        parts, fault = _place(language, tuple(context.split(" / ")), text, english)
+        parts, fault = _place(language, tuple(context.split(" / ")), text, english, games)
         if fault:
             problems.append(str(ContentError(f"{brief(context)} {fault}", file=str(source), line=line)))
         else:
@@ -147,13 +146,16 @@ def _read(source: Path) -> Iterator[tuple[str, object, int | None]]:
 
 
 def _place(
-    language: str, parts: tuple[str, ...], text: object, english: Mapping[tuple[str, ...], list[str]]
+    language: str,
+    parts: tuple[str, ...],
+    text: object,
+    english: Mapping[tuple[str, ...], list[str]],
+    games: Sequence[str],
 ) -> tuple[tuple[str, ...], str]:
     """Where an entry stands, and why it cannot be taken over.
 
     What was exported before every game had a folder of its own stands in a game's file of that name.
     """
-    games = dict.fromkeys(name.partition("/")[0] for name, *_ in english if "/" in name)
     for where in (parts, *((f"{game}/{parts[0]}", *parts[1:]) for game in games)):
         fault = _fault(language, where, text, english)
         if fault != NOWHERE:
@@ -190,10 +192,14 @@ def _updated(path: Path, english: Path, texts: Mapping[tuple[str, ...], str]) ->
     """A catalogue file with texts put into it; None when nothing is new in it."""
     from ruamel.yaml import YAML
 
+    fresh = not path.is_file()
+    if not fresh:
+        there = dict(_texts({path.name: read_yaml(path) or {}}))
+        if all(there.get(" / ".join((path.name, *keys))) == text for keys, text in texts.items()):
+            return None
     yaml = YAML()
     yaml.width = WIDTH
     yaml.preserve_quotes = True
-    fresh = not path.is_file()
     document = yaml.load(read_text(english if fresh else path))
     found = False
     for keys, text in texts.items():
