@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from solo.kernel.decisions import Decision
 
@@ -24,6 +25,26 @@ def menu(decision: Decision, texts: Sequence[str]) -> list[tuple[str, str]]:
         rows.append((numbers, texts[at] if end == at + 1 else f"{texts[at]} … {texts[end - 1]}"))
         at = end
     return rows
+
+
+def side_by_side(rows: Sequence[tuple[str, str]], room: int, width: int) -> list[str]:
+    """The options as lines in as few columns as fit into so many lines, read downwards; none where they fit in one, or nowhere.
+
+    >>> side_by_side([("1", "north"), ("2", "south"), ("3", "home")], 2, 30)
+    ['  1. north   3. home', '  2. south']
+    """
+    entries = [f"{numbers:>3}. {text}" for numbers, text in rows]
+    if len(entries) <= room:
+        return []
+    for height in range(room, 0, -1):
+        columns = [entries[top : top + height] for top in range(0, len(entries), height)]
+        widths = [max(map(len, column)) for column in columns]
+        if sum(widths) + len(widths) - 1 <= width:
+            lines = zip_longest(*columns, fillvalue="")
+            return [
+                " ".join(each.ljust(wide) for each, wide in zip(line, widths, strict=True)).rstrip() for line in lines
+            ]
+    return []
 
 
 def _one_more(decision: Decision, number: int) -> bool:

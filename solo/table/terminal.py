@@ -25,7 +25,7 @@ from solo.table.editor import Panel
 from solo.table.evening import Evening
 from solo.table.keys import SingleKeys, forget_typed
 from solo.table.lines import columns, indent, presentable
-from solo.table.menu import menu
+from solo.table.menu import menu, side_by_side
 from solo.table.output import terminal
 from solo.table.plain import Reply, Table
 from solo.table.settings import Settings
@@ -138,7 +138,11 @@ class TerminalTable(Table):
             return
         self._space("question")
         self._print(Span("number", self.front.prompt(decision)))
-        for numbers, text in menu(decision, texts):
+        rows = menu(decision, texts)
+        lines = side_by_side(rows, self._session.output.get_size().rows - 2 * BELOW_A_PAGE, columns())
+        for line in lines:
+            self._print(Span("option", line.lstrip()), mark=indent(line))
+        for numbers, text in rows if not lines else ():
             self._print(Span("option", text), mark=f"{numbers:>3}. ")
 
     def takes_first(self, decision: Decision, texts: list[str]) -> bool:
@@ -222,7 +226,8 @@ class TerminalTable(Table):
         if answer is not None:
             chosen = next(option for option in decision.options if option.id == answer)
             self._print(
-                Span("number", self.front.prompt(decision)), Span("option", self.front.option(decision, chosen))
+                Span("number", self.front.prompt(decision)),
+                Span("option", capital(self.front.option(decision, chosen))),
             )
             return answer
         if panel.typed == "?":

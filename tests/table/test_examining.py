@@ -128,8 +128,9 @@ def test_look_tells_the_place_again_in_the_words_it_was_told_in(
     at = at_the_first_move(content, tmp_path)
     at.take_events()
     command = {"en": "go easttown\n\nlook joe", "cs": "jdi easttown\n\nrozhled joe"}[language]
-    told = sit(at, f"{command}\n", language).replace("\n", " ")
-    arrivals = [text.strip() for text in narrator(language).catalogue.sections["places"]["easttown_street"]["arrival"]]
+    told = sit(at, f"{command}\n", language).replace("\n", " ").replace("\u00a0", " ")
+    written = narrator(language).catalogue.sections["places"]["easttown_street"]["arrival"]
+    arrivals = [text.strip().rpartition("] ")[2] for text in written]
     assert [told.count(" ".join(text.split())) for text in arrivals if " ".join(text.split()) in told] == [2]
 
 
@@ -160,3 +161,32 @@ def test_r8_5_a_walk_that_ends_after_a_won_fight_says_why(
     told = sit(at, f"{go}\n{go}\n{fight}\n\n\n", language).replace("\n", " ")
     assert said in told
     assert told.count("R8.5") == 1
+
+
+def test_go_names_the_way_only_where_it_is_more_than_the_place(content: Content, tmp_path: Path) -> None:
+    at = at_the_first_move(content, tmp_path)
+    told = sit(at, "go easttown\nundo\ngo independence\n")
+    assert told.count("On foot:") == 1
+    assert "On foot: Easttown streets – Downtown streets – Independence Square." in told
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "gate"),
+    [("en", "look kate", "A gate to the Abyss ("), ("cs", "rozhlédni kate", "Brána do Propasti (")],
+)
+def test_what_is_at_a_place_begins_like_a_sentence(
+    content: Content, tmp_path: Path, language: str, words: str, gate: str
+) -> None:
+    from solo.games.town.proof.scenario import put_gate
+
+    at = at_the_first_move(content, tmp_path)
+    at.game.by_id("kate_winthrop").place = "woods"
+    if "woods" not in at.game.state.gates:
+        put_gate(at.game, "woods", "abyss")
+    told = sit(at, f"{words}\n", language)
+    assert gate in told
+
+
+def test_the_czech_map_answers_to_both_its_names(content: Content, tmp_path: Path) -> None:
+    at = at_the_first_move(content, tmp_path)
+    assert sit(at, "mapa\n", "cs").count("Easttown") == sit(at, "plán\n", "cs").count("Easttown") > 0

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
@@ -31,6 +32,13 @@ from tests.table.screen import Screen
 
 LEAVE = "\x15\x04" * 8
 """Keys that leave from wherever one is: the line is emptied, and Ctrl-D."""
+
+
+class Small(DummyOutput):
+    """A window of 24 lines of 80 signs."""
+
+    def get_size(self) -> Size:
+        return Size(rows=24, columns=80)
 
 
 def by_keys(content: Content, folder: Path, keys: str, language: str = "en") -> TerminalTable:
@@ -214,6 +222,11 @@ def test_sliders_are_set_with_arrow_keys(content: Content, tmp_path: Path) -> No
     assert order[0].sliders == [2, 0, 3]
 
 
+def test_what_the_sliders_were_set_to_is_told_as_a_sentence(content: Content, tmp_path: Path) -> None:
+    told = list(by_keys(content, tmp_path, "\r" * 2 + LEAVE, "cs").seen)
+    assert any("nastav tři dvojice dovedností. Rychlost " in " ".join(line.split()) for line in told)
+
+
 def test_the_panel_reaches_only_what_is_legal() -> None:
     rows = [Row("Speed/Sneak", ["1/4", "2/3", "3/2", "4/1"])] * 3
     ids = {stops: f"set:{stops}" for stops in ((1, 1, 1), (2, 1, 1), (1, 2, 1))}
@@ -339,3 +352,22 @@ def test_what_is_typed_or_pasted_at_the_sliders_is_not_lost(content: Content, tm
     (tmp_path / "word").mkdir()
     table = by_keys(content, tmp_path / "word", "why\r" + LEAVE)
     assert answered(tmp_path / "word") == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_list_longer_than_the_window_stands_in_columns_below_its_question(
+    content: Content, tmp_path: Path, language: str
+) -> None:
+    """Anywhere in Arkham: 35 places in a window of 24 lines; the question, every option and the place to answer are seen."""
+    at = evening(content, tmp_path)
+    with create_pipe_input() as source:
+        table = TerminalTable(at, front(at, language), partial(load, game="town"), source=source, target=Small())
+        places = [*content.streets, *content.locations]
+        decision = Decision("go_anywhere", "joe_diamond", tuple(option("to", each) for each in places), "A3")
+        texts = [table.front.option(decision, each) for each in decision.options]
+        table.show(decision, texts, None)
+    shown = list(table.seen)
+    assert len(shown) <= 20
+    assert max(map(len, shown)) <= 80
+    assert all(text in "\n".join(shown) for text in texts)
+    assert shown[2].startswith("  1. ")

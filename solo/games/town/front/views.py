@@ -80,7 +80,7 @@ class Views(View):
         lines += [self.gate(found.gate)] if found.gate else []
         lines += [self._say("clues", count=found.clues)] if found.clues else []
         lines += [self._say(mark) for mark in found.marks]
-        return lines
+        return [capital(line) for line in lines]
 
     def gate(self, gate: str) -> str:
         """A gate's modifier, and the dimension whose monsters leave with it (R24.7)."""
