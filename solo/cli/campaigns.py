@@ -147,6 +147,14 @@ def report(name: str, file: Path | None, lang: str, saves: Path | None, folders:
 @click.option("--night", type=click.IntRange(1), help="Only this night.")
 @click.option("--format", "kind", type=click.Choice(FORMATS), default="text", show_default=True)
 @click.option("--output", type=click.Path(path_type=Path), help="A file to write; EPUB needs one.")
+@click.option("--title", default="", help="A title of your own; else the night's, or how many nights there are.")
+@click.option(
+    "--dice",
+    type=click.Choice(("none", "notes", "all")),
+    default="notes",
+    show_default=True,
+    help="Dice and other figures: left out, as notes, or where they were told.",
+)
 @LANG
 @SAVES
 @CONTENT
@@ -155,12 +163,15 @@ def chronicle(
     night: int | None,
     kind: str,
     output: Path | None,
+    title: str,
+    dice: str,
     lang: str,
     saves: Path | None,
     folders: tuple[Path, ...],
 ) -> None:
     """Tell the story of a campaign so far, with a closing table of scores."""
     from solo.narration import chronicle as book
+    from solo.narration import pages
     from solo.narration.catalogue import load
     from solo.storage.places import write_whole
 
@@ -170,24 +181,26 @@ def chronicle(
         tongue = spoken(lang)
         keeper = _read(save_path(name, saves), folders)
         try:
-            story, seed, game = keeper.story(), keeper.host.seed, game_of(keeper.rules.name)
+            story, seed, rules = keeper.story(), keeper.host.seed, keeper.rules
         finally:
             keeper.close()
+        game = game_of(rules.name)
         words = load(tongue, game.name, folders)
         narrator = game.teller(words, seed)
         nights = narrator.nights(story)
         if night is not None and night > len(nights):
             raise click.UsageError(f"there are only {len(nights)} nights so far")
         told = narrator.told(story) if night is None else narrator.retell(story, night - 1)
+        labels = book.Labels(*(words.say("table", "chronicle", key) for key in ("contents", "cast", "notes")))
         found = book.chapters(told, narrator, words.say("table", "chronicle", "opening"))
-        table = game.closing(words, story if night is None else nights[night - 1])
+        made = book.Book(title, tongue, found, labels=labels)
+        game.adorn(made, rules, words, story if night is None else nights[night - 1])
+        made.title = made.title or name
+        book.with_dice(made, dice)
         if kind == "epub" and output is not None:
-            write_whole(output, book.as_epub(name, found, table, tongue, story))
+            write_whole(output, pages.as_epub(made, story))
             return
-        if kind == "html":
-            text = book.as_html(name, found, table, tongue)
-        else:
-            text = (book.as_markdown if kind in ("markdown", "md") else book.as_text)(name, found, table)
+        text = {"html": pages.as_html, "text": book.as_text}.get(kind, book.as_markdown)(made)
     if output is None and kind == "html":
         write_data(text)
     elif output is None:

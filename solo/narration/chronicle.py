@@ -1,41 +1,65 @@
-"""The story so far as a book: chapters by night and turn, as text, Markdown, HTML or EPUB."""
+"""The story so far as a book: chapters by night and turn, who plays, plates and a closing table, as text or Markdown.
+
+What is meant for a screen, for paper or for a reader of books is made in `pages`.
+"""
 
 from __future__ import annotations
 
-import html
-import io
-import zipfile
 from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from solo.kernel.events import Event, digest_events
+from solo.kernel.events import Event
 from solo.kernel.foreign import safe
 from solo.narration.paragraphs import Paragraph, Span, Told, set_apart, text_of
 from solo.narration.teller import Teller
 
 FORMATS = ("text", "markdown", "html", "epub")
 
+DICE = ("none", "notes", "all")
+"""What becomes of dice and other figures: they are left out, stand in notes, or where they were told."""
+
 NIGHT, TURN = 2, 3
 """The levels of chapters."""
 
-STYLE = """
-:root { color-scheme: light dark; }
-body { font: 1.05rem/1.6 Georgia, 'Iowan Old Style', serif; max-width: 38rem; margin: 2rem auto; padding: 0 1.2rem; }
-h1 { font-size: 1.9rem; } h2 { font-size: 1.5rem; margin-top: 3rem; } h3 { font-size: 1.15rem; margin-top: 2rem; }
-p.heading { font-variant: small-caps; letter-spacing: .04em; } p.title { font-weight: bold; } .figure { font-size: .85em; opacity: .75; }
-table { border-collapse: collapse; margin: 2rem 0; width: 100%; } td, th { border-bottom: 1px solid #8886; padding: .3rem; text-align: left; }
-@media print { body { max-width: none; font-size: 11pt; } h2 { break-before: page; } }
-"""
+APART = ("heading", "title")
+"""Kinds of paragraphs with room above them."""
+
+
+class Portrait(msgspec.Struct):
+    """Somebody who plays: the name, a line below it, and who that is."""
+
+    name: str
+    below: str
+    sketch: str
+
+
+class Plate(msgspec.Struct):
+    """A drawing at the end of a chapter, in SVG without a name of an XML space, and what it shows in words."""
+
+    caption: str
+    drawing: str
 
 
 class Chapter(msgspec.Struct):
-    """A turn, or what comes before the first: its title, its level (2 a night, 3 a turn), its paragraphs, its first event."""
+    """A turn, or what comes before the first.
+
+    level: `NIGHT` or `TURN`. told: its paragraphs. event: with which it begins. cast: who plays from here on. notes: what
+    stands below it, each under its number from 1 on.
+    """
 
     title: str
     level: int
-    paragraphs: list[Paragraph] = []
-    begins: Event | None = None
+    told: list[Told] = []
+    event: Event | None = None
+    cast: list[Portrait] = []
+    plates: list[Plate] = []
+    notes: list[str] = []
+
+    @property
+    def paragraphs(self) -> list[Paragraph]:
+        """What is read in it."""
+        return [each.paragraph for each in self.told]
 
 
 class Table(msgspec.Struct):
@@ -45,44 +69,127 @@ class Table(msgspec.Struct):
     rows: list[list[str]]
 
 
+class Labels(msgspec.Struct):
+    """What stands above the parts of a book."""
+
+    contents: str = ""
+    cast: str = ""
+    notes: str = ""
+
+
+class Book(msgspec.Struct):
+    """A chronicle: its title, its language, its chapters in order, and the closing table."""
+
+    title: str
+    language: str
+    chapters: list[Chapter]
+    table: Table | None = None
+    labels: Labels = msgspec.field(default_factory=Labels)
+
+
 def chapters(told: Iterable[Told], teller: Teller, opening: str) -> list[Chapter]:
     """The chapters of what was told. opening: the title of what stands before the first."""
     found = [Chapter(opening, TURN)]
     for each in told:
-        if each.begins is None:
-            found[-1].paragraphs.append(each.paragraph)
+        if each.begins:
+            found.append(Chapter(text_of(each.paragraph), teller.parts[type(each.event)], event=each.event))
         else:
-            found.append(Chapter(text_of(each.paragraph), teller.parts[type(each.begins)], begins=each.begins))
-    return [chapter for chapter in found if chapter.paragraphs or chapter.level == NIGHT]
+            found[-1].told.append(each)
+    return [chapter for chapter in found if chapter.told or chapter.level == NIGHT]
 
 
-def as_text(title: str, found: Sequence[Chapter], table: Table | None) -> str:
+# Figures
+
+
+def with_dice(book: Book, dice: str) -> None:
+    """Leave the figures of a book out, or put them into notes: one of `DICE`."""
+    if dice == "all":
+        return
+    for chapter in book.chapters:
+        kept = []
+        for told in chapter.told:
+            paragraph = tuple(_noted(told.paragraph, chapter.notes)) if dice == "notes" else _without(told.paragraph)
+            if paragraph:
+                kept.append(told._replace(paragraph=paragraph))
+        chapter.told = [each for number, each in enumerate(kept) if not _alone(each, kept[number + 1 : number + 2])]
+
+
+def _without(paragraph: Paragraph) -> Paragraph:
+    return tuple(span for span in paragraph if span.kind != "figure")
+
+
+def _noted(paragraph: Paragraph, notes: list[str]) -> Iterable[Span]:
+    """A paragraph with numbers instead of figures, unless it is nothing but figures."""
+    if not _without(paragraph):
+        yield from paragraph
+        return
+    for span in paragraph:
+        if span.kind == "figure":
+            notes.append(f"{span.text[:1].upper()}{span.text[1:]}.")
+            yield Span("note", str(len(notes)))
+        else:
+            yield span
+
+
+def _alone(told: Told, below: Sequence[Told]) -> bool:
+    """Whether it is a heading with nothing left below."""
+    return told.passing and (not below or below[0].paragraph[0].kind == "heading")
+
+
+# Text and Markdown
+
+
+def as_text(book: Book) -> str:
     """Plain text, a paragraph a line."""
-    parts = [title.upper(), ""]
-    for chapter in found:
+    parts = [book.title.upper(), ""]
+    for chapter in book.chapters:
         parts += ["", chapter.title, "-" * len(chapter.title), ""]
-        for number, paragraph in enumerate(chapter.paragraphs):
-            apart = number and paragraph[0].kind in ("heading", "title")
-            parts += ["", text_of(paragraph)] if apart else [text_of(paragraph)]
-    if table is not None:
-        parts += ["", "  ".join(table.columns), *("  ".join(row) for row in table.rows)]
+        for number, told in enumerate(chapter.told):
+            text = " ".join(_bracketed(span) for span in set_apart(told.paragraph))
+            parts += ["", text] if number and told.paragraph[0].kind in APART else [text]
+        if chapter.cast:
+            parts += ["", book.labels.cast]
+        for each in chapter.cast:
+            parts += ["", each.name, *filter(None, [each.below]), each.sketch]
+        parts += (
+            ["", *(f"{number:>3}. {note}" for number, note in enumerate(chapter.notes, 1))] if chapter.notes else []
+        )
+        for plate in chapter.plates:
+            parts += ["", plate.caption]
+    if book.table is not None:
+        parts += ["", "  ".join(book.table.columns), *("  ".join(row) for row in book.table.rows)]
     return safe("\n".join(parts) + "\n")
 
 
-def as_markdown(title: str, found: Sequence[Chapter], table: Table | None) -> str:
-    """Markdown; headings bold, figures in italics."""
-    parts = [f"# {_plain(title)}", ""]
-    for chapter in found:
+def _bracketed(span: Span) -> str:
+    return f"[{span.text}]" if span.kind == "note" else span.text
+
+
+def as_markdown(book: Book) -> str:
+    """Markdown; headings bold, figures in italics, newspapers quoted."""
+    parts = [f"# {_plain(book.title)}", ""]
+    for number, chapter in enumerate(book.chapters, 1):
         parts += [f"{'#' * chapter.level} {_plain(chapter.title)}", ""]
-        for paragraph in chapter.paragraphs:
-            parts += [" ".join(map(_marked, set_apart(paragraph))), ""]
-    if table is not None:
-        parts += ["| " + " | ".join(map(_plain, table.columns)) + " |", "|" + " --- |" * len(table.columns)]
-        parts += ["| " + " | ".join(map(_plain, row)) + " |" for row in table.rows]
+        for told in chapter.told:
+            marked = " ".join(_marked(span, number) for span in set_apart(told.paragraph))
+            parts += [f"> {marked}" if told.clipping else marked, ">" if told.clipping else ""]
+        if chapter.cast:
+            parts += ["", f"**{_plain(book.labels.cast)}**", ""]
+        for each in chapter.cast:
+            parts += [f"**{_plain(each.name)}** {_plain(each.below)}".rstrip(), "", _plain(each.sketch), ""]
+        parts += ["", *(f"[^{number}-{of}]: {_plain(note)}" for of, note in enumerate(chapter.notes, 1)), ""]
+        for plate in chapter.plates:
+            parts += [f"*{_plain(plate.caption)}*", ""]
+    if book.table is not None:
+        columns = book.table.columns
+        parts += ["| " + " | ".join(map(_plain, columns)) + " |", "|" + " --- |" * len(columns)]
+        parts += ["| " + " | ".join(map(_plain, row)) + " |" for row in book.table.rows]
     return safe("\n".join(parts) + "\n")
 
 
-def _marked(span: Span) -> str:
+def _marked(span: Span, chapter: int) -> str:
+    if span.kind == "note":
+        return f"[^{chapter}-{span.text}]"
     text = _plain(span.text)
     return {"heading": f"**{text}**", "title": f"**{text}**", "figure": f"*{text}*"}.get(span.kind, text)
 
@@ -92,76 +199,3 @@ def _plain(text: str) -> str:
     for mark in "\\`*_[]<>|#":
         text = text.replace(mark, "\\" + mark)
     return text
-
-
-def _body(title: str, found: Sequence[Chapter], table: Table | None) -> str:
-    parts = [f"<h1>{html.escape(title)}</h1>"]
-    for chapter in found:
-        parts.append(f"<h{chapter.level}>{html.escape(chapter.title)}</h{chapter.level}>")
-        parts += [
-            f'<p class="{each[0].kind}">{" ".join(map(_tagged, set_apart(each)))}</p>' for each in chapter.paragraphs
-        ]
-    if table is not None:
-        head = "".join(f"<th>{html.escape(column)}</th>" for column in table.columns)
-        rows = "".join(
-            "<tr>" + "".join(f"<td>{html.escape(cell)}</td>" for cell in row) + "</tr>" for row in table.rows
-        )
-        parts.append(f"<table><tr>{head}</tr>{rows}</table>")
-    return "\n".join(parts)
-
-
-def _tagged(span: Span) -> str:
-    text = html.escape(span.text)
-    return f'<span class="figure">{text}</span>' if span.kind == "figure" else text
-
-
-def as_html(title: str, found: Sequence[Chapter], table: Table | None, language: str) -> str:
-    """One self-contained page that reads well on a phone and in print."""
-    return safe(
-        f'<!DOCTYPE html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{html.escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
-        f"{_body(title, found, table)}\n</body>\n</html>\n"
-    )
-
-
-def as_epub(title: str, found: Sequence[Chapter], table: Table | None, language: str, events: Sequence[Event]) -> bytes:
-    """An EPUB 3 book; the same story gives the same bytes."""
-    identifier = f"urn:solo:{digest_events(events)}"
-    shown = html.escape(title)
-    page = (
-        f'<?xml version="1.0" encoding="utf-8"?>\n<html xmlns="http://www.w3.org/1999/xhtml" xml:lang="{language}" lang="{language}">'
-        f'<head><title>{shown}</title><link rel="stylesheet" href="style.css"/></head><body>{_body(title, found, table)}</body></html>'
-    )
-    navigation = (
-        '<?xml version="1.0" encoding="utf-8"?>\n<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops">'
-        f'<head><title>{shown}</title></head><body><nav epub:type="toc"><ol><li><a href="story.xhtml">{shown}</a></li></ol></nav></body></html>'
-    )
-    package = (
-        '<?xml version="1.0" encoding="utf-8"?>\n<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">'
-        '<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">'
-        f'<dc:identifier id="id">{identifier}</dc:identifier><dc:title>{shown}</dc:title><dc:language>{language}</dc:language>'
-        '<meta property="dcterms:modified">1926-01-01T00:00:00Z</meta></metadata>'
-        '<manifest><item id="story" href="story.xhtml" media-type="application/xhtml+xml"/>'
-        '<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>'
-        '<item id="css" href="style.css" media-type="text/css"/></manifest><spine><itemref idref="story"/></spine></package>'
-    )
-    container = (
-        '<?xml version="1.0"?>\n<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles>'
-        '<rootfile full-path="book/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>'
-    )
-    files = {
-        "mimetype": "application/epub+zip",
-        "META-INF/container.xml": container,
-        "book/package.opf": package,
-        "book/nav.xhtml": navigation,
-        "book/story.xhtml": page,
-        "book/style.css": STYLE,
-    }
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w") as book:
-        for name, text in files.items():
-            entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-            entry.compress_type = zipfile.ZIP_STORED if name == "mimetype" else zipfile.ZIP_DEFLATED
-            book.writestr(entry, safe(text))
-    return out.getvalue()

@@ -78,13 +78,15 @@ def wrapped(paragraph: Paragraph, width: int) -> list[list[Span]]:
 class Told(NamedTuple):
     """A paragraph as it was told.
 
-    begins: the event that begins a chapter with it, None for all others. passing: a heading that is nothing without what
-    stands under it.
+    event: the first of those it tells. begins: a chapter begins with it. passing: a heading that is nothing without what
+    stands under it. clipping: it is read in a newspaper.
     """
 
     paragraph: Paragraph
-    begins: Event | None = None
+    event: Event
+    begins: bool = False
     passing: bool = False
+    clipping: bool = False
 
 
 class Page:
@@ -98,6 +100,7 @@ class Page:
         self.about = self.named = self.last = ""
         self._told: list[Told] = []
         self._spans: list[Span] = []
+        self._first: Event | None = None
         self.asked = False
 
     def begin(self) -> None:
@@ -105,19 +108,20 @@ class Page:
         self._close()
         self.about = self.named = self.last = ""
 
-    def add(self, span: Span, who: str, *, begins: Event | None = None, passing: bool = False) -> None:
-        """Add a span that concerns somebody, or nobody."""
+    def add(self, span: Span, who: str, event: Event, **marks: bool) -> None:
+        """Add a span that concerns somebody, or nobody, and tells an event. marks: those of `Told`, for one that stands alone."""
         if span.kind not in ALONE:
             if span.joined and self.last == "figure" and self._spans and not self.asked:
                 self._spans[-1] = Span("figure", f"{self._spans[-1].text}; {span.text}")
             else:
                 self._spans.append(span if span.kind == "figure" else Span(span.kind, capital(span.text)))
+            self._first = self._first or event
             self.about = who or self.about
             self.last = span.kind
             self.asked = False
             return
         self.begin()
-        self._told.append(Told((Span(span.kind, capital(span.text)),), begins, passing))
+        self._told.append(Told((Span(span.kind, capital(span.text)),), event, **marks))
         self.about = self.named = who
 
     def ask(self) -> None:
@@ -131,9 +135,9 @@ class Page:
         return [each for each, below in zip(told, [*told[1:], None], strict=False) if not _empty(each, below)]
 
     def _close(self) -> None:
-        if self._spans:
-            self._told.append(Told(tuple(self._spans)))
-            self._spans = []
+        if self._spans and self._first is not None:
+            self._told.append(Told(tuple(self._spans), self._first))
+        self._spans, self._first = [], None
 
 
 def _empty(told: Told, below: Told | None) -> bool:

@@ -30,7 +30,8 @@ class Row(NamedTuple):
     events that are told together, `least` of them or more. key: which sentence it has, where the catalogue has several by
     key: one key, or several from the particular to the general (`Teller.sentence`). kind: of the span. opens: it begins a
     paragraph. apart: it never stands in a paragraph about somebody. passing: a heading that is lost when another follows
-    at once. names: its sentence names the investigator in full.
+    at once. names: its sentence names the investigator in full. clipping: what stands
+    alone of it is read in a newspaper.
     """
 
     tell: Callable[[Any, Any], list[Span]] | None = None
@@ -42,6 +43,7 @@ class Row(NamedTuple):
     apart: bool = False
     passing: bool = False
     names: bool = True
+    clipping: bool = False
 
 
 class Teller(Words):
@@ -168,7 +170,7 @@ class Teller(Words):
         """Tell events that belong together."""
         self.turn_to(run)
         first = run[0]
-        row, begins = self._row(first), first if type(first) in self.parts else None
+        row, begins = self._row(first), type(first) in self.parts
         who = next((who for who in (str(getattr(event, "who", "")) for event in run) if who), "")
         if self.opens(first, who):
             self._page.begin()
@@ -176,8 +178,8 @@ class Teller(Words):
             self.forget()
         for span in self._together(run):
             if span.text and self._wanted(span.kind):
-                self._page.add(span, who, begins=begins, passing=row.passing)
-                begins = None
+                self._page.add(span, who, first, begins=begins, passing=row.passing, clipping=row.clipping)
+                begins = False
         self._number += len(run)
         self._previous = type(first)
         self.note(run)

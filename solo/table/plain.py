@@ -118,7 +118,7 @@ class Table:
         self.panel(self.front.recap())
         self.evening.take_events()
         told = self.begin_narrator(self.front.teller.catalogue)
-        turns = [number for number, each in enumerate(told) if each.begins is not None]
+        turns = [number for number, each in enumerate(told) if each.begins]
         turn = [each.paragraph for each in told[turns[-1] if turns else 0 :]]
         headings = [paragraph[0].kind == "heading" for paragraph in turn]
         phases = [number for number in range(len(turn) - 1) if headings[number] and not headings[number + 1]]

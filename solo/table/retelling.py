@@ -17,7 +17,7 @@ def retold(evening: Evening, front: Front, turn: str) -> list[str]:
     told = chapters(teller.retell(story) if turn else teller.told(story), teller, front.say("chronicle", "opening"))
     if turn:
         number = int(turn) if turn.isdecimal() and len(turn) < LONGEST else 0
-        turns = [chapter for chapter in told if chapter.begins is not None and chapter.level == TURN]
+        turns = [chapter for chapter in told if chapter.event is not None and chapter.level == TURN]
         told = turns[max(number - 1, 0) : number]
     lines = [line for chapter in told for line in ("", chapter.title, *map(text_of, chapter.paragraphs))]
     return lines or [front.say("chronicle", "no_turn", turn=turn)]

@@ -21,10 +21,13 @@ from solo.cli import main
 from solo.games.town.front.front import TownFront
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.printed.pieces import Content
+from solo.kernel.events import Asked
 from solo.kernel.foreign import one_line, safe
 from solo.narration import chronicle as book
+from solo.narration import pages
 from solo.narration.catalogue import load
-from solo.narration.paragraphs import Span
+from solo.narration.charts import Series, chart
+from solo.narration.paragraphs import Span, Told
 from solo.table.output import GuardedOutput
 from solo.table.terminal import TerminalTable
 from tests.manners.hostile import HOSTILE, orders
@@ -159,14 +162,15 @@ def _parts_of(file: Path) -> list[str]:
 
 def test_titles_tables_and_texts_of_a_book_give_no_orders() -> None:
     for text in HOSTILE:
-        found = [book.Chapter(text, 2, [(Span("heading", text),), (Span("prose", text), Span("figure", text))])]
-        table = book.Table([text], [[text]])
-        written = [
-            book.as_text(text, found, table),
-            book.as_markdown(text, found, table),
-            book.as_html(text, found, table, "en"),
+        told = [
+            Told((Span("heading", text),), Asked("", "")),
+            Told((Span("prose", text), Span("figure", text)), Asked("", "")),
         ]
-        with zipfile.ZipFile(io.BytesIO(book.as_epub(text, found, table, "en", []))) as archive:
+        cast, plates = [book.Portrait(text, text, text)], [book.Plate(text, chart(text, [Series(text, [1])], [text]))]
+        chapter = book.Chapter(text, 2, told, cast=cast, plates=plates, notes=[text])
+        made = book.Book(text, "en", [chapter], book.Table([text], [[text]]), book.Labels(text, text, text))
+        written = [book.as_text(made), book.as_markdown(made), pages.as_html(made)]
+        with zipfile.ZipFile(io.BytesIO(pages.as_epub(made, []))) as archive:
             written += [archive.read(name).decode("utf-8") for name in archive.namelist()]
         assert [orders(each) for each in written] == [[]] * len(written)
 

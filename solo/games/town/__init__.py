@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from solo.kernel.events import Event
     from solo.kernel.host import Rules
     from solo.narration.catalogue import Catalogue
-    from solo.narration.chronicle import Table
+    from solo.narration.chronicle import Book
     from solo.narration.expected import Expected
     from solo.narration.front import Front, Seat
     from solo.narration.teller import Teller, Verbosity
@@ -76,11 +76,13 @@ class Town:
 
         return Listing(words).brief(label)
 
-    def closing(self, words: Catalogue, story: Sequence[Event]) -> Table | None:
-        """The nights that are over, and their scores."""
-        from solo.games.town.front.listing import closing
+    def adorn(self, book: Book, rules: Rules, words: Catalogue, story: Sequence[Event]) -> None:
+        """The nights by name, who plays, the town and the course of each night, and the scores."""
+        from solo.games.town.campaign import Campaigns
+        from solo.games.town.front.keepsake import Keepsake
 
-        return closing(words, story)
+        assert isinstance(rules, Campaigns)
+        Keepsake(words, rules.content).adorn(book, story)
 
 
 GAME = Town()

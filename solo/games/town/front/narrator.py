@@ -322,7 +322,7 @@ class Narrator(Drama, Happenings):
         e.DoomChanged: Row(run=Happenings.doom, kind="figure"),
         e.PlaceClosed: Row(run=_places, apart=True),
         e.PlaceOpened: Row(run=_places, apart=True),
-        e.MythosDrawn: Row(_mythos),
+        e.MythosDrawn: Row(_mythos, clipping=True),
         e.CardEnded: Row(_mythos_end, opens=True),
         e.CardHolds: Row(_mythos_holds, run=_latest, apart=True),
         e.CardIgnored: Row(_mythos_ignored),

@@ -1,0 +1,170 @@
+"""What a chronicle of the town shows beside its sentences: the nights by name, who plays, the town as it stood, and curves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from solo.games.town import events as e
+from solo.games.town.front.listing import closing
+from solo.games.town.front.plan import Gates, plan
+from solo.games.town.printed.copies import world_of
+from solo.games.town.printed.pieces import Content
+from solo.kernel.events import Event
+from solo.narration.catalogue import Catalogue
+from solo.narration.charts import Series, chart
+from solo.narration.chronicle import NIGHT, TURN, Book, Chapter, Plate, Portrait
+from solo.narration.messages import join
+from solo.narration.paragraphs import Told, capital
+
+HEALTH = ("sanity", "stamina")
+TRACKS = ("doom", "terror", "gates")
+
+
+class Course:
+    """How a night goes, turn by turn: made from its events.
+
+    steps: what each turn is called, "0" before the first; a round of the battle stands behind the last turn. curves: the
+    values at the end of each, by name: the tracks, and sanity and stamina with whose they are.
+    """
+
+    def __init__(self, content: Content, night: Iterable[Event]) -> None:
+        self._content = content
+        self.gates = Gates()
+        self.people: list[str] = []
+        self.steps = ["0"]
+        self.curves: dict[tuple[str, str], list[int | None]] = {}
+        self._now: dict[tuple[str, str], int | None] = {(track, ""): 0 for track in TRACKS}
+        for event in night:
+            if isinstance(event, (e.RoundBegan, e.BattleRound)):
+                self._close()
+                round = str(event.round)
+                self.steps.append(round if isinstance(event, e.RoundBegan) else f"+{round}")
+            self._note(event)
+        self._close()
+
+    def _close(self) -> None:
+        """A turn is over."""
+        turns = len(self.steps)
+        for key, value in self._now.items():
+            curve = self.curves.setdefault(key, [])
+            curve += [None] * (turns - 1 - len(curve))
+            curve.append(value)
+
+    def _note(self, event: Event) -> None:
+        """What an event changes."""
+        now = self._now
+        self.gates.note(event)
+        now["gates", ""] = len(self.gates.open)
+        match event:
+            case e.DoomChanged():
+                now["doom", ""] = event.doom
+            case e.TerrorRaised():
+                now["terror", ""] = event.terror
+            case e.InvestigatorJoined():
+                self.people.append(event.who)
+                sheet = self._content.investigators.get(event.who)
+                for what in HEALTH:
+                    now[what, event.who] = getattr(sheet.fact, what) if sheet is not None else None
+            case e.Gained() | e.Lost() | e.Paid() if event.what in HEALTH:
+                now[event.what, event.who] = event.total
+            case e.Devoured() | e.Eliminated():
+                for what in HEALTH:
+                    now[what, event.who] = None
+
+    def of(self, curve: str, who: str = "") -> list[int | None]:
+        """The values of a curve at every step."""
+        found = self.curves.get((curve, who), [])
+        return found + [None] * (len(self.steps) - len(found))
+
+
+class Keepsake:
+    """Puts into a chronicle what is not told."""
+
+    def __init__(self, words: Catalogue, content: Content) -> None:
+        self._words = words
+        self._content = content
+
+    def _say(self, *path: str, **arguments: object) -> str:
+        return self._words.say("table", "chronicle", *path, **arguments)
+
+    def _name(self, id: str, form: str = "name") -> str:
+        forms = self._words.name(id)
+        return capital(str(forms.get(form) or forms["name"]))
+
+    def adorn(self, book: Book, story: Sequence[Event]) -> None:
+        """The nights of a book that are told in a story by their names, with who plays, and how each went."""
+        book.table = closing(self._words, story)
+        begins = [number for number, event in enumerate(story) if isinstance(event, e.NightBegan)]
+        parts = [story[begin:end] for begin, end in pairwise([*begins, len(story)])]
+        nights = {event.number: part for part in parts for event in part[:1] if isinstance(event, e.NightBegan)}
+        chapters = [number for number, each in enumerate(book.chapters) if each.level == NIGHT]
+        for begin, end in pairwise([*chapters, len(book.chapters)]):
+            first, last = book.chapters[begin], book.chapters[end - 1]
+            if isinstance(first.event, e.NightBegan):
+                self._night(first, last, nights[first.event.number])
+        titles = [each.title for each in book.chapters if each.level == NIGHT]
+        book.chapters = [part for each in book.chapters for part in self._eve(each)]
+        if not book.title and titles:
+            book.title = titles[0] if len(titles) == 1 else self._say("nights", count=len(titles))
+
+    def _night(self, first: Chapter, last: Chapter, night: Sequence[Event]) -> None:
+        began = next((event for event in night if isinstance(event, e.GameStarted)), None)
+        if began is None or not isinstance(first.event, e.NightBegan):
+            return
+        number, ancient_one = first.event.number, self._words.name(began.ancient_one)
+        first.title = self._say("title", number=number, ancient_one=ancient_one)
+        first.told = without_setup(first.told)
+        joined = [event for event in night if isinstance(event, e.InvestigatorJoined)]
+        first.cast = [self._portrait(event) for event in sorted(joined, key=lambda event: event.seat)]
+        course = Course(self._content, night)
+        last.plates = [self._plan(course.gates), *self._curves(course)]
+
+    def _eve(self, chapter: Chapter) -> list[Chapter]:
+        """What is in the newspaper before the first turn has a chapter of its own, behind those who play."""
+        news = next((number for number, each in enumerate(chapter.told) if isinstance(each.event, e.MythosDrawn)), 0)
+        if not chapter.cast or not news:
+            return [chapter]
+        eve = Chapter(self._say("eve"), TURN, chapter.told[news:], plates=chapter.plates)
+        chapter.told, chapter.plates = chapter.told[:news], []
+        return [chapter, eve]
+
+    def _portrait(self, event: e.InvestigatorJoined) -> Portrait:
+        sheet = self._content.investigators.get(event.who)
+        figures = {what: getattr(sheet.fact, what) if sheet is not None else 0 for what in HEALTH}
+        below = self._say("sheet", place=self._words.name(event.place), **figures)
+        sketch = self._words.messages("people", event.who, "sketch")
+        return Portrait(self._name(event.who), below, sketch[0].format({}) if sketch else "")
+
+    def _plan(self, gates: Gates) -> Plate:
+        names = {place: self._name(place) for place in (*self._content.neighbourhood_of, *self._content.neighbourhoods)}
+        worlds = {place: self._name(world_of(gate)) for place, gate in gates.open.items()}
+        open_gates = [f"{names.get(place, place)} ({world})" for place, world in worlds.items()]
+        parts = [
+            self._say("plan"),
+            self._say("gates_open", count=len(worlds), gates=join(open_gates, self._words.language)),
+            self._say("seals", count=len(gates.seals), places=self._names(gates.seals)),
+        ]
+        return Plate(" ".join(filter(None, parts)), plan(self._content, names, worlds, gates.seals, parts[0]))
+
+    def _names(self, places: Iterable[str]) -> str:
+        return join([self._name(place) for place in places], self._words.language)
+
+    def _curves(self, course: Course) -> list[Plate]:
+        """Doom, terror and gates over the turns, and the sanity and stamina of everybody."""
+        tracks = [Series(self._say("tracks", track), course.of(track)) for track in TRACKS]
+        charts = [(self._say("course"), tracks)]
+        for what in HEALTH:
+            curves = [Series(self._name(who, "first"), course.of(what, who)) for who in dict.fromkeys(course.people)]
+            charts.append((self._say("course_of", what), curves))
+        return [Plate(title, chart(title, series, course.steps)) for title, series in charts]
+
+
+def without_setup(told: Sequence[Told]) -> list[Told]:
+    """What is told of a night's beginning, but for where everybody begins and what everybody is dealt."""
+    joins = [number for number, each in enumerate(told) if isinstance(each.event, e.InvestigatorJoined)]
+    news = [number for number, each in enumerate(told) if isinstance(each.event, e.MythosDrawn)]
+    if not joins:
+        return list(told)
+    after = next((number for number in news if number > joins[0]), len(told))
+    return [*told[: joins[0]], *told[after:]]

@@ -1,0 +1,132 @@
+"""Charts of named series, one step a turn, as SVG without a name space, without color of its own and without a script.
+
+Colors are those of the style sheet (`--s0` to `--s7`); series differ by their dashes, too, for whoever prints in black.
+"""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+from typing import NamedTuple
+
+WIDTH, HEIGHT = 640, 230
+LEFT, RIGHT, TOP, BOTTOM = 34, 14, 34, 28
+"""Room around the curves: for numbers, for the legend."""
+
+COLORS = 8
+DASHES = ("", "7 3", "2 3", "10 3 2 3", "5 5", "1 4", "12 4", "8 2 2 2")
+MOST_MARKS = 12
+"""More turns than these are not all numbered."""
+
+SMALL = 'font-size="12" fill="currentColor" fill-opacity=".7"'
+"""How the numbers look."""
+
+LETTER = 7.6
+"""About the width of a letter of the legend."""
+KEY = 44
+"""The width of what stands beside each name in the legend."""
+BESIDE = 1.8
+"""How far curves with the same values stand apart."""
+
+
+class Series(NamedTuple):
+    """A curve: its name, and its value after each turn, None where it has none."""
+
+    name: str
+    values: Sequence[int | None]
+
+
+def chart(title: str, series: Sequence[Series], steps: Sequence[str]) -> str:
+    """A chart of curves over the same steps, with their legend. title: what it shows, for whoever cannot see it."""
+    top = max([1, *(value for each in series for value in each.values if value is not None)])
+    height = HEIGHT + 18 * (len(_legend_rows(series)) - 1)
+    above = height - HEIGHT + TOP
+    across = (WIDTH - LEFT - RIGHT) / max(1, len(steps) - 1)
+    down = (height - above - BOTTOM) / top
+
+    def at(step: int, value: int, number: int) -> str:
+        return f"{LEFT + step * across:.1f},{height - BOTTOM - value * down - number * BESIDE:.1f}"
+
+    parts = [f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{html.escape(title)}">']
+    parts.append(f"<title>{html.escape(title)}</title>")
+    parts += _legend(series)
+    parts += _grid(top, height, down)
+    parts += _numbers(steps, across, height)
+    for number, each in enumerate(series):
+        for run in _runs(each.values):
+            points = " ".join(at(step, value, number) for step, value in run)
+            shape = "polyline" if len(run) > 1 else ""
+            parts.append(
+                f'<{shape} points="{points}" fill="none" {_stroke(number)}/>' if shape else _dot(points, number)
+            )
+    parts.append("</svg>")
+    return "".join(parts)
+
+
+def _stroke(number: int) -> str:
+    dash = DASHES[number % len(DASHES)]
+    dashes = f' stroke-dasharray="{dash}"' if dash else ""
+    return f'style="stroke: var(--s{number % COLORS})" stroke-width="2.2" stroke-linejoin="round"{dashes}'
+
+
+def _dot(point: str, number: int) -> str:
+    x, y = point.split(",")
+    return f'<circle cx="{x}" cy="{y}" r="3" style="fill: var(--s{number % COLORS})"/>'
+
+
+def _runs(values: Sequence[int | None]) -> list[list[tuple[int, int]]]:
+    """The stretches of a curve without gaps, each a list of steps and values."""
+    runs: list[list[tuple[int, int]]] = [[]]
+    for step, value in enumerate(values):
+        if value is None:
+            runs.append([])
+        else:
+            runs[-1].append((step, value))
+    return [run for run in runs if run]
+
+
+def _legend_rows(series: Sequence[Series]) -> list[list[int]]:
+    """The series by the rows of the legend they stand in."""
+    rows: list[list[int]] = [[]]
+    room = float(WIDTH - LEFT)
+    for number, each in enumerate(series):
+        wide = KEY + len(each.name) * LETTER
+        if wide > room and rows[-1]:
+            rows.append([])
+            room = float(WIDTH - LEFT)
+        rows[-1].append(number)
+        room -= wide
+    return rows
+
+
+def _legend(series: Sequence[Series]) -> list[str]:
+    parts = []
+    for row, numbers in enumerate(_legend_rows(series)):
+        x, y = float(LEFT), 12 + 18 * row
+        for number in numbers:
+            name = series[number].name
+            parts.append(f'<line x1="{x:.0f}" x2="{x + 20:.0f}" y1="{y}" y2="{y}" {_stroke(number)}/>')
+            parts.append(
+                f'<text x="{x + 25:.0f}" y="{y + 4}" font-size="13" fill="currentColor">{html.escape(name)}</text>'
+            )
+            x += KEY + len(name) * LETTER
+    return parts
+
+
+def _grid(top: int, height: int, down: float) -> list[str]:
+    every = next(step for step in (1, 2, 5, 10, 20, 50, 100, top) if top / step <= 6 or step == top)
+    parts = []
+    for value in range(0, top + 1, every):
+        y = height - BOTTOM - value * down
+        line = f'<line x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y:.1f}" y2="{y:.1f}" stroke="currentColor" stroke-opacity=".16"/>'
+        parts += [line, f'<text x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end" {SMALL}>{value}</text>']
+    return parts
+
+
+def _numbers(steps: Sequence[str], across: float, height: int) -> list[str]:
+    every = 1 + (len(steps) - 1) // MOST_MARKS
+    return [
+        f'<text x="{LEFT + step * across:.1f}" y="{height - 8}" text-anchor="middle" {SMALL}>{html.escape(name)}</text>'
+        for step, name in enumerate(steps)
+        if step % every == 0
+    ]

@@ -1,0 +1,202 @@
+"""A chronicle as a keepsake: one page that holds everything, or an EPUB book. Nothing is fetched, and no script runs."""
+
+from __future__ import annotations
+
+import html
+import io
+import zipfile
+from collections.abc import Iterator, Sequence
+
+from solo.kernel.events import Event, digest_events
+from solo.kernel.foreign import safe
+from solo.narration.chronicle import NIGHT, Book, Chapter, Portrait, Table
+from solo.narration.paragraphs import Span, Told, set_apart
+from solo.narration.style import STYLE
+
+SVG = 'xmlns="http://www.w3.org/2000/svg"'
+OPS = 'xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"'
+CONTAINER = (
+    '<?xml version="1.0"?><container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">'
+    '<rootfiles><rootfile full-path="book/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>'
+)
+EPOCH = (1980, 1, 1, 0, 0, 0)
+"""The moment that all files of a book bear, so that the same story gives the same bytes."""
+
+
+def as_html(book: Book) -> str:
+    """One self-contained page that reads well on a phone, on a screen and on paper."""
+    title = html.escape(book.title)
+    nights = "\n".join(_night(book, several, notes_as="li") for several in _nights(book))
+    return safe(
+        f'<!DOCTYPE html>\n<html lang="{html.escape(book.language)}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
+        f'<header class="cover"><h1>{title}</h1></header>\n{_contents(book, "")}\n{nights}\n{_table(book.table)}\n</body>\n</html>\n'
+    )
+
+
+def as_epub(book: Book, events: Sequence[Event]) -> bytes:
+    """An EPUB 3 book; the same story gives the same bytes."""
+    title, nights = html.escape(book.title), list(_nights(book))
+    files = {
+        "mimetype": "application/epub+zip",
+        "META-INF/container.xml": CONTAINER,
+        "book/package.opf": _package(book, nights, f"urn:solo:{digest_events(events)}"),
+        "book/nav.xhtml": _page(book, title, f"<h1>{title}</h1>{_contents(book, 'night')}"),
+        "book/style.css": STYLE,
+    }
+    for number, several in enumerate(nights, 1):
+        table = _table(book.table) if number == len(nights) else ""
+        heading = html.escape(several[0].title)
+        files[f"book/{_file(number)}"] = _page(book, heading, _night(book, several, notes_as="aside") + table)
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name, text in files.items():
+            entry = zipfile.ZipInfo(name, EPOCH)
+            entry.compress_type = zipfile.ZIP_STORED if name == "mimetype" else zipfile.ZIP_DEFLATED
+            archive.writestr(entry, safe(text))
+    return out.getvalue()
+
+
+def _nights(book: Book) -> Iterator[list[Chapter]]:
+    """The chapters of each night, and before them those of none."""
+    several: list[Chapter] = []
+    for chapter in book.chapters:
+        if chapter.level == NIGHT and several:
+            yield several
+            several = []
+        several.append(chapter)
+    if several:
+        yield several
+
+
+def _file(number: int) -> str:
+    return f"night{number}.xhtml"
+
+
+def _contents(book: Book, files: str) -> str:
+    """The page of contents. files: whether each night is a file of its own, named so."""
+    entries, chapter = [], 0
+    for number, several in enumerate(_nights(book), 1):
+        file = _file(number) if files else ""
+        links = []
+        for each in several:
+            chapter += 1
+            if each.title == book.title and not files:
+                continue  # it stands above as the title of the whole
+            links.append(f'<a href="{file}#c{chapter}">{html.escape(each.title)}</a>')
+        first = "" if several[0].title == book.title and not files else links.pop(0)
+        turns = "".join(f"<li>{link}</li>" for link in links)
+        entries.append(f"<li>{first}{f'<ol>{turns}</ol>' if turns else ''}</li>")
+    kind = ' epub:type="toc"' if files else ' class="contents"'
+    return f'<nav{kind}><h2 class="label">{html.escape(book.labels.contents)}</h2><ol>{"".join(entries)}</ol></nav>'
+
+
+def _night(book: Book, several: Sequence[Chapter], *, notes_as: str) -> str:
+    """The chapters of one night; what is drawn of it stands at its end."""
+    plates = [plate for chapter in several for plate in chapter.plates]
+    parts = [_chapter(book, each, book.chapters.index(each) + 1, notes_as) for each in several]
+    for plate in plates:
+        drawing = plate.drawing.replace("<svg ", f"<svg {SVG} ", 1)
+        parts.append(f"<figure>{drawing}<figcaption>{html.escape(plate.caption)}</figcaption></figure>")
+    return f'<section class="night">{"".join(parts)}</section>'
+
+
+def _chapter(book: Book, chapter: Chapter, number: int, notes_as: str) -> str:
+    same = ' class="same"' if chapter.title == book.title and notes_as == "li" else ""
+    parts = [f"<h{chapter.level}{same}>{html.escape(chapter.title)}</h{chapter.level}>"]
+    within: list[str] = []
+    for told in chapter.told:
+        text = _paragraph(told, number, notes_as)
+        if told.clipping:
+            if told.paragraph[0].kind == "title" and within:
+                parts.append(_clipping(within))
+                within = []
+            within.append(text)
+            continue
+        parts += [_clipping(within)] if within else []
+        within = []
+        parts.append(text)
+    parts += [_clipping(within)] if within else []
+    if chapter.cast:
+        people = "".join(map(_portrait, chapter.cast))
+        parts.append(f'<section class="cast"><h3 class="label">{html.escape(book.labels.cast)}</h3>{people}</section>')
+    if chapter.notes:
+        parts.append(_notes(book, chapter.notes, number, notes_as))
+    return f'<section class="chapter" id="c{number}">{"".join(parts)}</section>'
+
+
+def _clipping(texts: Sequence[str]) -> str:
+    return f'<blockquote class="clipping">{"".join(texts)}</blockquote>'
+
+
+def _portrait(one: Portrait) -> str:
+    below = f'<p class="below">{html.escape(one.below)}</p>' if one.below else ""
+    return f'<div class="portrait"><h4>{html.escape(one.name)}</h4>{below}<p>{html.escape(one.sketch)}</p></div>'
+
+
+def _paragraph(told: Told, number: int, notes_as: str) -> str:
+    kind = told.paragraph[0].kind
+    text = ""
+    for span in set_apart(told.paragraph):
+        text += ("" if span.kind == "note" or not text else " ") + _tagged(span, number, notes_as)
+    if kind in ("heading", "title"):
+        return f'<h4 class="{kind}">{text}</h4>'
+    return f'<p class="{kind}">{text}</p>'
+
+
+def _tagged(span: Span, number: int, notes_as: str) -> str:
+    text = html.escape(span.text)
+    if span.kind == "note":
+        mark = ' epub:type="noteref"' if notes_as == "aside" else ""
+        return f'<a class="note" id="r{number}-{text}" href="#n{number}-{text}"{mark}>{text}</a>'
+    return f'<span class="figure">{text}</span>' if span.kind == "figure" else text
+
+
+def _notes(book: Book, notes: Sequence[str], number: int, notes_as: str) -> str:
+    """The notes below a chapter; in a book each is one that its reader may show where it is referred to."""
+    label = html.escape(book.labels.notes)
+    lines = []
+    for of, note in enumerate(notes, 1):
+        back = f'<a href="#r{number}-{of}">{of}</a>'
+        kind = ' epub:type="footnote"' if notes_as == "aside" else ""
+        lines.append(f'<aside id="n{number}-{of}"{kind}><p>{back} {html.escape(note)}</p></aside>')
+    return f'<section class="notes" aria-label="{label}">{"".join(lines)}</section>'
+
+
+def _table(table: Table | None) -> str:
+    if table is None:
+        return ""
+    head = "".join(f"<th>{html.escape(column)}</th>" for column in table.columns)
+    rows = "".join("<tr>" + "".join(f"<td>{html.escape(cell)}</td>" for cell in row) + "</tr>" for row in table.rows)
+    return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
+
+
+# The parts of a book
+
+
+def _page(book: Book, title: str, body: str) -> str:
+    language = html.escape(book.language)
+    return (
+        f'<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html>\n<html {OPS} xml:lang="{language}" lang="{language}">'
+        f'<head><title>{title}</title><link rel="stylesheet" type="text/css" href="style.css"/></head><body>{body}</body></html>'
+    )
+
+
+def _package(book: Book, nights: Sequence[Sequence[Chapter]], identifier: str) -> str:
+    """What a book consists of, and in which order it is read."""
+    items, order = [], []
+    for number, several in enumerate(nights, 1):
+        drawn = ' properties="svg"' if any(chapter.plates for chapter in several) else ""
+        media = 'media-type="application/xhtml+xml"'
+        items.append(f'<item id="night{number}" href="{_file(number)}" {media}{drawn}/>')
+        order.append(f'<itemref idref="night{number}"/>')
+    return (
+        '<?xml version="1.0" encoding="utf-8"?>\n<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">'
+        '<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">'
+        f'<dc:identifier id="id">{identifier}</dc:identifier><dc:title>{html.escape(book.title)}</dc:title>'
+        f'<dc:language>{html.escape(book.language)}</dc:language><meta property="dcterms:modified">1926-01-01T00:00:00Z</meta></metadata>'
+        '<manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>'
+        f'<item id="css" href="style.css" media-type="text/css"/>{"".join(items)}</manifest>'
+        f'<spine><itemref idref="nav"/>{"".join(order)}</spine></package>'
+    )

@@ -1,0 +1,223 @@
+"""The chronicle as a keepsake: titles, who plays, dice as notes, clippings, the town and its curves, and files that are sound."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
+from xml.etree import ElementTree
+
+import msgspec
+import pytest
+from click.testing import CliRunner
+
+from solo.cli import main
+from solo.games.town import events as e
+from solo.games.town.campaign import Campaigns, Setup
+from solo.games.town.front.keepsake import Course
+from solo.games.town.printed.pieces import Content
+from solo.narration.charts import Series, chart
+from solo.players.random_player import RandomPlayer
+from solo.storage.keeper import Keeper
+
+FOUR = ("sister_mary", "joe_diamond", "kate_winthrop", "harvey_walters")
+VOID = ("meta", "link", "br", "hr", "img")
+XHTML = "{http://www.w3.org/1999/xhtml}"
+OPF = "{http://www.idpf.org/2007/opf}"
+Write = Callable[..., Path]
+
+
+@pytest.fixture(scope="module")
+def write(content: Content, tmp_path_factory: pytest.TempPathFactory) -> Write:
+    """Writes the chronicle of one campaign with some options."""
+    folder = tmp_path_factory.mktemp("saves")
+    setup = Setup(11, "hastur", FOUR)
+    keeper = Keeper.create(Campaigns(content), folder / "k.solo", msgspec.to_builtins(setup))
+    player = RandomPlayer(11)
+    with keeper.hurried():
+        while keeper.decision is not None and keeper.position < 120:
+            keeper.answer(player(keeper.decision))
+    keeper.close()
+
+    def written(kind: str, *options: str, language: str = "en") -> Path:
+        out = folder / f"k.{kind}"
+        arguments = ["chronicle", "k", "--saves", str(folder), "--format", kind, "--lang", language]
+        found = CliRunner().invoke(main, [*arguments, "--output", str(out), *options], catch_exceptions=False)
+        assert found.exit_code == 0, found.output
+        return out
+
+    return written
+
+
+class Page(HTMLParser):
+    """Reads a page and complains of whatever is not in order."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.tags: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        if tag not in VOID:
+            self.open.append(tag)
+        for name, value in attrs:
+            assert not name.startswith("on"), name
+            if name == "id":
+                self.ids.append(str(value))
+            if name in ("href", "src", "xlink:href", "data", "poster", "action"):
+                self.links.append(str(value))
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.open.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_a_page_is_whole_and_fetches_nothing(write: Write, language: str) -> None:
+    text = write("html", language=language).read_text(encoding="utf-8")
+    page = Page()
+    page.feed(text)
+    page.close()
+    assert page.open == []
+    assert len(set(page.ids)) == len(page.ids)
+    assert page.links
+    assert all(link.startswith("#") and link[1:] in page.ids for link in page.links)
+    assert not {"script", "img", "iframe", "object", "link"}.intersection(page.tags)
+    outside = re.findall(r"https?://[^\"' )]+|url\(|@import", text)
+    assert set(outside) <= {"http://www.w3.org/2000/svg"}
+    for part in ("prefers-color-scheme: dark", "@media print", "max-width: 30rem", 'name="viewport"'):
+        assert part in text
+    for kind in ('class="contents"', 'class="clipping"', 'class="cast"', 'class="notes"'):
+        assert kind in text
+    assert page.tags.count("svg") == 4
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_a_book_keeps_the_rules_of_epub(write: Write, language: str) -> None:
+    with zipfile.ZipFile(write("epub", language=language)) as book:
+        names = book.namelist()
+        first = book.infolist()[0]
+        assert (first.filename, first.compress_type, first.extra) == ("mimetype", zipfile.ZIP_STORED, b"")
+        assert book.read("mimetype") == b"application/epub+zip"
+        parts = {name: book.read(name) for name in names}
+    package = ElementTree.fromstring(parts["book/package.opf"])
+    items = {item.get("id"): item for item in package.iter(f"{OPF}item")}
+    files = {f"book/{item.get('href')}" for item in items.values()}
+    assert files == set(names) - {"mimetype", "META-INF/container.xml", "book/package.opf"}
+    order = [str(each.get("idref")) for each in package.iter(f"{OPF}itemref")]
+    pages = {id for id, item in items.items() if item.get("media-type") == "application/xhtml+xml"}
+    assert len(set(order)) == len(order)
+    assert set(order) == pages
+    assert [item.get("href") for item in items.values() if "nav" in str(item.get("properties")).split()] == [
+        "nav.xhtml"
+    ]
+    ids: dict[str, list[str]] = {}
+    links: list[tuple[str, str]] = []
+    for item in items.values():
+        name = f"book/{item.get('href')}"
+        if item.get("media-type") != "application/xhtml+xml":
+            continue
+        tree = ElementTree.fromstring(parts[name])
+        assert tree.tag == f"{XHTML}html"
+        drawn = any(each.tag == "{http://www.w3.org/2000/svg}svg" for each in tree.iter())
+        assert drawn == ("svg" in str(item.get("properties")).split())
+        assert not any(each.tag.endswith(("}script", "}img", "}object")) for each in tree.iter())
+        ids[name] = [str(each.get("id")) for each in tree.iter() if each.get("id")]
+        assert len(set(ids[name])) == len(ids[name])
+        links += [(name, str(each.get("href"))) for each in tree.iter() if each.get("href")]
+    assert links
+    for name, link in links:
+        file, _, anchor = link.partition("#")
+        target = f"book/{file}" if file else name
+        assert target in names, link
+        assert not anchor or anchor in ids[target], link
+
+
+def test_the_same_story_gives_the_same_book(write: Write) -> None:
+    assert write("epub").read_bytes() == write("epub").read_bytes()
+
+
+def test_a_chronicle_is_titled_by_the_night_or_as_one_likes(write: Write) -> None:
+    assert write("text").read_text(encoding="utf-8").startswith("THE FIRST NIGHT, AGAINST HASTUR\n")
+    assert write("text", language="cs").read_text(encoding="utf-8").startswith("PRVNÍ NOC, PROTI HASTUROVI\n")
+    own = write("text", "--title", "What we did in Arkham").read_text(encoding="utf-8")
+    assert own.startswith("WHAT WE DID IN ARKHAM\n")
+    assert "The first night, against Hastur" in own
+
+
+def test_the_setup_is_a_page_of_those_who_play_and_no_list_of_gains(write: Write) -> None:
+    before = write("text").read_text(encoding="utf-8").partition("The evening before")[0]
+    assert "Dramatis personae" in before
+    names = [before.index(f"\n{name}\n") for name in ("Sister Mary", "Joe Diamond", "Kate Winthrop", "Harvey Walters")]
+    assert names == sorted(names)
+    assert "Joe Diamond handed in his badge in 1921" in before
+    assert not re.search(r"\bgains\b", before)
+
+
+def test_dice_are_left_out_or_stand_in_notes_or_where_they_were_told(write: Write) -> None:
+    none, notes, everything = (
+        write("text", "--dice", dice).read_text(encoding="utf-8") for dice in ("none", "notes", "all")
+    )
+    dice = re.compile(r"\d dic?e for \d success")
+    assert not dice.search(none)
+    assert len(dice.findall(notes)) == len(dice.findall(everything)) > 3
+    story, _, below = notes.partition("Turn 1\n")[2].partition("\n  1. ")
+    assert "[1]" in story
+    assert not dice.search(story)
+    assert below
+    assert "[1]" not in everything
+    assert write("text").read_text(encoding="utf-8") == notes
+
+
+def test_a_headline_and_its_story_are_one_clipping(write: Write) -> None:
+    text = write("html").read_text(encoding="utf-8")
+    clippings = re.findall(r'<blockquote class="clipping">(.*?)</blockquote>', text)
+    assert clippings
+    assert all(each.count("<h4") == 1 and each.count("<p") == 1 for each in clippings)
+
+
+NIGHT = (
+    e.NightBegan(1),
+    e.GameStarted("hastur", FOUR[:2], (), ()),
+    e.InvestigatorJoined("sister_mary", 1, "south_church"),
+    e.InvestigatorJoined("joe_diamond", 2, "police_station"),
+    e.GateOpened("woods", "gate_abyss_1", 1),
+    e.DoomChanged(1, 1, 13),
+    e.RoundBegan(1, "joe_diamond"),
+    e.Lost("joe_diamond", "sanity", 2, 2),
+    e.GateOpened("graveyard", "gate_yuggoth_1", 2),
+    e.DoomChanged(1, 2, 13),
+    e.RoundBegan(2, "sister_mary"),
+    e.GateClosed("joe_diamond", "woods", "gate_abyss_1", "trophy"),
+    e.Sealed("joe_diamond", "woods", "clues", 1),
+    e.TerrorRaised(1),
+    e.Devoured("joe_diamond"),
+)
+
+
+def test_the_course_of_a_night_is_that_of_its_events(content: Content) -> None:
+    course = Course(content, NIGHT)
+    assert course.steps == ["0", "1", "2"]
+    assert [course.of(track) for track in ("doom", "terror", "gates")] == [[1, 2, 2], [0, 0, 1], [1, 2, 1]]
+    assert course.of("sanity", "joe_diamond") == [4, 2, None]
+    assert course.of("stamina", "sister_mary") == [3, 3, 3]
+    assert (course.gates.open, list(course.gates.seals)) == ({"graveyard": "gate_yuggoth_1"}, ["woods"])
+
+
+def test_a_chart_has_a_curve_for_each_series_and_breaks_it_where_there_is_no_value() -> None:
+    drawn = ElementTree.fromstring(chart("<x>", [Series("a&b", [0, 2, None, 1, 1]), Series("c", [None, 3])], "01234"))
+    curves = [str(each.get("points")).split() for each in drawn.iter("polyline")]
+    assert [len(points) for points in curves] == [2, 2]
+    assert len(list(drawn.iter("circle"))) == 1
+    heights = [float(point.split(",")[1]) for point in curves[0]]
+    assert heights[0] > heights[1]
+    assert [each.text for each in drawn.iter("text")][:2] == ["a&b", "c"]
