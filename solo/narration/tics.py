@@ -18,14 +18,14 @@ from solo.kernel.documents import ContentError, read_as, shipped
 from solo.narration.catalogue import TICS, Catalogue
 from solo.narration.checking import FREE, flatten
 from solo.narration.marks import split_marks
-from solo.narration.messages import Message
+from solo.narration.messages import Message, MessageError
 
 WORST = 3
 """Groups of texts that are named as the worst."""
 
 FLAGS = re.IGNORECASE | re.DOTALL
 WORD = re.compile(r"[^\W\d_]+(?:[’'-][^\W\d_]+)*")
-SENTENCE = re.compile(r"(?<=[.!?…”“])\s+(?=[^\W\d_a-z]|[„“”])")
+BETWEEN = re.compile(r"(?<=[.!?…”“])\s+")
 
 
 class Tic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,8 +33,8 @@ class Tic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     limit: the most occurrences in a thousand texts. pattern: a regular expression, read without regard to case. repeated:
     instead of a pattern, how many words in a row recur, in as many texts as `shared` says or more. at: only where a text
-    begins, or in its last sentence. sections, kinds: only texts of these sections, and below these keys ("scene"); all
-    prose where none are given.
+    begins, or in its last sentence. written: in the text as it is written, choices and all. sections, kinds: only texts of
+    these sections, and below these keys ("scene"); all prose where none are given.
     """
 
     limit: float
@@ -42,6 +42,7 @@ class Tic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     repeated: int = 0
     shared: int = 2
     at: Literal["anywhere", "beginning", "end"] = "anywhere"
+    written: bool = False
     sections: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
 
@@ -97,7 +98,7 @@ def tics_of(language: str, folder: Path | None = None) -> Mapping[str, Tic]:
 def tally(catalogue: Catalogue, tics: Mapping[str, Tic], prose: Sequence[str]) -> list[Tally]:
     """Every tic, counted over a catalogue's prose, which stands in the given sections."""
     texts = [
-        (path, plain(text))
+        (path, text, plain(text))
         for path, phrasings in flatten({section: catalogue.sections.get(section, {}) for section in prose})
         for text in phrasings
     ]
@@ -107,10 +108,16 @@ def tally(catalogue: Catalogue, tics: Mapping[str, Tic], prose: Sequence[str]) -
 def plain(text: str) -> str:
     """A text as it is counted: without its marks, of a choice by gender the last, of other choices each, one after the other.
 
+    One that does not parse stays as it is.
+
     >>> plain("[rain] Wet. {by, select, same {Yours.} other {A friend’s.}} Done.")
     'Wet. Yours. A friend’s. Done.'
     """
-    return " ".join(_words(Message(split_marks(text)[1]).parts).split())
+    try:
+        words = _words(Message(split_marks(text)[1]).parts)
+    except MessageError:
+        words = text
+    return " ".join(words.split())
 
 
 def _words(parts: Iterable[Any]) -> str:
@@ -124,10 +131,25 @@ def _words(parts: Iterable[Any]) -> str:
     return words
 
 
-def _tally(name: str, tic: Tic, texts: Iterable[tuple[tuple[str, ...], str]]) -> Tally:
+def sentences(text: str) -> list[str]:
+    """The sentences of a text; what goes on with a small letter after a quotation belongs to it.
+
+    >>> sentences("He nods. “Yes?” he says. It rains.")
+    ['He nods.', '“Yes?” he says.', 'It rains.']
+    """
+    found: list[str] = []
+    for part in BETWEEN.split(text):
+        if found and part[:1].islower():
+            found[-1] += f" {part}"
+        else:
+            found.append(part)
+    return found
+
+
+def _tally(name: str, tic: Tic, texts: Iterable[tuple[tuple[str, ...], str, str]]) -> Tally:
     wanted = [
-        (path, text)
-        for path, text in texts
+        (path, text if tic.written else told)
+        for path, text, told in texts
         if (not tic.sections or path[0] in tic.sections)
         and (not tic.kinds or any(kind in path[2:] for kind in tic.kinds))
     ]
@@ -143,7 +165,7 @@ def _matching(tic: Tic, texts: Iterable[tuple[tuple[str, ...], str]]) -> Iterato
             begins = pattern.match(text)
             yield from [Found(path, begins[0])] if begins else []
         elif tic.at == "end":
-            last = SENTENCE.split(text)[-1]
+            last = sentences(text)[-1]
             yield from [Found(path, last)] if pattern.search(last) else []
         else:
             yield from (Found(path, match[0]) for match in pattern.finditer(text))

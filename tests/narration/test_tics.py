@@ -13,7 +13,7 @@ from solo.games.town.front.expected import PROSE
 from solo.kernel.documents import ContentError
 from solo.narration.catalogue import Catalogue, languages, load
 from solo.narration.exchange import files
-from solo.narration.tics import Tally, Tic, plain, tally, tics_of
+from solo.narration.tics import Tally, Tic, plain, sentences, tally, tics_of
 
 TEXTS: dict[str, Any] = {
     "encounters": {
@@ -62,6 +62,19 @@ def test_openings_and_closings_are_looked_for_at_the_end_they_belong_to() -> Non
     closings = counted(pattern=r"\bhe\b", at="end", kinds=("outcome",))
     assert [(each.path[-1], each.words) for each in closings.found] == [("pass", "He nods.")]
     assert closings.texts == 3
+
+
+def test_what_goes_on_after_a_quotation_closes_with_it() -> None:
+    assert sentences("On přikývne. „Ano?“ řekne žena. Prší.") == ["On přikývne.", "„Ano?“ řekne žena.", "Prší."]
+
+
+def test_choices_are_counted_where_a_tic_asks_for_the_text_as_it_is_written() -> None:
+    assert len(counted(pattern=r"\{by, select", written=True).found) == 1
+    assert counted(pattern=r"\{by, select").found == ()
+
+
+def test_a_text_that_does_not_parse_is_counted_as_it_stands() -> None:
+    assert plain("A door {opens") == "A door {opens"
 
 
 def test_words_in_a_row_are_counted_once_several_texts_have_them() -> None:
