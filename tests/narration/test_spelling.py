@@ -11,6 +11,7 @@ from solo.kernel.documents import shipped
 from solo.narration.catalogue import languages, load
 from solo.narration.checking import flatten
 from solo.narration.marks import split_marks
+from solo.rulebook.book import REFERENCES, open_book
 
 DICTIONARIES = {"en": "en_US", "cs": "cs_CZ", "pl": "pl_PL", "ru": "ru_RU"}
 TECHNICAL = ("names", "events", "table", "terms", "rules")
@@ -29,8 +30,15 @@ def prose(language: str) -> list[str]:
                 split_marks(text)[1],
             )
             plain = re.sub(r"\{[\w.]+\}", "", plain)
-            found += [word.replace("’", "'") for word in re.findall(r"[^\W\d_]+(?:[’'][^\W\d_]+)*", plain)]
+            found += words_of(plain)
+    for rule in open_book("town", language):
+        found += words_of(REFERENCES.sub("", f"{rule.title} {rule.text}"))
     return found
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a text, with typewriters' apostrophes."""
+    return [word.replace("’", "'") for word in re.findall(r"[^\W\d_]+(?:[’'][^\W\d_]+)*", text)]
 
 
 @pytest.mark.spelling
