@@ -53,9 +53,11 @@ def play(
     begins. Everything is saved as you go. Without a terminal, one answer a line is read from standard input.
     """
     from solo.narration.catalogue import load as load_words
+    from solo.rulebook.book import open_book
     from solo.table.evening import KeptEvening
     from solo.table.lines import ask_person, ask_stream, at_terminal, can_draw
     from solo.table.plain import Table
+    from solo.table.reference import Reference
     from solo.table.settings import settings_file
 
     new = seed is not None or is_asked()
@@ -83,14 +85,15 @@ def play(
         front = front_of(keeper, evening, words, verbosity or settings.verbosity)
         try:
             speak = partial(load_words, game=played, extra=folders)
+            reference = Reference(partial(open_book, played))
             table: Table
             if screen:
                 from solo.table.terminal import TerminalTable
 
-                table = TerminalTable(evening, front, speak, settings)
+                table = TerminalTable(evening, front, speak, settings, reference)
             else:
                 ask = ask_person(lambda: table.say("commands", "leaving")) if at_terminal() else ask_stream(sys.stdin)
-                table = Table(evening, front, ask, sys.stdout, speak, settings)
+                table = Table(evening, front, ask, sys.stdout, speak, settings, reference)
             table.run()
         finally:
             keeper.close()

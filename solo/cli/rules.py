@@ -13,11 +13,10 @@ from solo.cli.shared import LANG, explained, settings
 from solo.cli.streams import write_data
 
 if TYPE_CHECKING:
-    from solo.rulebook.book import Book, Rule
+    from solo.rulebook.book import Book
+    from solo.table.reference import Reference
 
 FORMATS = ("text", "markdown", "html")
-MOST = 10
-"""Rules that a search lists."""
 
 
 @click.command()
@@ -44,8 +43,10 @@ def rules(
     from solo.rulebook.book import open_book
     from solo.storage.places import write_whole
     from solo.table.lines import at_terminal, can_draw, columns
+    from solo.table.reference import Reference
 
     with explained():
+        reference = Reference(partial(open_book, game))
         book = open_book(game, language_of(lang, game))
         shown = pages.of_chapter(book, chapter) if chapter else list(book)
         width = columns()
@@ -64,47 +65,32 @@ def rules(
             for rule in shown:
                 click.echo(pages.heading(rule))
         elif query:
-            _print_found(book, query, width)
+            click.echo("\n".join(_looked_up(reference, book, query, width)))
         elif chapter:
             click.echo(pages.as_text(book, shown, width), nl=False)
         elif at_terminal() and can_draw() and not (plain or settings().plain):
-            _read(book)
+            _read(reference, book)
         else:
             for rule in book.chapters():
                 click.echo(pages.heading(rule))
 
 
-def _read(book: Book) -> None:
+def _looked_up(reference: Reference, book: Book, query: str, width: int) -> list[str]:
+    """What is asked about; raises ContentError where nothing is found."""
+    from solo.kernel.documents import ContentError
+
+    if book.numbered(query) is None and not reference.search(query, book.language):
+        raise ContentError(book.say("nothing", words=query))
+    return reference.look_up(query, book.language, width)
+
+
+def _read(reference: Reference, book: Book) -> None:
     """Open the reader at the contents."""
     from solo.rulebook.reading import Reading
     from solo.table.reader import Reader
 
     theme = "none" if "NO_COLOR" in os.environ else settings().theme
-    Reader(Reading(book, partial(_search, book)), theme).run()
-
-
-def _search(book: Book, words: str) -> list[Rule]:
-    """The rules that match some words best."""
-    from solo.rulebook.book import glossary
-    from solo.rulebook.search import Index
-
-    return [found.rule for found in Index(book, glossary()).search(words, MOST)]
-
-
-def _print_found(book: Book, query: str, width: int) -> None:
-    """Print the rule that is asked for, and what else is about it."""
-    from solo.kernel.documents import ContentError
-    from solo.rulebook import pages
-
-    exact = book.numbered(query)
-    found = [exact] if exact is not None else _search(book, query)
-    if not found:
-        raise ContentError(book.say("nothing", words=query))
-    click.echo("\n".join(pages.lines(found[0], book, width)))
-    if len(found) > 1:
-        click.echo("\n" + book.say("found", words=query))
-        for each in found[1:]:
-            click.echo(f"  {pages.heading(each)}")
+    Reader(Reading(book, partial(reference.search, language=book.language)), theme).run()
 
 
 def language_of(asked: str, game: str) -> str:

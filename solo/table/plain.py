@@ -19,8 +19,9 @@ from solo.table.acting import Acting
 from solo.table.commands import Command, read_answer, read_command
 from solo.table.course import Course
 from solo.table.evening import Evening
-from solo.table.lines import Ask, presentable, wrap
+from solo.table.lines import Ask, columns, presentable, wrap
 from solo.table.menu import menu
+from solo.table.reference import Reference
 from solo.table.report import ON_SCREEN, write_report
 from solo.table.retelling import retold
 from solo.table.settings import ASK, Settings, asked, change, described, save_settings, settings_with
@@ -34,7 +35,7 @@ LATEST = 15
 
 
 COMMANDS = (
-    *("why", "skipped", "log", "chronicle", "explain", "settings", "undo", "redo"),
+    *("why", "rules", "skipped", "log", "chronicle", "explain", "settings", "undo", "redo"),
     *("lang", "report", "save", "help", "quit"),
 )
 """Commands of every table; those of a game are its front’s."""
@@ -61,8 +62,10 @@ class Table:
         out: TextIO,
         speak: Callable[[str], Catalogue],
         settings: Settings | None = None,
+        reference: Reference | None = None,
     ) -> None:
         self.evening = evening
+        self.reference = reference
         self.front = front
         self.settings = settings or settings_with(tuple(front.habits))(guide=False)
         self._ask = ask
@@ -257,6 +260,9 @@ class Table:
 
     def obey(self, command: Command, decision: Decision) -> bool:
         """Do what a command says; True when the question has to be asked anew."""
+        if command.name == "why" and (found := self.rule_of(decision)):
+            self.panel(found)
+            return False
         if command.name in self.front.views:
             self.panel(self.front.views[command.name](decision, command.rest, self.width()))
             return False
@@ -275,13 +281,27 @@ class Table:
                 self.panel(retold(self.evening, self.front, command.rest))
             case "explain":
                 self.panel(self.explained(decision, command.rest))
+            case "rules":
+                self.panel(self.rules(command.rest))
             case "settings":
                 return self._set(command.rest)
             case "lang":
                 return self._change_language(command.rest)
             case _:
-                self.panel(self.help())
+                self.panel(self.rules(command.rest) if command.rest else self.help())
         return False
+
+    def rule_of(self, decision: Decision) -> list[str]:
+        """The rule behind a question, in full; nothing where the game has no rulebook."""
+        if self.reference is None:
+            return []
+        return self.reference.rule(decision.rule, self.front.teller.catalogue.language, columns())
+
+    def rules(self, words: str) -> list[str]:
+        """What the rulebook says about some words, or by its number."""
+        if self.reference is None:
+            return [self.say("errors", "no_rulebook")]
+        return self.reference.look_up(words, self.front.teller.catalogue.language, columns())
 
     def _report(self) -> None:
         """Write a file to send with a bug."""

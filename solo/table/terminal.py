@@ -28,6 +28,7 @@ from solo.table.lines import columns, indent, presentable
 from solo.table.menu import menu, side_by_side
 from solo.table.output import terminal
 from solo.table.plain import Reply, Table
+from solo.table.reference import Reference
 from solo.table.settings import Settings
 
 BELOW_A_PAGE = 3
@@ -68,10 +69,11 @@ class TerminalTable(Table):
         front: Front,
         speak: Callable[[str], Catalogue],
         settings: Settings | None = None,
+        reference: Reference | None = None,
         source: Input | None = None,
         target: Output | None = None,
     ) -> None:
-        super().__init__(evening, front, self._read, sys.stdout, speak, settings)
+        super().__init__(evening, front, self._read, sys.stdout, speak, settings, reference)
         self._completer = Completions()
         self._output = target or terminal()
         self._source = source

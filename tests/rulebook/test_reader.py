@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
+from solo.cli import main
 from solo.rulebook.book import glossary, open_book
 from solo.rulebook.reading import CONTENTS, FOUND, Reading
 from solo.rulebook.search import Index
@@ -96,3 +100,36 @@ def test_the_reader_on_a_screen(tmp_path: Path) -> None:
         assert "R19.2" in shown
         screen.type("q")
         assert screen.process.wait(10) == 0
+
+
+def at_the_table(folder: Path, *lines: str, language: str = "en") -> str:
+    """What the plain table prints for these lines, in a new campaign."""
+    typed = "".join(f"{line}\n" for line in lines)
+    arguments = ["play", "t", "--seed", "7", "--plain", "--lang", language, "--saves", str(folder)]
+    return CliRunner().invoke(main, arguments, input=typed).stdout
+
+
+def test_why_shows_the_rule_behind_the_question_in_full(tmp_path: Path) -> None:
+    shown = at_the_table(tmp_path, "why")
+    assert "V13  A group for one" in shown
+    assert "Every rule that counts investigators counts four" in " ".join(shown.split())
+
+
+def test_rules_at_the_table_by_number_by_words_and_by_topic(tmp_path: Path) -> None:
+    assert "R19.3  Horror" in at_the_table(tmp_path / "a", "rules r19.3")
+    assert "Monster surge" in at_the_table(tmp_path / "b", "rules monster surg").replace(
+        "monster surge", "Monster surge"
+    )
+    assert "R33.1  Ambush" in at_the_table(tmp_path / "c", "help ambush")
+    assert "Limit nestvůr" in at_the_table(tmp_path / "d", "pravidla limit nestvur", language="cs")
+
+
+def test_where_nothing_is_found_the_table_says_so(tmp_path: Path) -> None:
+    assert "“xyzzyqq”" in at_the_table(tmp_path, "rules xyzzyqq")
+
+
+def test_an_evening_that_asks_no_rules_loads_no_rulebook() -> None:
+    loaded = "import sys; import solo.cli.play, solo.table.plain, solo.table.terminal; "
+    code = loaded + "print([name for name in sys.modules if name.startswith(('markdown_it', 'rapidfuzz'))])"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "[]"
