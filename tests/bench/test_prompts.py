@@ -1,8 +1,8 @@
 """How often a person is asked at the table, printed and never asserted: run it with `--benchmark-enable -s`.
 
 Before the table answered anything by itself, this guest was asked 14.1 times a turn (4061 prompts in 287 turns), 32 % of them
-trivial: sliders left as they were, walks that had ended, clue tokens taken, trading declined. Since then: 8.2 times a turn,
-7.6 with standing wishes for upkeep, 1 to 2 % of them trivial.
+trivial: sliders left as they were, walks that had ended, clue tokens taken, trading declined. Since then: 7.5 times a turn,
+6.9 with standing wishes for upkeep, 3 % of them trivial. A battle round counts as a turn.
 """
 
 from __future__ import annotations

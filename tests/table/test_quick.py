@@ -79,6 +79,22 @@ def test_r6_5_upkeep_is_one_question_for_all(content: Content, tmp_path: Path) -
     assert [list(who.sliders) for who in at.game.state.investigators] == [[1, 1, 1]] * 4
 
 
+def test_r6_5_one_who_plays_alone_is_asked_for_the_sliders_at_once(content: Content, tmp_path: Path) -> None:
+    """One question instead of two; with something to use in upkeep, or a standing wish, it is as with several."""
+    at = evening(content, tmp_path, investigators=["joe_diamond"])
+    table = watched(at, "\n2 2 1\n")
+    assert table.kinds == ["sliders", "sliders", "move"]
+    assert list(at.game.by_id("joe_diamond").sliders) == [1, 1, 0]
+    (tmp_path / "b").mkdir()
+    at = evening(content, tmp_path / "b", investigators=["carolyn_fern"])
+    at.answer(at.decision.default if at.decision is not None else "")
+    at.game.by_id("carolyn_fern").sanity = 1
+    assert watched(at, "\n").kinds[0] in ("upkeep", "upkeep_of_all")
+    (tmp_path / "c").mkdir()
+    at = evening(content, tmp_path / "c", investigators=["joe_diamond"])
+    assert watched(at, "wish joe stay\n\n").kinds == ["sliders", "move"]
+
+
 def test_r6_5_only_those_who_are_named_are_asked(content: Content, tmp_path: Path) -> None:
     at = evening(content, tmp_path)
     table = watched(at, SET_UP + "3 5\n2 2 1\n2 2 1\n")

@@ -17,6 +17,7 @@ from solo.games.town.habits import (
     nothing_to_use,
     unasked,
     upkeep_people,
+    upkeep_uses,
 )
 from solo.games.town.sense import costly, rather_evaded, sensible
 from solo.kernel.decisions import Answer, Decision, option, subjects_of
@@ -164,11 +165,16 @@ class Quick(Hand):
     # Upkeep
 
     def gathered(self, decision: Decision) -> Decision | None:
-        """The one question for everybody's upkeep, at the first of its decisions; None at any other."""
+        """The one question for everybody's upkeep, at the first of its decisions; None at any other.
+
+        Nor for one alone who has nothing to use: there the sliders are the question.
+        """
         if not in_upkeep(decision) or "upkeep" in self.asked or self._upkeep == self._this_upkeep():
             return None
         people = upkeep_people(self._playing.game, decision)
         if all(who.id in self._seat.wishes for who in people):
+            return None
+        if len(people) == 1 and not upkeep_uses(self._playing.game, people[0]):
             return None
         options = (option("stay"), *(option("attend", who.id) for who in people))
         return Decision(UPKEEP, "", options, "R6.5", 1, len(people))
@@ -187,6 +193,9 @@ class Quick(Hand):
         if "upkeep" in self.asked or decision.who in self._attended:
             return None
         if self.gathered(decision) is not None:
+            return None
+        alone = self._upkeep != self._this_upkeep()
+        if alone and decision.kind == "sliders" and decision.who not in self._seat.wishes:
             return None
         return self._wished(decision)
 
