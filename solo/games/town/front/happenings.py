@@ -97,10 +97,7 @@ class Happenings(Figures):
 
     def hits(self, event: e.MonsterHits) -> list[Span]:
         """A blow: each kind of monster has its own."""
-        path = ("people", kind_of(event.monster), "blow")
-        if self.verbosity != "brief" and self.catalogue.messages(*path):
-            return [Span("prose", self.phrase(path, fields_of(event)))]
-        return self.plain(event)
+        return self.plain(event, "other" if self.verbosity == "brief" else kind_of(event.monster))
 
     def defeated(self, event: e.MonsterDefeated) -> list[Span]:
         """How a monster falls, and to what."""

@@ -306,7 +306,9 @@ class Narrator(Drama, Happenings):
         e.GateHeld: Row(key=lambda it: it.by),
         e.MonsterHeld: Row(key=lambda it: it.by),
         e.Sealed: Row(Happenings.sealed),
-        e.DrawnThrough: Row(_drawn_through, key=lambda it: within(yes_or_no(it.delayed), world_of(it.area))),
+        e.DrawnThrough: Row(
+            _drawn_through, key=lambda it: (it.cause, *within(yes_or_no(it.delayed), world_of(it.area)))
+        ),
         e.Returned: Row(_returned),
         e.LostInTimeAndSpace: Row(_lost, key=lambda it: it.cause),
         e.KnockedOut: Row(Happenings.fallen),

@@ -6,6 +6,7 @@ import pytest
 
 from solo.games.town import events as e
 from solo.games.town.front.narrator import Narrator
+from solo.games.town.printed.pieces import Content
 from solo.kernel.events import Asked, Event
 from solo.narration.catalogue import Catalogue, languages, load
 from solo.narration.paragraphs import Paragraph, Span, text_of, wrapped
@@ -312,3 +313,27 @@ def test_every_world_has_its_own_gate(english: Catalogue) -> None:
     for name in ("GateOpened", "GateClosed", "DrawnThrough"):
         for key in {"GateOpened": ("",), "GateClosed": ("trophy",), "DrawnThrough": ("yes", "no")}[name]:
             assert all(len(english.messages("events", name, *filter(None, (key, world)))) >= 2 for world in worlds)
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_every_monster_that_fights_has_a_blow_of_its_own(content: Content, language: str) -> None:
+    words = load(language, "town")
+    blows = {
+        id: {each.pattern for each in words.messages("events", "MonsterHits", id)}
+        for id, monster in content.monsters.items()
+        if monster.fact.combat is not None
+    }
+    assert all(len(each) >= 2 for each in blows.values())
+    assert len(set().union(*blows.values())) == sum(map(len, blows.values()))
+    hit = e.MonsterHits(JOE, "gug.1", 4, cause="combat")
+    assert len({text_of(Narrator(words, seed).tell([hit])[0]) for seed in range(20)}) == len(blows["gug"])
+
+
+def test_a_nightgaunt_carries_to_the_gate(english: Catalogue) -> None:
+    by_itself = e.DrawnThrough(JOE, "woods", "abyss_1", False)
+    carried = e.DrawnThrough(JOE, "woods", "abyss_1", False, cause="nightgaunt")
+    one, other = (
+        {text_of(Narrator(english, seed, "brief").tell([event])[0]) for seed in range(20)}
+        for event in (by_itself, carried)
+    )
+    assert not one & other
