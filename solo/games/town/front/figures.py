@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from solo.games.town import events as e
+from solo.games.town.events.cause import RULES
 from solo.games.town.front.names import Names
 from solo.games.town.front.runs import is_clue
 from solo.games.town.printed.copies import kind_of
@@ -94,10 +95,11 @@ class Figures(Names):
     def _unspoken(self, event: Event) -> str:
         """What a change comes of, in words, where nobody has spoken of it; "" also for what has no name."""
         cause = str(getattr(event, "cause", ""))
-        if not cause or cause in self._spoken_of or cause == kind_of(str(getattr(event, "card", ""))):
+        known = cause in self._spoken_of or cause == kind_of(str(getattr(event, "card", "")))
+        if not cause or known or is_clue(event):
             return ""
         words = self.phrase(("events", "Causes", cause), {})
-        if words:
+        if words or cause in RULES:
             return words
         title = self.title(cause)
         if title:

@@ -30,12 +30,14 @@ class Happenings(Figures):
     def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
         super().__init__(catalogue, seed, verbosity)
         self._cast: dict[str, None] = {}
+        self._struck = ""
         self._spoken_of = {}
 
     def forget(self) -> None:
         """A new night: nothing has been cast, and nothing spoken of."""
         super().forget()
         self._cast.clear()
+        self._struck = ""
         self._spoken_of.clear()
 
     def _together(self, run: Sequence[Event]) -> list[Span]:
@@ -80,7 +82,7 @@ class Happenings(Figures):
         """Steps of one kind; a walk as people speak of it, where to and by way of what."""
         if how != "walk":
             return [span for step in steps for span in self.plain(step)]
-        passed = [step.place for step in steps[:-1]]
+        passed = [step.place for step in steps[:-1] if step.place != steps[-1].place]
         if passed and not steps[0].origin.endswith(STREET):
             passed = passed[1:]
         if not passed:
@@ -96,8 +98,10 @@ class Happenings(Figures):
     # Fights
 
     def hits(self, event: e.MonsterHits) -> list[Span]:
-        """A blow: each kind of monster has its own."""
-        return self.plain(event, "other" if self.verbosity == "brief" else kind_of(event.monster))
+        """A blow: each kind of monster has its own, but strikes so only once in a fight."""
+        again = self._struck == event.monster
+        self._struck = event.monster
+        return self.plain(event, "other" if again or self.verbosity == "brief" else kind_of(event.monster))
 
     def defeated(self, event: e.MonsterDefeated) -> list[Span]:
         """How a monster falls, and to what."""

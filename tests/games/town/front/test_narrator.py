@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from solo.games.town import events as e
@@ -337,3 +339,19 @@ def test_a_nightgaunt_carries_to_the_gate(english: Catalogue) -> None:
         for event in (by_itself, carried)
     )
     assert not one & other
+
+
+def test_in_a_long_fight_a_monster_strikes_in_its_own_way_once(english: Catalogue) -> None:
+    story: list[Event] = [e.CombatBegan(JOE, "warlock.1")]
+    story += [e.MonsterHits(JOE, "warlock.1", 1, cause="combat") for _ in range(6)]
+    told = [span.text for span in Narrator(english).tell(story)[0] if span.kind == "fact"][1:]
+    own = {each.pattern.replace("{who.first}", "Joe") for each in english.messages("events", "MonsterHits", "warlock")}
+    assert [text in own for text in told] == [True] + [False] * 5
+    assert all(one != other for one, other in pairwise(told))
+
+
+def test_the_price_of_a_check_and_what_the_dead_leave_have_no_cause(english: Catalogue) -> None:
+    clue = e.Paid(JOE, "clues", 1, 0, cause="gug")
+    left = e.CardLost(JOE, "lantern.1", "deck", cause="eliminated")
+    assert "Gug" not in text_of(Narrator(english).tell([clue])[0])
+    assert text_of(Narrator(english).tell([left])[0]) == "Joe Diamond loses Lantern."
