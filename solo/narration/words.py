@@ -66,7 +66,9 @@ class Words:
 
     def _fitting(self, found: Sequence[Phrase]) -> Sequence[int]:
         """The phrasings that may be told now, by their numbers; all of them where none may."""
-        return [number for number, each in enumerate(found) if fit(each.marks, self.now)] or range(len(found))
+        return [number for number, each in enumerate(found) if not each.marks or fit(each.marks, self.now)] or range(
+            len(found)
+        )
 
     def _gender(self, fields: Mapping[str, Any]) -> str:
         return str(self.catalogue.name(str(fields.get("who", ""))).get("gender", "other"))
