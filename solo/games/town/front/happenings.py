@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from solo.games.town import events as e
+from solo.games.town.events.cause import RULES
 from solo.games.town.front.figures import Figures
 from solo.games.town.printed.copies import area_of, is_gate, kind_of, world_of
 from solo.kernel.events import Event
@@ -170,23 +171,27 @@ class Happenings(Figures):
             return self.plain(first, keys)
         return [Span("fact", self.sentence("MonstersLeft", keys, fields))]
 
-    # Allies
+    # Allies, blessings, curses
 
-    def allies(self, run: Sequence[Event]) -> list[Span]:
-        """Allies who join, or leave, in a sentence each where the catalogue has one."""
+    def companions(self, run: Sequence[Event]) -> list[Span]:
+        """Who joins or leaves, and what lies on somebody now, in a sentence each where the catalogue has one.
+
+        Not where a sheet is dealt with it, nor where a fall takes everything.
+        """
         if self.verbosity == "brief":
             return []
         lines = []
         for event in run:
-            if isinstance(event, (e.CardGained, e.CardLost)):
-                path = ("events", "AllyJoined" if isinstance(event, e.CardGained) else "AllyLost", kind_of(event.card))
-                if self.catalogue.messages(*path):
-                    lines.append(Span("fact", self.phrase(path, fields_of(event))))
+            if isinstance(event, (e.CardGained, e.CardLost)) and event.cause and event.cause not in RULES:
+                words = self.phrase(("events", type(event).__name__, kind_of(event.card)), fields_of(event))
+                if words:
+                    lines.append(Span("fact", words))
+                    self._page.named = event.who
         return lines
 
     def changed(self, run: Sequence[Event]) -> list[Span]:
         """What is gained and lost, and who comes or goes with it."""
-        return [*self.allies(run), *super().changed(run)]
+        return [*self.companions(run), *super().changed(run)]
 
 
 def told_of(event: Event) -> list[str]:

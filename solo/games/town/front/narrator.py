@@ -154,7 +154,7 @@ class Narrator(Drama, Happenings):
     # Cards, monsters, worlds, Ancient Ones
 
     def _encounter(self, event: e.EncounterBegan) -> list[Span]:
-        lines = [Span("title", self.phrase(("events", "EncounterBegan"), fields_of(event)))]
+        lines = [Span("title", self.sentence("EncounterBegan", event.place, fields_of(event)))]
         for section in CARDS:
             if section != "mythos" and self.catalogue.messages(section, event.entry, "scene"):
                 return [*lines, *self._scene(section, event)]

@@ -244,7 +244,7 @@ def test_a_loss_says_what_it_comes_of_unless_that_was_just_told(english: Catalog
 
     assert tell(frost)[0] == "Joe Diamond – Ithaqua’s frost: −1 stamina (3)."
     assert tell(*bite)[0].endswith("[Joe Diamond: −1 stamina (2)]")
-    assert tell(faded)[0] == "Joe Diamond loses Blessing."
+    assert tell(faded)[0].endswith("[loses Blessing]")
     assert "the bank: pays $10" in tell(paid)[0]
     again = [e.MonsterHits(JOE, "ghoul.1", 1), e.Lost(KATE, "stamina", 1, 2, cause="ghoul")]
     assert "Ghoul: −1 stamina" in tell(*again)[1]
@@ -355,3 +355,26 @@ def test_the_price_of_a_check_and_what_the_dead_leave_have_no_cause(english: Cat
     left = e.CardLost(JOE, "lantern.1", "deck", cause="eliminated")
     assert "Gug" not in text_of(Narrator(english).tell([clue])[0])
     assert text_of(Narrator(english).tell([left])[0]) == "Joe Diamond loses Lantern."
+
+
+@pytest.mark.parametrize("card", ["duke", "blessing", "curse"])
+def test_who_joins_and_what_lies_on_somebody_is_told(english: Catalogue, card: str) -> None:
+    """In a sentence before the figure; not where a sheet is dealt with it, nor in brief."""
+    given = e.CardGained(JOE, f"{card}.1", cause="woods_7")
+    (told,) = Narrator(english).tell([given])
+    assert kinds(told)[0] == "fact" and told[0].text in {
+        each.pattern.replace("{who}", "Joe Diamond") for each in english.messages("events", "CardGained", card)
+    }
+    dealt = e.CardGained(JOE, f"{card}.1")
+    assert kinds(Narrator(english).tell([dealt])[0]) == ["fact"]
+    assert text_of(Narrator(english).tell([dealt])[0]).startswith("Joe Diamond gains")
+    assert text_of(Narrator(english, verbosity="brief").tell([given])[0]).startswith("Joe Diamond gains")
+
+
+def test_areas_of_other_worlds_go_by_what_they_are(english: Catalogue) -> None:
+    for world in english.find("names", "worlds"):
+        titles = [
+            text_of(Narrator(english).tell([e.EncounterBegan(JOE, f"{world}_{area}", "x")])[0]) for area in (1, 2)
+        ]
+        assert titles[0] != titles[1]
+        assert not any("area" in title for title in titles)
