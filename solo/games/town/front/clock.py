@@ -24,9 +24,13 @@ TURNS_OF_WEATHER = 2
 
 
 class Clock:
-    """The hour and the sky of the turn that is being told."""
+    """The hour and the sky of the turn that is being told.
+
+    now: their marks; none before the first turn but what cards bring.
+    """
 
     def __init__(self, catalogue: Catalogue, seed: int) -> None:
+        self.now: tuple[str, ...] = ()
         self._catalogue = catalogue
         self._seed = seed
         self._turn = 0
@@ -46,9 +50,11 @@ class Clock:
                     self._brought[event.card] = scenes[0].marks
             case e.CardEnded():
                 self._brought.pop(event.card, None)
+            case _:
+                return
+        self.now = self._marks()
 
-    def now(self) -> tuple[str, ...]:
-        """The marks of an hour and a sky; none before the first turn but what cards bring."""
+    def _marks(self) -> tuple[str, ...]:
         brought = [mark for marks in self._brought.values() for mark in marks]
         if not self._turn:
             return tuple(brought)

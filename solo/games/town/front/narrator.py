@@ -46,7 +46,7 @@ class Narrator(Drama, Happenings):
         """What the clock says, and the sky, when this is told."""
         for event in run:
             self._clock.note(event)
-        self.now = self._clock.now()
+        self.now = self._clock.now
 
     def note(self, run: Sequence[Event]) -> None:
         """What has been told is remembered."""
