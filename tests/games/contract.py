@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import io
 from collections.abc import Callable
 from functools import partial, reduce
@@ -13,11 +12,10 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-import solo
 from solo.games import GAMES, named, rules
 from solo.games.game import Game
 from solo.kernel.decisions import About, Decision, IllegalAnswer
-from solo.kernel.events import Asked, Event, digest_events
+from solo.kernel.events import Asked, digest_events
 from solo.kernel.flow import Session
 from solo.kernel.host import Host, Rules
 from solo.narration.catalogue import languages, load
@@ -342,34 +340,3 @@ def test_what_may_be_asked_of_a_new_campaign_are_fields_of_its_setup(told: Told)
     for question in told.game.questions(told.rules, words):
         assert question.field in fields
         assert question.text and question.choices
-
-
-# What is nobody's in particular
-
-GENERIC = ("kernel", "narration", "storage", "players", "rulebook", "table", "cli")
-ORDINARY = ("may", "over", "seal", "setup")
-"""Words of any program that are names in a game, too."""
-
-
-def ids_of(game: str) -> set[str]:
-    """The names by which a game's rules and words know its events, decisions and pieces."""
-    words = load("en", game)
-    kinds: list[type[Event]] = [Event]
-    for kind in kinds:
-        kinds += kind.__subclasses__()
-    events = {kind.__name__ for kind in kinds if kind.__module__.startswith(f"solo.games.{game}.")}
-    named_here = {id for ids in words.sections["names"].values() for id in ids}
-    return {*events, *named_here, *rules(game).pieces(), *words.sections["table"]["prompts"]}
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_no_generic_package_holds_the_name_of_anything_of_a_game(name: str) -> None:
-    ids = ids_of(name) - {*ORDINARY}
-    assert len(ids) > 100
-    found = []
-    for path in (path for room in GENERIC for path in sorted((Path(solo.__file__).parent / room).rglob("*.py"))):
-        texts = [
-            each for each in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(each, ast.Constant)
-        ]
-        found += [f"{path}:{each.lineno} {each.value!r}" for each in texts if each.value in ids]
-    assert found == []
