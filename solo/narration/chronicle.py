@@ -6,6 +6,7 @@ What is meant for a screen, for paper or for a reader of books is made in `pages
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 
 import msgspec
 
@@ -35,10 +36,14 @@ class Portrait(msgspec.Struct):
 
 
 class Plate(msgspec.Struct):
-    """A drawing at the end of a chapter, in SVG without a name of an XML space, and what it shows in words."""
+    """A drawing at the end of a chapter: in SVG without a name of an XML space.
+
+    caption: what stands below it. told: what stands for it where nothing can be drawn, "" for nothing.
+    """
 
     caption: str
     drawing: str
+    told: str = ""
 
 
 class Chapter(msgspec.Struct):
@@ -102,13 +107,17 @@ def chapters(told: Iterable[Told], teller: Teller, opening: str) -> list[Chapter
 
 
 def with_dice(book: Book, dice: str) -> None:
-    """Leave the figures of a book out, or put them into notes: one of `DICE`."""
+    """Leave the figures of a book out, or put them into notes: one of `DICE`. A note ends a paragraph rather than begins one."""
     if dice == "all":
         return
     for chapter in book.chapters:
-        kept = []
+        kept: list[Told] = []
         for told in chapter.told:
             paragraph = tuple(_noted(told.paragraph, chapter.notes)) if dice == "notes" else _without(told.paragraph)
+            leading = tuple(takewhile(lambda span: span.kind == "note", paragraph))
+            if leading and kept and kept[-1].paragraph[0].kind not in APART:
+                kept[-1] = kept[-1]._replace(paragraph=(*kept[-1].paragraph, *leading))
+                paragraph = paragraph[len(leading) :]
             if paragraph:
                 kept.append(told._replace(paragraph=paragraph))
         chapter.told = [each for number, each in enumerate(kept) if not _alone(each, kept[number + 1 : number + 2])]
@@ -155,7 +164,7 @@ def as_text(book: Book) -> str:
             ["", *(f"{number:>3}. {note}" for number, note in enumerate(chapter.notes, 1))] if chapter.notes else []
         )
         for plate in chapter.plates:
-            parts += ["", plate.caption]
+            parts += ["", plate.told] if plate.told else []
     if book.table is not None:
         parts += ["", "  ".join(book.table.columns), *("  ".join(row) for row in book.table.rows)]
     return safe("\n".join(parts) + "\n")
@@ -179,7 +188,7 @@ def as_markdown(book: Book) -> str:
             parts += [f"**{_plain(each.name)}** {_plain(each.below)}".rstrip(), "", _plain(each.sketch), ""]
         parts += ["", *(f"[^{number}-{of}]: {_plain(note)}" for of, note in enumerate(chapter.notes, 1)), ""]
         for plate in chapter.plates:
-            parts += [f"*{_plain(plate.caption)}*", ""]
+            parts += [f"*{_plain(plate.told)}*", ""] if plate.told else []
     if book.table is not None:
         columns = book.table.columns
         parts += ["| " + " | ".join(map(_plain, columns)) + " |", "|" + " --- |" * len(columns)]

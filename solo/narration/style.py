@@ -23,6 +23,7 @@ h2.label, h3.label { font-size: 1rem; font-variant: small-caps; letter-spacing: 
 p { margin: 0 0 .8rem; orphans: 2; widows: 2; }
 p.figure, .figure { color: var(--faint); font-size: .85em; }
 a { color: inherit; }
+.contents { margin-bottom: 3.5rem; }
 .contents ol { list-style: none; padding: 0; margin: 0; }
 .contents > ol > li { margin: 0 0 1.2rem; text-align: center; font-size: 1.1rem; }
 .contents ol ol { font-size: .85rem; margin-top: .3rem; }

@@ -25,13 +25,13 @@ class Course:
     """How a night goes, turn by turn: made from its events.
 
     steps: what each turn is called, "0" before the first; a round of the battle stands behind the last turn. curves: the
-    values at the end of each, by name: the tracks, and sanity and stamina with whose they are.
+    values at the end of each, by name: the tracks, and sanity and stamina with whose they are. people: and their seats.
     """
 
     def __init__(self, content: Content, night: Iterable[Event]) -> None:
         self._content = content
         self.gates = Gates()
-        self.people: list[str] = []
+        self.people: dict[str, int] = {}
         self.steps = ["0"]
         self.curves: dict[tuple[str, str], list[int | None]] = {}
         self._now: dict[tuple[str, str], int | None] = {(track, ""): 0 for track in TRACKS}
@@ -62,7 +62,7 @@ class Course:
             case e.TerrorRaised():
                 now["terror", ""] = event.terror
             case e.InvestigatorJoined():
-                self.people.append(event.who)
+                self.people[event.who] = event.seat
                 sheet = self._content.investigators.get(event.who)
                 for what in HEALTH:
                     now[what, event.who] = getattr(sheet.fact, what) if sheet is not None else None
@@ -145,7 +145,8 @@ class Keepsake:
             self._say("gates_open", count=len(worlds), gates=join(open_gates, self._words.language)),
             self._say("seals", count=len(gates.seals), places=self._names(gates.seals)),
         ]
-        return Plate(" ".join(filter(None, parts)), plan(self._content, names, worlds, gates.seals, parts[0]))
+        shown = " ".join(filter(None, parts))
+        return Plate(shown, plan(self._content, names, worlds, gates.seals, parts[0]), shown)
 
     def _names(self, places: Iterable[str]) -> str:
         return join([self._name(place) for place in places], self._words.language)
@@ -155,7 +156,10 @@ class Keepsake:
         tracks = [Series(self._say("tracks", track), course.of(track)) for track in TRACKS]
         charts = [(self._say("course"), tracks)]
         for what in HEALTH:
-            curves = [Series(self._name(who, "first"), course.of(what, who)) for who in dict.fromkeys(course.people)]
+            curves = [
+                Series(self._name(who, "first"), course.of(what, who))
+                for who in sorted(course.people, key=course.people.__getitem__)
+            ]
             charts.append((self._say("course_of", what), curves))
         return [Plate(title, chart(title, series, course.steps)) for title, series in charts]
 

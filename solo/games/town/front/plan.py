@@ -10,10 +10,10 @@ from solo.games.town import events as e
 from solo.games.town.printed.pieces import Content
 from solo.kernel.events import Event
 
-WIDTH, HEIGHT = 644, 752
+WIDTH, HEIGHT = 656, 752
 RIGHT, DOWN = 6.55, 7.3
 """How far one step of the coordinates of the board is."""
-LEFT, TOP = -4, 18
+LEFT, TOP = 0, 18
 LINE = 12
 """Between the lines of a name."""
 LONGEST = 15

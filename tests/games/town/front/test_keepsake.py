@@ -19,6 +19,8 @@ from solo.games.town.campaign import Campaigns, Setup
 from solo.games.town.front.keepsake import Course
 from solo.games.town.printed.pieces import Content
 from solo.narration.charts import Series, chart
+from solo.narration.chronicle import Book, Chapter, with_dice
+from solo.narration.paragraphs import Span, Told
 from solo.players.random_player import RandomPlayer
 from solo.storage.keeper import Keeper
 
@@ -176,6 +178,21 @@ def test_dice_are_left_out_or_stand_in_notes_or_where_they_were_told(write: Writ
     assert below
     assert "[1]" not in everything
     assert write("text").read_text(encoding="utf-8") == notes
+
+
+def test_a_note_that_begins_a_paragraph_ends_the_one_before() -> None:
+    told = [Told((Span("prose", "It falls."),), NIGHT[0]), Told((Span("figure", "4 5"), Span("fact", "So.")), NIGHT[0])]
+    book = Book("", "en", [Chapter("", 3, told)])
+    with_dice(book, "notes")
+    assert [[span.text for span in each] for each in book.chapters[0].paragraphs] == [["It falls.", "1"], ["So."]]
+    assert book.chapters[0].notes == ["4 5."]
+
+
+def test_the_town_is_told_where_nothing_can_be_drawn_and_curves_are_not(write: Write) -> None:
+    told = write("text").read_text(encoding="utf-8")
+    assert "The town as it stood at the end." in told
+    assert "turn by turn" not in told
+    assert "turn by turn" in write("html").read_text(encoding="utf-8")
 
 
 def test_a_headline_and_its_story_are_one_clipping(write: Write) -> None:
