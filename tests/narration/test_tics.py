@@ -10,8 +10,8 @@ from click.testing import CliRunner
 
 from solo.cli import main
 from solo.games.town.front.expected import PROSE
-from solo.kernel.documents import ContentError
-from solo.narration.catalogue import Catalogue, languages, load
+from solo.kernel.documents import ContentError, shipped
+from solo.narration.catalogue import TICS, Catalogue, languages, load
 from solo.narration.exchange import files
 from solo.narration.tics import Tally, Tic, plain, sentences, tally, tics_of
 
@@ -29,16 +29,28 @@ TEXTS: dict[str, Any] = {
 }
 
 
+KEPT = [language for language in languages() if (shipped("locales") / language / TICS).is_file()]
+"""Languages that count their tics."""
+
+
 def counted(**tic: Any) -> Tally:
     return tally(Catalogue("en", TEXTS), {"tic": Tic(limit=500, **tic)}, PROSE)[0]
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", KEPT)
 def test_a_language_has_no_more_tics_than_it_had(language: str) -> None:
     known = tics_of(language)
     assert {"similes", "place first", "bystander last", "openings", "repetitions", "lamps", "doors"} <= set(known)
     found = tally(load(language, "town"), known, PROSE)
     assert [f"{each.name}: {each.rate:.1f}" for each in found if each.exceeded] == []
+
+
+@pytest.mark.parametrize("language", KEPT)
+def test_no_more_than_one_scene_in_six_begins_with_a_place(language: str) -> None:
+    tic = tics_of(language)["place first"]
+    found = tally(load(language, "town"), {"place first": tic}, PROSE)[0]
+    assert 0 < found.rate <= 1000 / 6
+    assert found.texts > 350
 
 
 def test_an_image_is_counted_wherever_prose_has_it_and_nowhere_else() -> None:
@@ -106,6 +118,10 @@ def test_more_than_the_limit_ends_with_status_1(monkeypatch: pytest.MonkeyPatch)
     result = CliRunner().invoke(main, ["locales", "tics", "en"])
     assert result.exit_code == 1
     assert "too many" in result.stdout
+
+
+def test_the_complete_languages_count_their_tics() -> None:
+    assert {"en", "cs"} <= set(KEPT)
 
 
 def test_tics_are_no_words_of_the_language(tmp_path: Path) -> None:
