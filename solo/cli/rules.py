@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from solo.rulebook.book import Book
     from solo.table.reference import Reference
 
-FORMATS = ("text", "markdown", "html")
+FORMATS = ("text", "markdown", "html", "epub")
 
 
 @click.command()
@@ -45,16 +45,18 @@ def rules(
     from solo.table.lines import at_terminal, can_draw, columns
     from solo.table.reference import Reference
 
+    if kind == "epub" and output is None:
+        raise click.UsageError("an EPUB needs a file: --output rules.epub")
     with explained():
         reference = Reference(partial(open_book, game))
         book = open_book(game, language_of(lang, game))
         shown = pages.of_chapter(book, chapter) if chapter else list(book)
         width = columns()
+        if kind == "epub" and output is not None:
+            write_whole(output, pages.as_epub(book, shown))
+            return
         if kind is not None or output is not None:
-            written = {
-                "markdown": pages.as_markdown,
-                "html": pages.as_html,
-            }.get(kind or "text", pages.as_text)(book, shown)
+            written = {"markdown": pages.as_markdown, "html": pages.as_html}.get(kind or "", pages.as_text)(book, shown)
             if output is not None:
                 write_whole(output, written.encode())
             else:

@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 import html
-import io
-import zipfile
 from collections.abc import Iterator, Sequence
 
 from solo.kernel.events import Event, digest_events
 from solo.kernel.foreign import safe
 from solo.narration.chronicle import NIGHT, Book, Chapter, Portrait, Table
+from solo.narration.epub import Part, epub
 from solo.narration.paragraphs import Span, Told, set_apart
 from solo.narration.style import STYLE
 
 SVG = 'xmlns="http://www.w3.org/2000/svg"'
-OPS = 'xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"'
-CONTAINER = (
-    '<?xml version="1.0"?><container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">'
-    '<rootfiles><rootfile full-path="book/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>'
-)
-EPOCH = (1980, 1, 1, 0, 0, 0)
-"""The moment that all files of a book bear, so that the same story gives the same bytes."""
 
 
 def as_html(book: Book) -> str:
@@ -37,25 +29,14 @@ def as_html(book: Book) -> str:
 
 def as_epub(book: Book, events: Sequence[Event]) -> bytes:
     """An EPUB 3 book; the same story gives the same bytes."""
-    title, nights = html.escape(book.title), list(_nights(book))
-    files = {
-        "mimetype": "application/epub+zip",
-        "META-INF/container.xml": CONTAINER,
-        "book/package.opf": _package(book, nights, f"urn:solo:{digest_events(events)}"),
-        "book/nav.xhtml": _page(book, title, f"<h1>{title}</h1>{_contents(book, 'night')}"),
-        "book/style.css": STYLE,
-    }
+    nights = list(_nights(book))
+    parts = []
     for number, several in enumerate(nights, 1):
         table = _table(book.table) if number == len(nights) else ""
-        heading = html.escape(several[0].title)
-        files[f"book/{_file(number)}"] = _page(book, heading, _night(book, several, notes_as="aside") + table)
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w") as archive:
-        for name, text in files.items():
-            entry = zipfile.ZipInfo(name, EPOCH)
-            entry.compress_type = zipfile.ZIP_STORED if name == "mimetype" else zipfile.ZIP_DEFLATED
-            archive.writestr(entry, safe(text))
-    return out.getvalue()
+        drawn = any(chapter.plates for chapter in several)
+        parts.append(Part(_file(number), several[0].title, _night(book, several, notes_as="aside") + table, drawn))
+    identifier = f"urn:solo:{digest_events(events)}"
+    return epub(book.title, book.language, identifier, _contents(book, "night"), parts, STYLE)
 
 
 def _nights(book: Book) -> Iterator[list[Chapter]]:
@@ -170,33 +151,3 @@ def _table(table: Table | None) -> str:
     head = "".join(f"<th>{html.escape(column)}</th>" for column in table.columns)
     rows = "".join("<tr>" + "".join(f"<td>{html.escape(cell)}</td>" for cell in row) + "</tr>" for row in table.rows)
     return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
-
-
-# The parts of a book
-
-
-def _page(book: Book, title: str, body: str) -> str:
-    language = html.escape(book.language)
-    return (
-        f'<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html>\n<html {OPS} xml:lang="{language}" lang="{language}">'
-        f'<head><title>{title}</title><link rel="stylesheet" type="text/css" href="style.css"/></head><body>{body}</body></html>'
-    )
-
-
-def _package(book: Book, nights: Sequence[Sequence[Chapter]], identifier: str) -> str:
-    """What a book consists of, and in which order it is read."""
-    items, order = [], []
-    for number, several in enumerate(nights, 1):
-        drawn = ' properties="svg"' if any(chapter.plates for chapter in several) else ""
-        media = 'media-type="application/xhtml+xml"'
-        items.append(f'<item id="night{number}" href="{_file(number)}" {media}{drawn}/>')
-        order.append(f'<itemref idref="night{number}"/>')
-    return (
-        '<?xml version="1.0" encoding="utf-8"?>\n<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">'
-        '<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">'
-        f'<dc:identifier id="id">{identifier}</dc:identifier><dc:title>{html.escape(book.title)}</dc:title>'
-        f'<dc:language>{html.escape(book.language)}</dc:language><meta property="dcterms:modified">1926-01-01T00:00:00Z</meta></metadata>'
-        '<manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>'
-        f'<item id="css" href="style.css" media-type="text/css"/>{"".join(items)}</manifest>'
-        f'<spine><itemref idref="nav"/>{"".join(order)}</spine></package>'
-    )

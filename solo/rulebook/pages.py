@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import html
 import textwrap
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from solo.kernel.foreign import safe
+from solo.narration.epub import Part, epub
 from solo.rulebook.book import REFERENCES, Book, Rule, chapter_of
 
 STYLE = """
@@ -30,7 +32,7 @@ BULLET = "- "
 
 def markdown() -> MarkdownIt:
     """The reader of rule texts: paragraphs, lists and tables; HTML in a text is text."""
-    return MarkdownIt("commonmark", {"html": False}).enable("table")
+    return MarkdownIt("commonmark", {"html": False, "xhtmlOut": True}).enable("table")
 
 
 def lines(rule: Rule, book: Book, width: int) -> list[str]:
@@ -155,19 +157,36 @@ def as_html(book: Book, rules: Sequence[Rule], style: str = STYLE) -> str:
     )
 
 
-def contents(book: Book, rules: Sequence[Rule]) -> str:
-    """The chapters as a list of links."""
+def as_epub(book: Book, rules: Sequence[Rule], style: str = STYLE) -> bytes:
+    """Rules as an EPUB 3 book, a part for each chapter."""
+    chapters = [[each for each in rules if each.chapter == rule.number] for rule in rules if rule.is_chapter]
+    where = {rule.number: f"{_file(rule.chapter)}#{anchor(rule.number)}" for rule in rules}
+    parts = [
+        Part(_file(several[0].number), heading(several[0]), body(book, several, where=where)) for several in chapters
+    ]
+    listed = contents(book, rules, where=where).replace("<nav>", '<nav epub:type="toc">')
+    identifier = f"urn:solo:rules:{book.game}:{book.language}"
+    return epub(book.say("title"), book.language, identifier, listed, parts, style)
+
+
+def _file(chapter: str) -> str:
+    return f"{chapter.lower()}.xhtml"
+
+
+def contents(book: Book, rules: Sequence[Rule], where: Mapping[str, str] | None = None) -> str:
+    """The chapters as a list of links. where: what leads to each rule, anchors of the same page unless said."""
     items = "".join(
-        f'<li><a href="#{anchor(rule.number)}">{html.escape(heading(rule))}</a></li>'
+        f'<li><a href="{_target(rule.number, where)}">{html.escape(heading(rule))}</a></li>'
         for rule in rules
         if rule.is_chapter
     )
     return f"<nav><h2>{html.escape(book.say('contents'))}</h2><ol>{items}</ol></nav>"
 
 
-def body(book: Book, rules: Sequence[Rule]) -> str:
-    """The rules themselves as HTML."""
-    shown = {rule.number for rule in rules}
+def body(book: Book, rules: Sequence[Rule], where: Mapping[str, str] | None = None) -> str:
+    """The rules themselves as XHTML. where: what leads to each rule that is in the book, anchors of the same page unless said."""
+    shown = {rule.number for rule in rules} if where is None else set(where)
+    link = partial(_link, where=where)
     reader = markdown()
     parts = []
     for rule in rules:
@@ -176,15 +195,15 @@ def body(book: Book, rules: Sequence[Rule]) -> str:
         parts.append(f'<h{level} id="{anchor(rule.number)}">{number}{html.escape(rule.title)}</h{level}>')
         told = rule.text or book.say("untold")
         language = "" if rule.language in ("", book.language) else f' lang="{rule.language}"'
-        parts.append(f"<div{language}>{_linked(reader.render(told), shown, _link)}</div>")
+        parts.append(f"<div{language}>{_linked(reader.render(told), shown, link)}</div>")
         see = "; ".join(
-            f"{_link(each) if each in shown else each} {html.escape(book.rules[each].title)}"
+            f"{link(each) if each in shown else each} {html.escape(book.rules[each].title)}"
             for each in rule.see
             if each in book.rules
         )
         parts += [f'<p class="see">{html.escape(book.say("see"))}: {see}</p>'] if see else []
-        where = printed(rule, book)
-        parts += [f'<p class="books">{html.escape(where)}</p>'] if where else []
+        sections = printed(rule, book)
+        parts += [f'<p class="books">{html.escape(sections)}</p>'] if sections else []
     return "\n".join(parts)
 
 
@@ -193,8 +212,13 @@ def anchor(number: str) -> str:
     return f"rule-{number.replace('.', '-')}"
 
 
-def _link(number: str) -> str:
-    return f'<a href="#{anchor(number)}">{number}</a>'
+def _target(number: str, where: Mapping[str, str] | None) -> str:
+    """What leads to a rule."""
+    return f"#{anchor(number)}" if where is None else where[number]
+
+
+def _link(number: str, where: Mapping[str, str] | None = None) -> str:
+    return f'<a href="{_target(number, where)}">{number}</a>'
 
 
 def _linked(text: str, shown: set[str], link: Callable[[str], str]) -> str:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import re
+import zipfile
 from html.parser import HTMLParser
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner
@@ -131,3 +134,19 @@ def test_every_language_tells_every_rule_with_the_same_figures_and_references(la
             if sorted(found(rule.text)) != sorted(found(other.rules[rule.number].text)):
                 differing.append((rule.number, found(rule.text), found(other.rules[rule.number].text)))
     assert differing == []
+
+
+def test_the_epub_is_whole_and_its_links_lead_somewhere(book: Book) -> None:
+    with zipfile.ZipFile(io.BytesIO(pages.as_epub(book, list(book)))) as archive:
+        names = archive.namelist()
+        assert names[0] == "mimetype"
+        assert archive.getinfo("mimetype").compress_type == zipfile.ZIP_STORED
+        files = {name: archive.read(name).decode() for name in names if name.endswith((".xhtml", ".opf", ".xml"))}
+    trees = {name: ElementTree.fromstring(text) for name, text in files.items()}
+    anchors = {f"{name.removeprefix('book/')}#{each.get('id')}" for name, tree in trees.items() for each in tree.iter()}
+    links = {each.get("href") for tree in trees.values() for each in tree.iter("{http://www.w3.org/1999/xhtml}a")}
+    assert {str(link) for link in links} <= anchors
+    assert {f"{rule.number.lower()}.xhtml#{pages.anchor(rule.number)}" for rule in book.chapters()} <= links
+    assert not any(
+        "<script" in text or "http://" in text.split("<body>")[-1] for text in files.values() if "<body>" in text
+    )
