@@ -100,7 +100,7 @@ class Teller(Words):
     def forget(self) -> None:
         """A new night: everything is seen for the first time."""
         self._number = 0
-        self._last.clear()
+        self._used.clear()
         self._known.clear()
 
     def nights(self, story: Sequence[Event]) -> list[Sequence[Event]]:

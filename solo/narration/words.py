@@ -17,7 +17,7 @@ class Text(str):
 
 
 class Words:
-    """The words of a catalogue; of several phrasings one is chosen by a stable hash, and never the same twice in a row.
+    """The words of a catalogue; of several phrasings a stable hash chooses one, and none comes again before all were told.
 
     kinds: by the name of an argument the kind of names it is one of, where its ids may mean other things, too. now: the
     hour and the sky, as far as they are known; phrasings that are marked for others are not chosen.
@@ -29,7 +29,7 @@ class Words:
         self.catalogue = catalogue
         self.seed = seed
         self._number = 0
-        self._last: dict[str, int] = {}
+        self._used: dict[str, list[int]] = {}
         self.now: tuple[str, ...] = ()
 
     def phrase(self, path: tuple[str, ...], fields: Mapping[str, Any]) -> str:
@@ -42,7 +42,10 @@ class Words:
     def again(self, path: tuple[str, ...], fields: Mapping[str, Any] | None = None) -> str:
         """The phrasing that was told last, once more, and no new one; the first where none was told yet."""
         found = self.catalogue.messages(*path)
-        return self._put(found[self._last.get(".".join(path), self._fitting(found)[0])], fields or {}) if found else ""
+        if not found:
+            return ""
+        used = self._used.get(".".join(path))
+        return self._put(found[used[-1] if used else self._fitting(found)[0]], fields or {})
 
     def _put(self, message: Message, fields: Mapping[str, Any]) -> str:
         """A message with its fields put in."""
@@ -57,12 +60,14 @@ class Words:
     def _choose(self, key: str, found: Sequence[Phrase]) -> int:
         if len(found) == 1:
             return 0
-        fitting = self._fitting(found)
-        number = zlib.crc32(f"{self.seed}/{self._number}/{key}".encode()) % len(fitting)
-        if self._last.get(key) == fitting[number]:
-            number = (number + 1) % len(fitting)
-        self._last[key] = fitting[number]
-        return fitting[number]
+        fitting, used = self._fitting(found), self._used.setdefault(key, [])
+        fresh = [number for number in fitting if number not in used]
+        if not fresh:
+            del used[:-1]
+            fresh = [number for number in fitting if number not in used] or list(fitting)
+        number = fresh[zlib.crc32(f"{self.seed}/{self._number}/{key}".encode()) % len(fresh)]
+        used.append(number)
+        return number
 
     def _fitting(self, found: Sequence[Phrase]) -> Sequence[int]:
         """The phrasings that may be told now, by their numbers; all of them where none may."""

@@ -290,3 +290,13 @@ def test_what_any_game_says_names_nothing_of_the_town(english: Catalogue) -> Non
     named = [forms["name"] for kind in kinds for forms in english.sections["names"][kind].values()]
     assert len(named) > 100
     assert [name for name in named if re.search(rf"\b{re.escape(name)}\b", said)] == []
+
+
+def test_no_phrasing_comes_again_before_all_have_been_told(english: Catalogue) -> None:
+    from solo.games.town.events import Evaded
+
+    count = len(english.messages("events", "Evaded", "no"))
+    narrator = Narrator(english)
+    story = [Evaded("joe_diamond", "cultist.1", False)] * count
+    told = [span.text for paragraph in narrator.tell(story) for span in paragraph]
+    assert len(set(told)) == count

@@ -37,7 +37,8 @@ class Figures(Names):
         who = fields.get("who")
         if isinstance(who, str) and who and who == self._page.named:
             forms = self.name(who)
-            first = {**forms, "name": forms.get("first") or forms["name"]}
+            name = forms.get("first") or forms["name"]
+            first = {**forms, "name": name, "cap": name}
             fields = {"gender": Text(forms.get("gender", "other")), **fields, "who": first}
         return super().phrase(path, fields)
 

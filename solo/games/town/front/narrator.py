@@ -293,6 +293,7 @@ class Narrator(Drama, Happenings):
         e.CardUsed: Row(key=lambda it: kind_of(it.card) or it.card),
         e.AbilityUsed: Row(key=lambda it: it.place),
         e.CluesTaken: Row(Happenings.clues_taken),
+        e.Refreshed: Row(kind="figure"),
         e.MonsterMoved: Row(run=_by_place, least=1, apart=True),
         e.MonsterAppeared: Row(run=_by_place, key=lambda it: "" if it.place else "nowhere", names=False),
         e.MonsterLeft: Row(run=Happenings.monsters_left, least=1, names=False),
