@@ -13,7 +13,7 @@ import click
 from solo.kernel.dice import LARGEST_SEED
 
 if TYPE_CHECKING:
-    from solo.games.game import Game
+    from solo.games.game import Playable
     from solo.kernel.host import Rules
     from solo.narration.catalogue import Catalogue
     from solo.narration.front import Front, Seat
@@ -82,7 +82,7 @@ def spoken(asked: str) -> str:
     return language(asked or settings().lang)
 
 
-def game_of(played: str) -> Game:
+def game_of(played: str) -> Playable:
     """The game that a save names, "" for the only one there was; raises StorageError for one that is not here."""
     from solo.games import FIRST, GAMES, named
     from solo.storage.errors import StorageError

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from solo.games.game import Game
+    from solo.games.game import Playable
     from solo.kernel.host import Rules
 
 GAMES = {"town": "solo.games.town"}
@@ -18,9 +18,9 @@ FIRST = "town"
 """The game of a campaign that does not say which."""
 
 
-def named(name: str) -> Game:
+def named(name: str) -> Playable:
     """The game of that name; raises KeyError for a name that is not in the register."""
-    found: Game = import_module(GAMES[name]).GAME
+    found: Playable = import_module(GAMES[name]).GAME
     return found
 
 

@@ -44,7 +44,7 @@ class Question(NamedTuple):
     choices: Mapping[str, str]
 
 
-class Game(Protocol):
+class Playable(Protocol):
     """A game of the rulebooks."""
 
     name: str

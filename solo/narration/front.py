@@ -56,7 +56,7 @@ Deed = Callable[[Decision, str, Sequence[Decision]], Done]
 """A command that acts on the game: given the question, what was typed behind it, and the questions that were passed over."""
 
 
-class Row(NamedTuple):
+class Scale(NamedTuple):
     """One of the things that are set together: what it is called, and what stands at each of its stops."""
 
     name: str
@@ -72,7 +72,7 @@ class Editor:
 
     def __init__(
         self,
-        rows: Sequence[Row],
+        rows: Sequence[Scale],
         now: Sequence[int] | None,
         ids: Mapping[tuple[int, ...], str],
         listed: Sequence[str],

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from solo.games import GAMES, named, rules
-from solo.games.game import Game
+from solo.games.game import Playable
 from solo.kernel.decisions import About, Decision, IllegalAnswer
 from solo.kernel.events import Asked, digest_events
 from solo.kernel.flow import Session
@@ -250,7 +250,7 @@ def test_a_save_and_an_export_say_which_game_they_are_of(game: Rules, tmp_path: 
 class Told(NamedTuple):
     """A game in a language: where its words are."""
 
-    game: Game
+    game: Playable
     rules: Rules
     language: str
     folder: Path | None

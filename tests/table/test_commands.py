@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo.kernel.decisions import Decision, IllegalAnswer, option
-from solo.narration.front import Editor, Row
+from solo.narration.front import Editor, Scale
 from solo.narration.paragraphs import plain
 from solo.table.commands import Command, read_answer, read_command
 
@@ -63,7 +63,7 @@ def test_commands_in_words_of_the_language() -> None:
 
 
 def test_sliders_as_three_numbers() -> None:
-    rows = [Row(name, "abcd") for name in ("one", "two", "three")]
+    rows = [Scale(name, "abcd") for name in ("one", "two", "three")]
     editor = Editor(rows, None, {(0, 1, 3): "set:013"}, [], "")
     assert editor.read("1, 2 4") == "set:013"
     assert editor.read("125") == "125"

@@ -20,7 +20,7 @@ from solo.games.town.sense import costly
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Session
 from solo.narration.catalogue import languages, load
-from solo.narration.front import Editor, Row
+from solo.narration.front import Editor, Scale
 from solo.storage.database import Database
 from solo.storage.keeper import Keeper
 from solo.table.editor import Panel
@@ -228,7 +228,7 @@ def test_what_the_sliders_were_set_to_is_told_as_a_sentence(content: Content, tm
 
 
 def test_the_panel_reaches_only_what_is_legal() -> None:
-    rows = [Row("Speed/Sneak", ["1/4", "2/3", "3/2", "4/1"])] * 3
+    rows = [Scale("Speed/Sneak", ["1/4", "2/3", "3/2", "4/1"])] * 3
     ids = {stops: f"set:{stops}" for stops in ((1, 1, 1), (2, 1, 1), (1, 2, 1))}
     panel = Panel("Joe", Editor(rows, (1, 1, 1), ids, [], "help"), (1, 1, 1))
     panel.move(1)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from solo.narration.teller import Teller, Verbosity
 
 
-class Town:
+class TownGame:
     """The town game, as the register knows it; nothing heavy is imported before it is needed."""
 
     name = "town"
@@ -72,9 +72,9 @@ class Town:
 
     def listed(self, words: Catalogue, label: Mapping[str, Any]) -> list[str]:
         """The night and how far it is, and who lives."""
-        from solo.games.town.front.listing import Listing
+        from solo.games.town.front.listing import Nights
 
-        return Listing(words).brief(label)
+        return Nights(words).brief(label)
 
     def adorn(self, book: Book, rules: Rules, words: Catalogue, story: Sequence[Event]) -> None:
         """The nights by name, who plays, the town and the course of each night, and the scores."""
@@ -85,4 +85,4 @@ class Town:
         Keepsake(words, rules.content).adorn(book, story)
 
 
-GAME = Town()
+GAME = TownGame()

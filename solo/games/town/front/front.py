@@ -12,7 +12,7 @@ from solo.games.town.front.colors import Painter
 from solo.games.town.front.deeds import Trades, Walks, Wishes
 from solo.games.town.front.examining import Examining
 from solo.games.town.front.explaining import Explaining
-from solo.games.town.front.listing import Listing
+from solo.games.town.front.listing import Nights
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.front.people import People
 from solo.games.town.front.quick import Quick
@@ -130,7 +130,7 @@ class TownFront(Front):
 
     def detail(self, label: Mapping[str, Any], story: Sequence[Event]) -> list[str]:
         """The nights so far, who plays and who lives."""
-        return Listing(self.teller.catalogue).detail(self.campaign, label, story)
+        return Nights(self.teller.catalogue).detail(self.campaign, label, story)
 
     def spans(self) -> Mapping[str, Hashable]:
         """The phase, and the turn, of this night."""

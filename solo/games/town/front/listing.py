@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from solo.games.town.campaign import Campaign, Night
 
 
-class Listing:
+class Nights:
     """Tells of campaigns in the words of a catalogue."""
 
     def __init__(self, words: Catalogue) -> None:

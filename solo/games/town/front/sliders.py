@@ -6,7 +6,7 @@ from solo.games.town.abouts import Sliders
 from solo.games.town.front.wording import Wording
 from solo.games.town.printed.numbers import TRACKS
 from solo.kernel.decisions import Decision
-from solo.narration.front import Editor, Row
+from solo.narration.front import Editor, Scale
 
 
 class SliderEditor(Editor):
@@ -17,7 +17,7 @@ class SliderEditor(Editor):
         self._decision = decision
         found = wording.game.content.investigators[decision.who].tracks
         names = ["/".join(str(wording.narrator.name(skill)["name"]) for skill in pair) for pair in TRACKS]
-        rows = [Row(name, [f"{one}/{two}" for one, two in stops]) for name, stops in zip(names, found, strict=True)]
+        rows = [Scale(name, [f"{one}/{two}" for one, two in stops]) for name, stops in zip(names, found, strict=True)]
         ids = {tuple(map(int, option.subject)): option.id for option in decision.options}
         now = decision.about.stops if isinstance(decision.about, Sliders) else None
         help = wording.say("options", "panel", focus=wording.focus(decision))
