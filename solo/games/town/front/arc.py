@@ -49,12 +49,11 @@ class Arc:
     """How far a night has come.
 
     table: who plays, by seat. fallen: who was devoured this night, in order, and whether in the final battle. rounds: of the
-    final battle. last: how the night before ended. told: whose epilogue the story has told.
+    final battle. last: how the night that ended last has ended.
     """
 
     def __init__(self) -> None:
         self.last: Ending | None = None
-        self.told: dict[str, None] = {}
         self.begin()
 
     def begin(self) -> None:
@@ -96,6 +95,12 @@ class Arc:
     def ending(self, outcome: str) -> Ending:
         """How the night has ended, with such an outcome."""
         return Ending(self.ancient_one, outcome, tuple(self.fallen), tuple(self.left))
+
+    def fate(self, who: str) -> str:
+        """What has become of somebody, once the night is over: "victory", "insane" (last of all), "dead" or "defeat"."""
+        if self.last is not None and self.last.outcome == "defeat" and self.fallen.get(who, True):
+            return "defeat"
+        return "dead" if who in self.fallen else "insane" if self.shaken.get(who) else "victory"
 
     def recall(self, round: int) -> Turn | None:
         """Whose mystery comes up as a turn begins, and why: "beyond" or "ward" after such an absence, else "quiet"."""
@@ -228,7 +233,6 @@ class Arc:
         """The night is over."""
         self.ancient_one = event.ancient_one or self.ancient_one
         self.last = self.ending(event.outcome)
-        self.told.update(dict.fromkeys(self.left))
 
 
 NOTED: Mapping[type[Event], Callable[[Arc, Any], None]] = {

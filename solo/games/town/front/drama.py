@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from solo.games.town import events as e
@@ -119,7 +119,7 @@ class Drama(Figures):
     # The end
 
     def _ended(self, event: e.GameOver) -> list[Span]:
-        """How the night ends, by the way it was won or lost and by what it cost; then what becomes of everybody."""
+        """How the night ends, by the way it was won or lost and by what it cost; then what becomes of the dead."""
         ending = self._arc.ending(event.outcome)
         of = ("people", event.ancient_one or self._arc.ancient_one)
         cost = {
@@ -140,17 +140,20 @@ class Drama(Figures):
             home = self.once(*of, "victory", "home") if ending.losses == "none" else ""
             parts.append(home or self.once("arc", "victory", ending.losses, **cost))
         scene = self._apart(" ".join(part for part in parts if part))
-        return [*scene, *self.plain(event), *self._epilogues(event.outcome)]
+        self._arc.note(event)
+        lost = ending.left if event.outcome == "defeat" else ()
+        return [*scene, *self.plain(event), *self._epilogues((*lost, *ending.fallen))]
 
-    def _epilogues(self, outcome: str) -> Iterator[Span]:
-        """What becomes of everybody, and of what his or her portrait has left open; of nobody twice in a campaign."""
-        arc = self._arc
-        for who in (*arc.left, *arc.fallen):
-            if who in arc.told:
-                continue
-            lost = outcome == "defeat" and arc.fallen.get(who, True)
-            key = "defeat" if lost else "dead" if who in arc.fallen else "insane" if arc.shaken.get(who) else "victory"
-            yield from self._apart(self.once("people", who, "epilogue", key, who=who))
+    def _epilogues(self, people: Iterable[str]) -> Iterator[Span]:
+        """What becomes of people, and of what their portraits have left open."""
+        for who in people:
+            yield from self._apart(self.once("people", who, "epilogue", self._arc.fate(who), who=who))
+
+    def _over(self, event: e.CampaignOver) -> list[Span]:
+        """The story is over: what became of those who lived to see it."""
+        last = self._arc.last
+        survivors = () if last is None or last.outcome == "defeat" else last.left
+        return [*self._epilogues(survivors), *self.plain(event)]
 
     def _scored(self, event: e.Scored) -> list[Span]:
         """The score as a sentence, and who is first citizen, or was."""

@@ -35,6 +35,8 @@ EXPECTED = Expected(
         ("people", "defeat"): (6, 90),
         ("people", "after"): (15, 45),
         ("people", "battle"): (2, 70),
+        ("people", "recall"): (14, 50),
+        ("people", "epilogue"): (14, 60),
         ("people", "first_sight"): (24, 40),
         ("places", "arrival"): (15, 50),
         ("places", "deeper"): (22, 36),

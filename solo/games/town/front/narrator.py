@@ -334,7 +334,7 @@ class Narrator(Drama, Happenings):
         e.AncientOneAttacks: Row(Drama._strikes, key=lambda it: yes_or_no(it.cancelled)),
         e.GameOver: Row(Drama._ended, key=lambda it: it.outcome, opens=True),
         e.NightEnded: Row(key=lambda it: it.outcome, opens=True),
-        e.CampaignOver: Row(key=lambda it: it.reason, opens=True),
+        e.CampaignOver: Row(Drama._over, key=lambda it: it.reason, opens=True),
         e.Scored: Row(Drama._scored, opens=True),
     }
 

@@ -247,3 +247,99 @@ def test_whoever_falls_in_the_battle_falls_to_this_ancient_one(words: Catalogue,
     for who in (BOB, MARY):
         assert words.name(who)["name"] in falls[1][1]
     assert str(words.name(MARY)["name"]).casefold() in falls[2][1].casefold()
+
+
+def recalls(words: Catalogue, lines: Sequence[str]) -> list[str]:
+    """Whose mystery each line recalls."""
+    return [
+        who
+        for line in lines
+        for who in GROUP
+        if any(
+            text in line
+            for why in ("beyond", "ward", "quiet")
+            for text in said(words, who, "people", who, "recall", why)
+        )
+    ]
+
+
+def turns(last: int, first: int = 1) -> list[Event]:
+    return [e.RoundBegan(number, JOE) for number in range(first, last + 1)]
+
+
+def test_what_the_portraits_leave_open_comes_up_at_quiet_moments_of_a_night(words: Catalogue) -> None:
+    found = recalls(words, told(words, begun(*GROUP), *turns(12)))
+    assert sorted(found[:4]) == sorted(GROUP)
+    assert 2 <= len(found) <= 6
+    assert recalls(words, told(words, begun(*GROUP), *turns(2))) == []
+    assert recalls(words, told(words, begun(*GROUP), *turns(12), verbosity="brief")) == []
+
+
+def test_nobodys_mystery_comes_up_more_than_three_times_a_night_and_never_in_the_same_words(words: Catalogue) -> None:
+    lines = told(words, begun(JOE), *turns(40))
+    assert recalls(words, lines) == [JOE] * 2
+    assert len(lines) == len(set(lines))
+    hurt = [e.KnockedOut(JOE, "sanity", "arkham_asylum"), e.Returned(JOE, "woods", True)]
+    lines = told(words, begun(JOE), *hurt, *turns(40))
+    assert recalls(words, lines) == [JOE] * 3
+    again = [event for number in range(1, 9) for event in (*hurt, e.RoundBegan(number, JOE))]
+    assert len(recalls(words, told(words, begun(JOE), *again))) == 3
+
+
+@pytest.mark.parametrize(
+    ("cause", "why"),
+    [(e.Returned(KATE, "woods", True), "beyond"), (e.KnockedOut(KATE, "stamina", "st_marys_hospital"), "ward")],
+)
+def test_a_return_and_a_fall_bring_it_up_when_the_next_turn_begins(words: Catalogue, cause: Event, why: str) -> None:
+    (_, line) = told(words, [*begun(*GROUP), cause], e.RoundBegan(2, JOE))
+    assert line in said(words, KATE, "people", KATE, "recall", why)
+
+
+def test_whoever_is_in_another_world_or_nowhere_recalls_nothing(words: Catalogue) -> None:
+    away = [e.DrawnThrough(JOE, "woods", "abyss_1", False), e.LostInTimeAndSpace(KATE), e.Arrested(BOB)]
+    assert recalls(words, told(words, [*begun(*GROUP), *away], *turns(3))) == [MARY]
+    back = [e.Moved(KATE, "lost_in_time_and_space", "woods", "effect"), e.Released(BOB)]
+    assert len(recalls(words, told(words, [*begun(*GROUP), *away, *back], *turns(7)))) == 3
+
+
+@pytest.mark.parametrize("who", sorted(load("en", "town").sections["names"]["investigators"]))
+def test_everybody_has_an_end_by_fate(words: Catalogue, who: str) -> None:
+    other = KATE if who != KATE else JOE
+    start = begun(who, other)
+    insane, dead = e.KnockedOut(who, "sanity", "arkham_asylum"), e.Devoured(who)
+    awake = [e.Awakened("yig", "doom"), e.BattleRound(1), dead]
+    for fate, heard, outcome in (
+        ("victory", start, "sealing"),
+        ("victory", [*start, insane, e.KnockedOut(who, "stamina", "st_marys_hospital")], "sealing"),
+        ("insane", [*start, insane], "closing"),
+        ("dead", [*start, dead], "closing"),
+        ("dead", [*start, *awake], "battle"),
+        ("dead", [*start, dead], "defeat"),
+        ("defeat", [*start, *awake], "defeat"),
+        ("defeat", start, "defeat"),
+    ):
+        lines = told(words, heard, e.GameOver(outcome, "yig"), e.CampaignOver("single", 9))
+        (end,) = said(words, who, "people", who, "epilogue", fate)
+        assert lines.count(end) == 1, fate
+        assert sum(line in said(words, who, "people", who, "epilogue", other) for line in lines for other in FATES) == 1
+
+
+FATES = ("victory", "insane", "dead", "defeat")
+
+
+def test_in_a_campaign_the_dead_have_their_end_with_their_night_and_the_living_with_the_story(words: Catalogue) -> None:
+    (joe,) = said(words, JOE, "people", JOE, "epilogue", "dead")
+    (kate,) = said(words, KATE, "people", KATE, "epilogue", "victory")
+    first = [e.NightBegan(1), *begun(JOE, KATE), e.Devoured(JOE), e.InvestigatorJoined(BOB, 0, "woods")]
+    ends = [e.GameOver("sealing", "yig"), e.NightEnded(1, "yig", "sealing", 9, 9), e.NightBegan(2)]
+    lines = told(words, first, *ends)
+    assert joe in lines
+    assert kate not in lines
+    second = [*first, *ends, *begun(KATE, BOB)]
+    lines = told(words, second, e.GameOver("sealing", "hastur"), e.NightEnded(2, "hastur", "sealing", 9, 18))
+    assert joe not in lines
+    assert kate not in lines
+    heard = [*second, e.GameOver("sealing", "hastur"), e.NightEnded(2, "hastur", "sealing", 9, 18)]
+    over = told(words, heard, e.CampaignOver("too_few", 18))
+    assert over[0] == kate
+    assert len(over) == 3
