@@ -71,6 +71,8 @@ class Arc:
         self.shaken: dict[str, bool] = {}
         self._passed: dict[str, None] = {}
         self._turns: list[Turn] = []
+        self._loss: Turn | None = None
+        self._lost: dict[str, None] = {}
         self._away: dict[str, None] = {}
         self._waiting: dict[str, str] = {}
         self._recalled: dict[str, int] = {}
@@ -86,6 +88,15 @@ class Arc:
         """The turning points that have come since this was last asked."""
         found, self._turns = self._turns, []
         return found
+
+    def loss(self) -> Turn | None:
+        """What a death means to those who are left, once it is known who takes the empty seat, or that nobody does."""
+        found, self._loss = self._loss, None
+        return found
+
+    def is_lost(self, who: str) -> bool:
+        """Whether somebody is lost in time and space."""
+        return who in self._lost
 
     @property
     def left(self) -> list[str]:
@@ -117,7 +128,7 @@ class Arc:
         return Turn(why, who)
 
     def _turn(self, key: str, who: str = "") -> None:
-        """A turning point has come, for the first time this night; a death is one every time."""
+        """A turning point has come, for the first time this night."""
         if key not in self._passed:
             self._turns.append(Turn(key, who))
             self._passed[key] = None
@@ -177,11 +188,14 @@ class Arc:
     def gone(self, event: e.LostInTimeAndSpace | e.Arrested) -> None:
         """Somebody is nowhere, or in jail."""
         self._away[event.who] = None
+        if isinstance(event, e.LostInTimeAndSpace):
+            self._lost[event.who] = None
 
     def moved(self, event: e.Moved | e.Released) -> None:
         """Somebody is about in the town again."""
         if not isinstance(event, e.Moved) or event.how != "world":
             self._away.pop(event.who, None)
+            self._lost.pop(event.who, None)
 
     def _waits(self, who: str, why: str) -> None:
         """What comes up when the next turn begins; once a night for each cause."""
@@ -194,12 +208,11 @@ class Arc:
         self.fallen[event.who] = self.awake
         left = self.left
         if not self.awake:
-            if left:
-                self._turns.append(Turn("friend_dead" if len(left) > 1 else "partner_dead", event.who))
+            self._loss = Turn("friend_dead" if len(left) > 1 else "partner_dead", event.who) if left else None
         elif len(left) == 1 and len(self.table) > 1:
-            self._turn("alone", left[0])
+            self._loss = Turn("alone", left[0])
         elif len(left) == 2 and len(self.table) > 2:
-            self._turn("two_left")
+            self._loss = Turn("two_left")
 
     def awoke(self, event: e.Awakened) -> None:
         """There is nothing left but the battle."""

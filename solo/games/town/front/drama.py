@@ -43,12 +43,15 @@ class Drama(Figures):
 
     def _together(self, run: Sequence[Event]) -> list[Span]:
         """What is told of events, and of the points at which the night turns with them."""
-        spans = [span for event in run if isinstance(event, e.Devoured) for span in self._falls(event)]
+        spans = self._mourns() if isinstance(run[0], e.InvestigatorJoined) else []
+        spans += [span for event in run if isinstance(event, e.Devoured) for span in self._falls(event)]
         spans += super()._together(run)
         for event in run:
             self._arc.note(event)
         for turn in self._arc.turns():
             spans += self._turns(turn)
+        if isinstance(run[0], e.Eliminated):
+            spans += self._mourns()
         if isinstance(run[0], e.RoundBegan):
             spans += self._recalls(run[0])
         return spans
@@ -60,6 +63,11 @@ class Drama(Figures):
             return self._apart(self.once(*battle, STAGES[arc.stage], "opens"))
         fields = {"who": turn.who, "ancient_one": arc.ancient_one, "left": tuple(arc.left)}
         return self._apart(self.once(*battle, turn.key, **fields) or self.once("arc", "turns", turn.key, **fields))
+
+    def _mourns(self) -> list[Span]:
+        """What a death means to those who are left."""
+        loss = self._arc.loss()
+        return self._turns(loss) if loss is not None else []
 
     def _recalls(self, event: e.RoundBegan) -> list[Span]:
         """What an investigator's portrait has left open, as a turn begins."""
@@ -113,8 +121,13 @@ class Drama(Figures):
         return [Span("fact", self.phrase(("events", "AncientOneAttacks", "missed"), fields_of(event)))]
 
     def _falls(self, event: e.Devoured) -> list[Span]:
-        """How somebody is lost in the battle."""
-        return self._battles("fall", **fields_of(event)) if self._arc.awake else []
+        """How somebody is lost in the battle; whoever was lost in time and space never came to it."""
+        if not self._arc.awake:
+            return []
+        if self._arc.is_lost(event.who):
+            text = self.once("arc", "turns", "nowhere", **fields_of(event))
+            return [Span("prose", text)] if text else []
+        return self._battles("fall", **fields_of(event))
 
     # The end
 

@@ -17,7 +17,18 @@ SCENES: Bounds = {
     }.items()
 }
 
-TURNS = ("doom_half", "doom_three", "doom_one", "gates", "seals", "friend_dead", "partner_dead", "two_left", "alone")
+TURNS = (
+    "doom_half",
+    "doom_three",
+    "doom_one",
+    "gates",
+    "seals",
+    "friend_dead",
+    "partner_dead",
+    "nowhere",
+    "two_left",
+    "alone",
+)
 ENDS = ("sealing", "closing", "battle", "terms", "none", "some", "most")
 
 EXPECTED = Expected(

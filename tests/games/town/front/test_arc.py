@@ -59,7 +59,7 @@ def says(lines: Sequence[str], words: Catalogue, *path: str) -> int:
         ([doom(5), doom(7)], doom(9), "doom_one"),
         ([e.Sealed(JOE, "woods", "clues", 4)], e.Sealed(JOE, "graveyard", "clues", 5), "seals"),
         ([e.GateOpened("woods", "gate_abyss_1", 5)], e.GateOpened("graveyard", "gate_abyss_2", 6), "gates"),
-        ([], e.Devoured(JOE), "friend_dead"),
+        ([e.Devoured(JOE)], e.InvestigatorJoined("vincent_lee", 0, "woods"), "friend_dead"),
     ],
 )
 def test_a_turning_point_is_told_when_it_comes_and_once(
@@ -69,10 +69,7 @@ def test_a_turning_point_is_told_when_it_comes_and_once(
     lines = told(words, heard, comes)
     back = [doom(1, -1), comes] if key.startswith("doom") else [comes]
     assert len(lines) == len(told(words, heard, comes, verbosity="brief")) + 1
-    if key != "friend_dead":
-        assert len(told(words, [*heard, comes], *back)) == len(told(words, heard, *back)) - 1
-    else:
-        assert lines != told(words, [*heard, comes], comes)
+    assert len(told(words, [*heard, comes], *back)) == len(told(words, heard, *back)) - 1
 
 
 def test_of_several_turning_points_of_doom_that_come_at_once_the_worst_is_told(words: Catalogue) -> None:
@@ -237,13 +234,18 @@ def test_a_blow_is_told_by_what_it_does(words: Catalogue, against: str) -> None:
 @pytest.mark.parametrize("against", SEVEN)
 def test_whoever_falls_in_the_battle_falls_to_this_ancient_one(words: Catalogue, against: str) -> None:
     start = [*begun(*GROUP, against=against), e.Awakened(against, "doom"), doom(12, 1, 12), e.BattleRound(1)]
-    falls = [told(words, [*start, *map(e.Devoured, GROUP[:number])], e.Devoured(GROUP[number])) for number in range(4)]
-    brief = [
-        told(words, [*start, *map(e.Devoured, GROUP[:number])], e.Devoured(GROUP[number]), verbosity="brief")
-        for number in range(4)
-    ]
+
+    def fall(number: int, verbosity: str = "normal") -> list[str]:
+        heard = [event for who in GROUP[:number] for event in (e.Devoured(who), e.Eliminated(who))]
+        dead = GROUP[number]
+        return told(words, [*start, *heard], e.Devoured(dead), e.Eliminated(dead), verbosity=verbosity)
+
+    falls = [fall(number) for number in range(4)]
     assert [len(lines) for lines in falls] == [1, 2, 2, 1]
-    assert all(len(lines[0]) > len(short[0]) + 20 for lines, short in zip(falls, brief, strict=True))
+    for number, who in enumerate(GROUP):
+        fallen = said(words, who, "people", against, "battle", "fall")
+        assert any(text in falls[number][0] for text in fallen)
+        assert not any(text in fall(number, "brief")[0] for text in fallen)
     for who in (BOB, MARY):
         assert words.name(who)["name"] in falls[1][1]
     assert str(words.name(MARY)["name"]).casefold() in falls[2][1].casefold()
@@ -343,3 +345,12 @@ def test_in_a_campaign_the_dead_have_their_end_with_their_night_and_the_living_w
     over = told(words, heard, e.CampaignOver("too_few", 18))
     assert over[0] == kate
     assert len(over) == 3
+
+
+def test_whoever_is_lost_in_time_and_space_when_it_awakens_does_not_fall_in_the_battle(words: Catalogue) -> None:
+    start = [*begun(*GROUP), e.LostInTimeAndSpace(JOE), e.Awakened("yig", "doom")]
+    (line,) = told(words, start, e.Devoured(JOE))
+    assert any(text in line for text in said(words, JOE, "arc", "turns", "nowhere"))
+    back = [*start[:-1], e.Moved(JOE, "lost_in_time_and_space", "woods", "effect"), start[-1]]
+    (line,) = told(words, back, e.Devoured(JOE))
+    assert any(text in line for text in said(words, JOE, "people", "yig", "battle", "fall"))
