@@ -203,8 +203,14 @@ class Arc:
             self._caused[f"{why} {who}"] = None
             self._waiting[who] = why
 
-    def devoured(self, event: e.Devoured) -> None:
+    def falls(self, event: Event) -> bool:
+        """Whether with this event somebody is gone for good who was not before; in the battle the fallen are eliminated (R29.12)."""
+        return isinstance(event, (e.Devoured, e.Eliminated)) and event.who not in self.fallen
+
+    def gone_for_good(self, event: e.Devoured | e.Eliminated) -> None:
         """Somebody is gone for good: a turning point for those who are left."""
+        if not self.falls(event):
+            return
         self.fallen[event.who] = self.awake
         left = self.left
         if not self.awake:
@@ -261,7 +267,8 @@ NOTED: Mapping[type[Event], Callable[[Arc, Any], None]] = {
     e.Arrested: Arc.gone,
     e.Released: Arc.moved,
     e.Moved: Arc.moved,
-    e.Devoured: Arc.devoured,
+    e.Devoured: Arc.gone_for_good,
+    e.Eliminated: Arc.gone_for_good,
     e.Awakened: Arc.awoke,
     e.BattleRound: Arc.round_began,
     e.Checked: Arc.checked,

@@ -44,7 +44,7 @@ class Drama(Figures):
     def _together(self, run: Sequence[Event]) -> list[Span]:
         """What is told of events, and of the points at which the night turns with them."""
         spans = self._mourns() if isinstance(run[0], e.InvestigatorJoined) else []
-        spans += [span for event in run if isinstance(event, e.Devoured) for span in self._falls(event)]
+        spans += [span for event in run if self._arc.falls(event) for span in self._falls(event)]
         spans += super()._together(run)
         for event in run:
             self._arc.note(event)
@@ -120,14 +120,15 @@ class Drama(Figures):
             return self._battles("spared", **fields_of(event))
         return [Span("fact", self.phrase(("events", "AncientOneAttacks", "missed"), fields_of(event)))]
 
-    def _falls(self, event: e.Devoured) -> list[Span]:
+    def _falls(self, event: Event) -> list[Span]:
         """How somebody is lost in the battle; whoever was lost in time and space never came to it."""
         if not self._arc.awake:
             return []
-        if self._arc.is_lost(event.who):
-            text = self.once("arc", "turns", "nowhere", **fields_of(event))
-            return [Span("prose", text)] if text else []
-        return self._battles("fall", **fields_of(event))
+        fields = fields_of(event)
+        if not self._arc.is_lost(fields["who"]):
+            return self._battles("fall", **fields)
+        text = self.once("arc", "turns", "nowhere", **fields)
+        return [Span("prose", text)] if text else []
 
     # The end
 

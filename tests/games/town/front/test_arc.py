@@ -354,3 +354,15 @@ def test_whoever_is_lost_in_time_and_space_when_it_awakens_does_not_fall_in_the_
     back = [*start[:-1], e.Moved(JOE, "lost_in_time_and_space", "woods", "effect"), start[-1]]
     (line,) = told(words, back, e.Devoured(JOE))
     assert any(text in line for text in said(words, JOE, "people", "yig", "battle", "fall"))
+
+
+def test_whoever_is_at_the_end_of_sanity_or_stamina_in_the_battle_falls_too(words: Catalogue) -> None:
+    """R29.12: eliminated, and nobody says that he was devoured."""
+    start = [*begun(*GROUP), e.Awakened("yig", "doom"), doom(12, 1, 12), e.BattleRound(1)]
+    (line,) = told(words, start, e.Eliminated(JOE))
+    assert any(text in line for text in said(words, JOE, "people", "yig", "battle", "fall"))
+    lines = told(words, [*start, e.Eliminated(JOE)], e.Eliminated(KATE))
+    assert len(lines) == 2
+    over = told(words, [*start, *map(e.Eliminated, GROUP)], e.GameOver("defeat", "yig"))
+    ends = [text for who in GROUP for text in said(words, who, "people", who, "epilogue", "defeat")]
+    assert [line for line in over if line in ends] == ends
