@@ -204,7 +204,7 @@ class Arc:
             self._waiting[who] = why
 
     def falls(self, event: Event) -> bool:
-        """Whether with this event somebody is gone for good who was not before; in the battle the fallen are eliminated (R29.12)."""
+        """Whether with this event somebody is gone for good who was not before (R22.17, R29.12)."""
         return isinstance(event, (e.Devoured, e.Eliminated)) and event.who not in self.fallen
 
     def gone_for_good(self, event: e.Devoured | e.Eliminated) -> None:
