@@ -16,6 +16,7 @@ import msgspec
 import pytest
 
 from solo.games.town.campaign import Campaigns, Setup
+from solo.games.town.events import NightBegan
 from solo.games.town.front.front import TownFront
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.printed.pieces import Content
@@ -153,6 +154,15 @@ def compare(content: Content, folder: Path, seed: int) -> int:
     for position in set(range(len(parts["en"]))).difference(positions):
         assert not all(parts[language][position] for language in LANGUAGES), f"seed {seed}: {position} was never read"
     return sum(len(texts) for _, _, texts in read)
+
+
+def test_a_night_told_by_itself_is_what_it_was_among_others(content: Content, tmp_path: Path) -> None:
+    first, _ = play(content, tmp_path / "0.solo", 0)
+    story = [*first, *(NightBegan(2) if isinstance(event, NightBegan) else event for event in first)]
+    for language in LANGUAGES:
+        whole = [each.paragraph for each in Narrator(speak(language), 0).told(story)]
+        alone = [[each.paragraph for each in Narrator(speak(language), 0).retell(story, night)] for night in (0, 1)]
+        assert sentences([*alone[0], *alone[1]]) == sentences(whole)
 
 
 @pytest.mark.parametrize("seed", range(SHARE))

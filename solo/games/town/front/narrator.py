@@ -54,10 +54,11 @@ class Narrator(Drama, Happenings):
             self._memory.note(event)
 
     def remember(self, events: Iterable[Event]) -> None:
-        """Take note of nights before."""
+        """Take note of nights before, whose turning points have been told."""
         for event in events:
             self._memory.note(event)
             self._arc.note(event)
+        self._arc.turns()
 
     def runs(self, events: Iterable[Event]) -> Iterator[Sequence[Event]]:
         """Events that are told together."""
