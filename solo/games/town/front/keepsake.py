@@ -100,30 +100,41 @@ class Keepsake:
         nights = {event.number: part for part in parts for event in part[:1] if isinstance(event, e.NightBegan)}
         chapters = [number for number, each in enumerate(book.chapters) if each.level == NIGHT]
         for begin, end in pairwise([*chapters, len(book.chapters)]):
-            first, last = book.chapters[begin], book.chapters[end - 1]
-            if isinstance(first.event, e.NightBegan):
-                self._night(first, last, nights[first.event.number])
+            several = book.chapters[begin:end]
+            if isinstance(several[0].event, e.NightBegan):
+                self._night(several, nights[several[0].event.number])
         titles = [each.title for each in book.chapters if each.level == NIGHT]
         book.chapters = [part for each in book.chapters for part in self._eve(each)]
         if not book.title and titles:
             book.title = titles[0] if len(titles) == 1 else self._say("nights", count=len(titles))
 
-    def _night(self, first: Chapter, last: Chapter, night: Sequence[Event]) -> None:
+    def _night(self, parts: Sequence[Chapter], night: Sequence[Event]) -> None:
+        """The chapters of one night."""
+        first, last = parts[0], parts[-1]
         began = next((event for event in night if isinstance(event, e.GameStarted)), None)
         if began is None or not isinstance(first.event, e.NightBegan):
             return
         number, ancient_one = first.event.number, self._words.name(began.ancient_one)
         first.title = self._say("title", number=number, ancient_one=ancient_one)
         first.told = without_setup(first.told)
-        joined = [event for event in night if isinstance(event, e.InvestigatorJoined)]
-        first.cast = [self._portrait(event) for event in sorted(joined, key=lambda event: event.seat)]
+        self._cast(parts, night)
         course = Course(self._content, night)
         last.plates = [self._plan(course.gates), *self._curves(course)]
+
+    def _cast(self, parts: Sequence[Chapter], night: Iterable[Event]) -> None:
+        """Who plays from the beginning, by seat; and who comes later, in the turn in which that is."""
+        here, joined = 0, dict[int, list[e.InvestigatorJoined]]()
+        for event in night:
+            here = next((number for number, each in enumerate(parts) if each.event is event), here)
+            if isinstance(event, e.InvestigatorJoined):
+                joined.setdefault(here, []).append(event)
+        for number, people in joined.items():
+            parts[number].cast = [self._portrait(each) for each in sorted(people, key=lambda each: each.seat)]
 
     def _eve(self, chapter: Chapter) -> list[Chapter]:
         """What is in the newspaper before the first turn has a chapter of its own, behind those who play."""
         news = next((number for number, each in enumerate(chapter.told) if isinstance(each.event, e.MythosDrawn)), 0)
-        if not chapter.cast or not news:
+        if chapter.level != NIGHT or not chapter.cast or not news:
             return [chapter]
         eve = Chapter(self._say("eve"), TURN, chapter.told[news:], plates=chapter.plates)
         chapter.told, chapter.plates = chapter.told[:news], []

@@ -16,10 +16,12 @@ from click.testing import CliRunner
 from solo.cli import main
 from solo.games.town import events as e
 from solo.games.town.campaign import Campaigns, Setup
-from solo.games.town.front.keepsake import Course
+from solo.games.town.front.keepsake import Course, Keepsake
+from solo.games.town.front.narrator import Narrator
 from solo.games.town.printed.pieces import Content
+from solo.narration.catalogue import load
 from solo.narration.charts import Series, chart
-from solo.narration.chronicle import Book, Chapter, with_dice
+from solo.narration.chronicle import Book, Chapter, chapters, with_dice
 from solo.narration.paragraphs import Span, Told
 from solo.players.random_player import RandomPlayer
 from solo.storage.keeper import Keeper
@@ -228,6 +230,19 @@ def test_the_course_of_a_night_is_that_of_its_events(content: Content) -> None:
     assert course.of("sanity", "joe_diamond") == [4, 2, None]
     assert course.of("stamina", "sister_mary") == [3, 3, 3]
     assert (course.gates.open, list(course.gates.seals)) == ({"graveyard": "gate_yuggoth_1"}, ["woods"])
+
+
+def test_whoever_comes_later_is_introduced_in_that_turn(content: Content) -> None:
+    words = load("en", "town")
+    story = [*NIGHT, e.InvestigatorJoined("amanda_sharpe", 2, "bank_of_arkham"), e.RoundBegan(3, "sister_mary")]
+    teller = Narrator(words)
+    book = Book("", "en", chapters(teller.told(story), teller, ""))
+    Keepsake(words, content).adorn(book, story)
+    cast = {chapter.title: [each.name for each in chapter.cast] for chapter in book.chapters if chapter.cast}
+    assert cast == {
+        "The first night, against Hastur": ["Sister Mary", "Joe Diamond"],
+        "Turn 2": ["Amanda Sharpe"],
+    }
 
 
 def test_a_chart_has_a_curve_for_each_series_and_breaks_it_where_there_is_no_value() -> None:
