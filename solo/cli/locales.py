@@ -38,9 +38,20 @@ def check(language: str | None, game: str | None) -> None:
     from solo.narration.checking import check as problems_of
     from solo.narration.checking import doubled
     from solo.narration.expected import Expected
+    from solo.rulebook.book import spoken
+    from solo.rulebook.checking import check as problems_of_rules
 
     wrong = 0
     with explained():
+        for played in [game] if game else GAMES:
+            for each in spoken(played) if language is None else {language} & set(spoken(played)):
+                found = list(problems_of_rules(played, each))
+                wrong += len(found)
+                for problem in found:
+                    click.echo(f"{each}: {problem}", err=True)
+                click.echo(f"{each}, rules of {played}: {f'{len(found)} problems' if found else 'complete'}")
+        if language in _rules_only():
+            return
         for each in [language] if language else languages():
             for played in [game] if game else GAMES:
                 told = played if played in games_told(each) else ""
@@ -120,3 +131,11 @@ def tics(language: str, tic: str | None, game: str) -> None:
         click.echo(f"{each.name:20}{len(each.found):>7}{each.rate:>10.1f}{each.tic.limit:>8g}  {most}{over}")
     if any(each.exceeded for each in counted):
         sys.exit(1)
+
+
+def _rules_only() -> set[str]:
+    """Languages in which only rulebooks are told so far."""
+    from solo.narration.catalogue import languages
+    from solo.rulebook.book import spoken
+
+    return {each for played in GAMES for each in spoken(played)} - set(languages())

@@ -157,7 +157,7 @@ def open_book(game: str, language: str) -> Book:
     if language not in known:
         raise ContentError(f"the rules are not told in {language!r}, only in: {', '.join(known)}")
     plan = read_as(plans[game], Plan)
-    texts = {each: _texts(each, game) for each in dict.fromkeys((REFERENCE, language))}
+    texts = {each: texts_of(each, game) for each in dict.fromkeys((REFERENCE, language))}
     referring = _referring(plan)
     rules = {}
     for number, place in plan.rules.items():
@@ -188,8 +188,8 @@ def definitions(language: str) -> Mapping[str, str]:
     return {**_mapping(REFERENCE, "glossary"), **_mapping(language, "glossary")}
 
 
-def _texts(language: str, game: str) -> dict[str, Text]:
-    """Every text of a game's rules in a language."""
+def texts_of(language: str, game: str) -> dict[str, Text]:
+    """Every text of a game's rules in a language, by its number; raises ContentError."""
     documents = Documents([shipped("locales") / language / game / FOLDER], default_cache())
     found: dict[str, Text] = {}
     for path, document in documents.parsed().items():

@@ -1,0 +1,52 @@
+"""`solo locales check` looks at the rulebook, too."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+from click.testing import CliRunner
+
+from solo.cli import main
+from solo.kernel import documents
+from solo.rulebook import book, checking
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of content and locales, that may be spoilt."""
+    for name in ("content/rulebooks", "locales"):
+        copytree(ROOT / name, tmp_path / name)
+    for module in (documents, book):
+        monkeypatch.setattr(module, "shipped", lambda folder: tmp_path / folder)
+    return tmp_path
+
+
+@pytest.mark.parametrize("language", book.spoken("town"))
+def test_the_rulebook_is_complete(language: str) -> None:
+    assert list(checking.check("town", language)) == []
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "problem"),
+    [
+        ("jednou z pěti příčin [R28]", "jednou z 5 příčin [R28]", "has the figures 5; English has none"),
+        ("jednou z pěti příčin [R28]", "jednou z pěti příčin [R29]", "refers to other rules than English does"),
+        ("jednou z pěti příčin [R28]", "jednou z pěti příčin [R99]", "refers to R99, which is no rule"),
+        ("winning:\n", "wining:\n", "there is no such rule"),
+    ],
+)
+def test_what_is_wrong_is_said(copied: Path, before: str, after: str, problem: str) -> None:
+    front = copied / "locales" / "cs" / "town" / "rules" / "front.yaml"
+    text = front.read_text()
+    assert before in text
+    front.write_text(text.replace(before, after))
+    assert any(problem in str(each) for each in checking.check("town", "cs"))
+
+
+def test_the_command_says_of_each_language_whether_its_rules_are_complete() -> None:
+    told = CliRunner().invoke(main, ["locales", "check", "pl"])
+    assert (told.exit_code, told.stdout) == (0, "pl, rules of town: complete\n")
