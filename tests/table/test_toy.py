@@ -15,16 +15,18 @@ from prompt_toolkit.output import DummyOutput
 
 from solo.cli import main
 from solo.games import GAMES
+from solo.kernel.decisions import Decision
 from solo.narration import catalogue
 from solo.narration.catalogue import load
 from solo.narration.checking import check
+from solo.narration.front import Editor, Scale
 from solo.storage.keeper import Keeper
 from solo.table.evening import KeptEvening
 from solo.table.lines import ask_stream
 from solo.table.plain import Table
 from solo.table.terminal import TerminalTable
-from tests.toy import ToyRules
-from tests.toy.front import GAME, locales
+from tests.toy import Rested, ToyRules, Walked
+from tests.toy.front import GAME, ToyFront, locales
 
 LEAVE = "\x15\x04" * 8
 
@@ -48,6 +50,21 @@ def play(folder: Path, lines: str, language: str = "en") -> str:
     front = GAME.front(at, GAME.teller(load(language, "toy"), 1))
     Table(at, front, ask_stream(io.StringIO(lines)), out, partial(load, game="toy")).run()
     return out.getvalue()
+
+
+class Dial(Editor):
+    """A night as one row with two stops."""
+
+    def complaint(self, line: str) -> str:
+        return f"Nothing is set by {line}."
+
+
+class DialFront(ToyFront):
+    """The toy, whose nights are set and not chosen."""
+
+    def editor(self, decision: Decision) -> Editor:
+        ids = {(0,): "walk", (1,): "rest"}
+        return Dial([Scale("Night", ["walk", "rest"])], (0,), ids, ["Night: 1 walk, 2 rest"], "Enter sets it")
 
 
 def run(*arguments: str, answers: str = "") -> Result:
@@ -116,6 +133,28 @@ def test_a_whole_walk_by_keys_alone(tmp_path: Path) -> None:
         table = TerminalTable(at, front, partial(load, game="toy"), source=source, target=DummyOutput())
         assert table.run()
     assert any("walk on – Every five and six" in line for line in table.seen)
+
+
+def test_any_rows_are_set_at_any_table(tmp_path: Path) -> None:
+    """At the plain table by numbers; at a terminal by arrow keys, or by numbers too."""
+    at, out = evening(tmp_path), io.StringIO()
+    words = load("en", "toy")
+    front = DialFront(at, GAME.teller(words, 1))
+    Table(at, front, ask_stream(io.StringIO("3\n2\n\n?\n")), out, partial(load, game="toy")).run()
+    told = out.getvalue()
+    assert "Night: 1 walk, 2 rest" in told
+    assert "Nothing is set by 3." in told
+    assert [type(event).__name__ for event in at.story() if isinstance(event, (Rested, Walked))] == ["Rested", "Walked"]
+    assert "1. walk on" not in told
+    at.close()
+    (tmp_path / "again").mkdir()
+    at = evening(tmp_path / "again")
+    with create_pipe_input() as source:
+        source.send_text("\x1b[C\r" + "\r" + "2\r" + LEAVE)
+        front = DialFront(at, GAME.teller(words, 1))
+        TerminalTable(at, front, partial(load, game="toy"), source=source, target=DummyOutput()).run()
+    happened = [type(event).__name__ for event in at.story() if isinstance(event, (Rested, Walked))]
+    assert happened[:3] == ["Rested", "Walked", "Rested"]
 
 
 def test_the_command_line_plays_lists_and_tells_another_game() -> None:
