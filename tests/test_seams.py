@@ -19,7 +19,6 @@ from solo.narration.catalogue import REFERENCE, load
 COMMON = (
     "setup",  # a phase; also what a campaign is begun with
     "over",  # a phase; also what a campaign is in the end
-    "FirstPlayer",  # an event; also the autoplayer who takes every first option
 )
 """Names of a game that are common words besides."""
 
@@ -81,3 +80,14 @@ def test_there_is_something_to_find() -> None:
 @pytest.mark.parametrize("file", files())
 def test_no_generic_file_names_anything_of_a_game(file: str) -> None:
     assert known((PACKAGE / file).read_text(encoding="utf-8")) == []
+
+
+def test_no_two_classes_have_one_name() -> None:
+    """Whoever reads a name knows what it is, whatever the room."""
+    places: dict[str, list[str]] = {}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for each in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(each, ast.ClassDef) and not each.name.startswith("_"):
+                places.setdefault(each.name, []).append(path.relative_to(PACKAGE).as_posix())
+    assert len(places) > 100
+    assert {name: files for name, files in places.items() if len(files) > 1} == {}

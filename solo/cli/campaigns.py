@@ -193,7 +193,7 @@ def chronicle(
         told = narrator.told(story) if night is None else narrator.retell(story, night - 1)
         labels = book.Labels(*(words.say("table", "chronicle", key) for key in ("contents", "cast", "notes")))
         found = book.chapters(told, narrator, words.say("table", "chronicle", "opening"))
-        made = book.Book(title, tongue, found, labels=labels)
+        made = book.Chronicle(title, tongue, found, labels=labels)
         game.adorn(made, rules, words, story if night is None else nights[night - 1])
         made.title = made.title or name
         book.with_dice(made, dice)

@@ -88,11 +88,11 @@ def _looked_up(reference: Reference, book: Book, query: str, width: int) -> list
 
 def _read(reference: Reference, book: Book) -> None:
     """Open the reader at the contents."""
-    from solo.rulebook.reading import Reading
+    from solo.rulebook.reading import OpenBook
     from solo.table.reader import Reader
 
     theme = "none" if "NO_COLOR" in os.environ else settings().theme
-    Reader(Reading(book, partial(reference.search, language=book.language)), theme).run()
+    Reader(OpenBook(book, partial(reference.search, language=book.language)), theme).run()
 
 
 def language_of(asked: str, game: str) -> str:

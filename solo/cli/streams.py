@@ -18,7 +18,7 @@ class ReaderLeft(Exception):
     """Whoever read what the program writes has left: no failure, and nothing to complain about."""
 
 
-class Guarded(io.TextIOBase):
+class GuardedStream(io.TextIOBase):
     """A standard stream through which nothing foreign gives orders, in signs that its encoding has.
 
     It has no `buffer`, so that nobody writes past it. stream: None where the process was started without it. name: what
@@ -94,7 +94,7 @@ class Guarded(io.TextIOBase):
 def write_data(text: str) -> None:
     """Write data for another program to standard output."""
     out = sys.stdout
-    if isinstance(out, Guarded):
+    if isinstance(out, GuardedStream):
         out.write_data(text)
     else:
         out.write(text)
@@ -102,7 +102,7 @@ def write_data(text: str) -> None:
 
 def unguarded(stream: TextIO) -> TextIO:
     """The stream itself, for a progress bar of our own, which moves the cursor."""
-    return stream.stream if isinstance(stream, Guarded) and stream.stream is not None else stream
+    return stream.stream if isinstance(stream, GuardedStream) and stream.stream is not None else stream
 
 
 @contextlib.contextmanager
@@ -113,7 +113,7 @@ def guarded() -> Iterator[None]:
     sys.stdin = sys.stdin or io.StringIO()
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    sys.stdout, sys.stderr = Guarded(before[1], "standard output"), Guarded(before[2], "standard error")
+    sys.stdout, sys.stderr = GuardedStream(before[1], "standard output"), GuardedStream(before[2], "standard error")
     try:
         yield
     finally:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from solo.kernel.events import Event
     from solo.kernel.host import Rules
     from solo.narration.catalogue import Catalogue
-    from solo.narration.chronicle import Book
+    from solo.narration.chronicle import Chronicle
     from solo.narration.expected import Expected
     from solo.narration.front import Front, Seat
     from solo.narration.teller import Teller, Verbosity
@@ -78,7 +78,7 @@ class Playable(Protocol):
     def listed(self, words: Catalogue, label: Mapping[str, Any]) -> list[str]:
         """Where a campaign stands by its label, as lists show it."""
 
-    def adorn(self, book: Book, rules: Rules, words: Catalogue, story: Sequence[Event]) -> None:
+    def adorn(self, book: Chronicle, rules: Rules, words: Catalogue, story: Sequence[Event]) -> None:
         """Put into a chronicle what the game has beside its sentences: titles, who plays, drawings, the closing table.
 
         story: what the book tells. A title that the book has already stays.

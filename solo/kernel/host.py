@@ -23,7 +23,7 @@ class SetupError(ValueError):
     """A campaign cannot be set up as asked; the message says what would do."""
 
 
-class Broken(AssertionError):
+class BrokenInvariant(AssertionError):
     """An invariant of a game does not hold; the message says which."""
 
 

@@ -67,7 +67,7 @@ class Chapter(msgspec.Struct):
         return [each.paragraph for each in self.told]
 
 
-class Table(msgspec.Struct):
+class Scores(msgspec.Struct):
     """The closing table: a heading for each column, and the rows."""
 
     columns: list[str]
@@ -82,13 +82,13 @@ class Labels(msgspec.Struct):
     notes: str = ""
 
 
-class Book(msgspec.Struct):
+class Chronicle(msgspec.Struct):
     """A chronicle: its title, its language, its chapters in order, and the closing table."""
 
     title: str
     language: str
     chapters: list[Chapter]
-    table: Table | None = None
+    table: Scores | None = None
     labels: Labels = msgspec.field(default_factory=Labels)
 
 
@@ -106,7 +106,7 @@ def chapters(told: Iterable[Told], teller: Teller, opening: str) -> list[Chapter
 # Figures
 
 
-def with_dice(book: Book, dice: str) -> None:
+def with_dice(book: Chronicle, dice: str) -> None:
     """Leave the figures of a book out, or put them into notes: one of `DICE`. A note ends a paragraph rather than begins one."""
     if dice == "all":
         return
@@ -148,7 +148,7 @@ def _alone(told: Told, below: Sequence[Told]) -> bool:
 # Text and Markdown
 
 
-def as_text(book: Book) -> str:
+def as_text(book: Chronicle) -> str:
     """Plain text, a paragraph a line."""
     parts = [book.title.upper(), ""]
     for chapter in book.chapters:
@@ -174,7 +174,7 @@ def _bracketed(span: Span) -> str:
     return f"[{span.text}]" if span.kind == "note" else span.text
 
 
-def as_markdown(book: Book) -> str:
+def as_markdown(book: Chronicle) -> str:
     """Markdown; headings bold, figures in italics, newspapers quoted."""
     parts = [f"# {_plain(book.title)}", ""]
     for number, chapter in enumerate(book.chapters, 1):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from solo.kernel.events import Event, digest_events
 from solo.kernel.foreign import safe
-from solo.narration.chronicle import NIGHT, Book, Chapter, Portrait, Table
+from solo.narration.chronicle import NIGHT, Chapter, Chronicle, Portrait, Scores
 from solo.narration.epub import Part, epub
 from solo.narration.paragraphs import Span, Told, set_apart
 from solo.narration.style import STYLE
@@ -15,7 +15,7 @@ from solo.narration.style import STYLE
 SVG = 'xmlns="http://www.w3.org/2000/svg"'
 
 
-def as_html(book: Book) -> str:
+def as_html(book: Chronicle) -> str:
     """One self-contained page that reads well on a phone, on a screen and on paper."""
     title = html.escape(book.title)
     nights = "\n".join(_night(book, several, notes_as="li") for several in _nights(book))
@@ -27,7 +27,7 @@ def as_html(book: Book) -> str:
     )
 
 
-def as_epub(book: Book, events: Sequence[Event]) -> bytes:
+def as_epub(book: Chronicle, events: Sequence[Event]) -> bytes:
     """An EPUB 3 book; the same story gives the same bytes."""
     nights = list(_nights(book))
     parts = []
@@ -39,7 +39,7 @@ def as_epub(book: Book, events: Sequence[Event]) -> bytes:
     return epub(book.title, book.language, identifier, _contents(book, "night"), parts, STYLE)
 
 
-def _nights(book: Book) -> Iterator[list[Chapter]]:
+def _nights(book: Chronicle) -> Iterator[list[Chapter]]:
     """The chapters of each night, and before them those of none."""
     several: list[Chapter] = []
     for chapter in book.chapters:
@@ -55,7 +55,7 @@ def _file(number: int) -> str:
     return f"night{number}.xhtml"
 
 
-def _contents(book: Book, files: str) -> str:
+def _contents(book: Chronicle, files: str) -> str:
     """The page of contents. files: whether each night is a file of its own, named so."""
     entries, chapter = [], 0
     for number, several in enumerate(_nights(book), 1):
@@ -73,7 +73,7 @@ def _contents(book: Book, files: str) -> str:
     return f'<nav{kind}><h2 class="label">{html.escape(book.labels.contents)}</h2><ol>{"".join(entries)}</ol></nav>'
 
 
-def _night(book: Book, several: Sequence[Chapter], *, notes_as: str) -> str:
+def _night(book: Chronicle, several: Sequence[Chapter], *, notes_as: str) -> str:
     """The chapters of one night; what is drawn of it stands at its end."""
     plates = [plate for chapter in several for plate in chapter.plates]
     parts = [_chapter(book, each, book.chapters.index(each) + 1, notes_as) for each in several]
@@ -83,7 +83,7 @@ def _night(book: Book, several: Sequence[Chapter], *, notes_as: str) -> str:
     return f'<section class="night">{"".join(parts)}</section>'
 
 
-def _chapter(book: Book, chapter: Chapter, number: int, notes_as: str) -> str:
+def _chapter(book: Chronicle, chapter: Chapter, number: int, notes_as: str) -> str:
     same = ' class="same"' if chapter.title == book.title and notes_as == "li" else ""
     parts = [f"<h{chapter.level}{same}>{html.escape(chapter.title)}</h{chapter.level}>"]
     within: list[str] = []
@@ -134,7 +134,7 @@ def _tagged(span: Span, number: int, notes_as: str) -> str:
     return f'<span class="figure">{text}</span>' if span.kind == "figure" else text
 
 
-def _notes(book: Book, notes: Sequence[str], number: int, notes_as: str) -> str:
+def _notes(book: Chronicle, notes: Sequence[str], number: int, notes_as: str) -> str:
     """The notes below a chapter; in a book each is one that its reader may show where it is referred to."""
     label = html.escape(book.labels.notes)
     lines = []
@@ -145,7 +145,7 @@ def _notes(book: Book, notes: Sequence[str], number: int, notes_as: str) -> str:
     return f'<section class="notes" aria-label="{label}">{"".join(lines)}</section>'
 
 
-def _table(table: Table | None) -> str:
+def _table(table: Scores | None) -> str:
     if table is None:
         return ""
     head = "".join(f"<th>{html.escape(column)}</th>" for column in table.columns)

@@ -12,7 +12,7 @@ from solo.narration.marks import fit
 from solo.narration.messages import Message, join
 
 
-class Text(str):
+class Verbatim(str):
     """Words that are told as they are, not looked up as a name."""
 
 
@@ -80,7 +80,7 @@ class Words:
 
     def argument(self, value: Any) -> Any:
         """A field as words need it: ids become names with their forms, tuples of ids and lists of words are joined."""
-        if isinstance(value, Text):
+        if isinstance(value, Verbatim):
             return str(value)
         if isinstance(value, str):
             return self.name(value)

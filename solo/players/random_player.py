@@ -29,7 +29,7 @@ class RandomPlayer:
         return fitting[self._dice.below(len(fitting))].id
 
 
-class FirstPlayer:
+class DefaultPlayer:
     """Takes the first option, as a person does who only presses Enter."""
 
     def __call__(self, decision: Decision) -> Answer:

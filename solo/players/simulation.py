@@ -12,12 +12,12 @@ import msgspec
 
 from solo.kernel.events import digest
 from solo.kernel.flow import Session
-from solo.kernel.host import Broken, Host, Player, Rules
-from solo.players.random_player import FirstPlayer, RandomPlayer
+from solo.kernel.host import BrokenInvariant, Host, Player, Rules
+from solo.players.random_player import DefaultPlayer, RandomPlayer
 
 PLAYERS: dict[str, Callable[[Host, int], Player]] = {
     "random": lambda host, seed: RandomPlayer(seed),
-    "first": lambda host, seed: FirstPlayer(),
+    "first": lambda host, seed: DefaultPlayer(),
 }
 """Autoplayers of any game by name; each is made for a host, with a seed."""
 
@@ -88,7 +88,7 @@ def players(rules: Rules) -> dict[str, Callable[[Host, int], Player]]:
 
 
 def play_one(rules: Rules, order: Order, number: int) -> Played:
-    """Play one game of an order to its end; raises Broken when an invariant does not hold, and NeverEnds."""
+    """Play one game of an order to its end; raises BrokenInvariant when an invariant does not hold, and NeverEnds."""
     seed = order.seed + number
     host = rules.begin({**order.setup, "seed": seed})
     player = players(rules)[order.player](host, seed)
@@ -113,7 +113,7 @@ def play_one(rules: Rules, order: Order, number: int) -> Played:
 
 def _hold(rules: Rules, host: Host, session: Session) -> None:
     for problem in rules.problems(host, session.decision):
-        raise Broken(problem)
+        raise BrokenInvariant(problem)
 
 
 def _count(found: Iterable[str], into: dict[str, int]) -> None:

@@ -16,7 +16,7 @@ FOUND = "found"
 Search = Callable[[str], Sequence[Rule]]
 
 
-class Reading:
+class OpenBook:
     """A reader's place in a book. Pages are rules by their numbers, the contents, and what was found."""
 
     def __init__(self, book: Book, search: Search, page: str = CONTENTS) -> None:

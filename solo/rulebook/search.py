@@ -40,7 +40,7 @@ LONG, SHORT = 0.75, 1.2
 Weights = Mapping[str, float]
 
 
-class Found(NamedTuple):
+class Hit(NamedTuple):
     """A rule, and how well it matches."""
 
     rule: Rule
@@ -84,7 +84,7 @@ class Index:
             self._beginning[word[:STEM]].append(word)
         self._mean = sum(self._lengths) / max(1, len(self._lengths))
 
-    def search(self, query: str, most: int = 10) -> list[Found]:
+    def search(self, query: str, most: int = 10) -> list[Hit]:
         """The rules that match best, best first; none where no word is known."""
         scores: dict[int, float] = defaultdict(float)
         for word in words_of(query):
@@ -99,7 +99,7 @@ class Index:
             for number, score in best.items():
                 scores[number] += score
         ranked = sorted(scores.items(), key=lambda each: (-each[1], each[0]))
-        return [Found(self._rules[number], score) for number, score in ranked[:most]]
+        return [Hit(self._rules[number], score) for number, score in ranked[:most]]
 
     def _alike(self, word: str) -> Iterator[tuple[str, float]]:
         """Words of the vocabulary that a typed word may mean, and how surely."""

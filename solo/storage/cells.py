@@ -62,7 +62,7 @@ class Folder(msgspec.Struct, frozen=True):
     fingerprint: Key
 
 
-class Kit(msgspec.Struct, frozen=True):
+class PlayedWith(msgspec.Struct, frozen=True):
     """What answers were given with from a position on: a version of the program, the shipped cards, home-made ones."""
 
     since: Position
@@ -71,10 +71,10 @@ class Kit(msgspec.Struct, frozen=True):
     home: Annotated[tuple[Folder, ...], msgspec.Meta(max_length=MOST_FOLDERS)] = ()
 
 
-Kits = Annotated[tuple[Kit, ...], msgspec.Meta(max_length=MOST_KITS)]
+Kits = Annotated[tuple[PlayedWith, ...], msgspec.Meta(max_length=MOST_KITS)]
 
 
-class About(msgspec.Struct, frozen=True):
+class Header(msgspec.Struct, frozen=True):
     """What is known about a campaign beside its play; each field is a row of the table.
 
     game: the name of the game that is played; "" in a save of format 1, which knew but one.
@@ -157,7 +157,7 @@ class Checkpoint(msgspec.Struct, frozen=True):
 Row = TypeVar("Row", AboutRow, AnswerRow, LabelRow, CheckpointRow)
 T = TypeVar("T")
 
-_about = {field.name: msgspec.json.Decoder(field.type) for field in msgspec.structs.fields(About)}
+_about = {field.name: msgspec.json.Decoder(field.type) for field in msgspec.structs.fields(Header)}
 _answer = msgspec.json.Decoder(Proper)
 _label = msgspec.json.Decoder(Plain)
 
@@ -198,13 +198,13 @@ def _damage(path: Path, table: str, row: object, column: str, why: object) -> Da
     return DamagedSave(f"{path}: {place} is damaged ({why}); `solo recover` may save the rest")
 
 
-def read_about(rows: dict[str, str], path: Path) -> About:
+def read_about(rows: dict[str, str], path: Path) -> Header:
     """What is known about a campaign, from the rows of its table; rows of other keys are none of ours."""
     found = {key: read_fact(key, value, path) for key, value in rows.items() if key in _about}
     missing = [key for key in ("setup", "cursor") if key not in found]
     if missing:
         raise DamagedSave(f"{path}: table about has no row {missing[0]!r}; `solo recover` may save the rest")
-    return About(**found)
+    return Header(**found)
 
 
 def read_fact(key: str, value: str, path: Path) -> Any:

@@ -21,14 +21,14 @@ import msgspec
 
 from solo.kernel.decisions import Answer
 from solo.storage.cells import (
-    About,
     AboutRow,
     AnswerRow,
     Checkpoint,
     CheckpointRow,
-    Kit,
+    Header,
     LabelRow,
     Plain,
+    PlayedWith,
     read_about,
     read_answer,
     read_checkpoint,
@@ -199,7 +199,7 @@ class Database:
 
     # About
 
-    def about(self) -> About:
+    def about(self) -> Header:
         """What is known about the campaign beside its play."""
         rows = (read_row(AboutRow, row, self.path) for row in self._guarded.rows("SELECT key, value FROM about"))
         return read_about({row.key: row.value for row in rows}, self.path)
@@ -245,7 +245,7 @@ class Database:
         answer: Answer,
         checkpoints: Sequence[Checkpoint],
         cursor: int,
-        kits: Sequence[Kit] | None = None,
+        kits: Sequence[PlayedWith] | None = None,
     ) -> None:
         """Write an answer and what it led to, durable when this returns; answers that were undone are dropped.
 

@@ -12,7 +12,7 @@ import msgspec
 from solo.kernel.decisions import Answer, IllegalAnswer
 from solo.kernel.documents import read_as
 from solo.kernel.host import Rules
-from solo.storage.cells import Folder, Key, Kit, Plain, Proper, Word
+from solo.storage.cells import Folder, Key, Plain, PlayedWith, Proper, Word
 from solo.storage.database import Database
 from solo.storage.errors import StorageError
 from solo.storage.keeper import Finder, Keeper, beginning, rules_for
@@ -37,7 +37,7 @@ class Exported(msgspec.Struct, frozen=True):
     answers: Annotated[list[Proper], msgspec.Meta(max_length=MOST_ROWS)]
     game: Key = ""
     name: Word = ""
-    played_with: Kit | None = None
+    played_with: PlayedWith | None = None
 
 
 def export_text(path: Path, name: str) -> str:
@@ -79,7 +79,7 @@ def export_text(path: Path, name: str) -> str:
     return out.getvalue()
 
 
-def _shared(kit: Kit) -> Any:
+def _shared(kit: PlayedWith) -> Any:
     """What others may know of it: not where on this disk the cards lie."""
     home = tuple(Folder(Path(each.path).name, each.fingerprint) for each in kit.home)
     return msgspec.to_builtins(msgspec.structs.replace(kit, home=home))

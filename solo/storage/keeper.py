@@ -13,7 +13,7 @@ from solo.kernel.decisions import Answer, Decision, IllegalAnswer
 from solo.kernel.events import Asked, Event
 from solo.kernel.flow import Session
 from solo.kernel.host import Host, Rules
-from solo.storage.cells import Checkpoint, Kit
+from solo.storage.cells import Checkpoint, PlayedWith
 from solo.storage.database import Database
 from solo.storage.errors import DamagedSave, StorageError, TakenSave
 from solo.storage.sources import changes, check_cards, kit_of, noted, same
@@ -42,7 +42,7 @@ class Keeper:
         self._host: Host
         self._session: Session
         self.position = 0
-        self._kits: Sequence[Kit] = about.played_with
+        self._kits: Sequence[PlayedWith] = about.played_with
         check_cards(self.path, self._kits, rules.sources)
         self.remarks = changes(self._kits, rules.sources)
         self._as_noted = bool(self._kits) and same(self._kits[-1], kit_of(rules.sources, 0))
@@ -144,7 +144,7 @@ class Keeper:
         if kits is not None:
             self._kits, self._as_noted = kits, True
 
-    def _new_kits(self, position: int) -> Sequence[Kit] | None:
+    def _new_kits(self, position: int) -> Sequence[PlayedWith] | None:
         """What the campaign is played with if an answer is given now, None when that is what is noted already."""
         if self._as_noted and self._kits[-1].since <= position:
             return None

@@ -14,14 +14,14 @@ import msgspec
 
 from solo import __version__
 from solo.kernel.documents import Source
-from solo.storage.cells import LONGEST_WORD, MOST_KITS, Folder, Kit
+from solo.storage.cells import LONGEST_WORD, MOST_KITS, Folder, PlayedWith
 from solo.storage.errors import MissingCards
 
 
-def kit_of(sources: Sequence[Source], since: int) -> Kit:
+def kit_of(sources: Sequence[Source], since: int) -> PlayedWith:
     """What is at hand. sources: of the game, the shipped folder first."""
     shipped, *home = sources
-    return Kit(
+    return PlayedWith(
         since,
         __version__,
         shipped.fingerprint,
@@ -35,13 +35,13 @@ def _written(path: str) -> str:
     return text if len(text) <= LONGEST_WORD else ""
 
 
-def same(one: Kit, other: Kit) -> bool:
+def same(one: PlayedWith, other: PlayedWith) -> bool:
     """Whether the same answers lead to the same game with both."""
     prints = [[each.fingerprint for each in kit.home] for kit in (one, other)]
     return (one.program, one.shipped, prints[0]) == (other.program, other.shipped, prints[1])
 
 
-def noted(kits: Sequence[Kit], sources: Sequence[Source], position: int) -> tuple[Kit, ...]:
+def noted(kits: Sequence[PlayedWith], sources: Sequence[Source], position: int) -> tuple[PlayedWith, ...]:
     """What a campaign is played with once the answer at a position is given with what is at hand."""
     before = tuple(kit for kit in kits if kit.since < position)
     now = kit_of(sources, position)
@@ -50,7 +50,7 @@ def noted(kits: Sequence[Kit], sources: Sequence[Source], position: int) -> tupl
     return (*before, now)[-MOST_KITS:]
 
 
-def check_cards(path: Path, kits: Sequence[Kit], sources: Sequence[Source]) -> None:
+def check_cards(path: Path, kits: Sequence[PlayedWith], sources: Sequence[Source]) -> None:
     """Raise MissingCards when home-made cards the campaign was last played with are not at hand.
 
     A folder is at hand if the same cards are, wherever they lie, or what lies where it lay, if its author changed it.
@@ -67,7 +67,7 @@ def check_cards(path: Path, kits: Sequence[Kit], sources: Sequence[Source]) -> N
     raise MissingCards(problem)
 
 
-def changes(kits: Sequence[Kit], sources: Sequence[Source]) -> list[str]:
+def changes(kits: Sequence[PlayedWith], sources: Sequence[Source]) -> list[str]:
     """In words, what is otherwise than when the campaign was played last; nothing when that is not known."""
     if not kits:
         return []

@@ -11,7 +11,7 @@ import msgspec
 from solo.kernel.decisions import Answer, IllegalAnswer
 from solo.kernel.flow import Session
 from solo.kernel.host import Rules
-from solo.storage.cells import About, Checkpoint
+from solo.storage.cells import Checkpoint, Header
 from solo.storage.database import Database
 from solo.storage.errors import DamagedSave
 from solo.storage.keeper import Finder, rules_for
@@ -61,14 +61,14 @@ def verify(rules: Rules | Finder, path: Path, progress: Callable[[int, int], Non
     return Verified(problems, since, changes(about.played_with, game.sources) or unknown)
 
 
-def _own_since(game: Rules, about: About) -> float:
+def _own_since(game: Rules, about: Header) -> float:
     """From which answer on everything must agree: those that were given with what is at hand."""
     known = [kit.since for kit in about.played_with[-1:] if same(kit, kit_of(game.sources, 0))]
     return known[0] if known else math.inf
 
 
 def _stretches(
-    path: Path, about: About, checkpoints: list[Checkpoint]
+    path: Path, about: Header, checkpoints: list[Checkpoint]
 ) -> list[tuple[Checkpoint | None, Checkpoint | None]]:
     """From checkpoint to checkpoint; None before the first one of a whole journal, and after the last."""
     if about.base and (not checkpoints or checkpoints[0].position != about.base):
@@ -78,7 +78,7 @@ def _stretches(
 
 
 def _replay(
-    game: Rules, about: About, start: Checkpoint | None, answers: list[Answer], goal: Checkpoint | None, *, ours: bool
+    game: Rules, about: Header, start: Checkpoint | None, answers: list[Answer], goal: Checkpoint | None, *, ours: bool
 ) -> str:
     """Play one stretch; what does not agree, "" when all does.
 

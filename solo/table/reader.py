@@ -14,7 +14,7 @@ from prompt_toolkit.layout import FormattedTextControl, HSplit, Layout, Window
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import Style
 
-from solo.rulebook.reading import CONTENTS, Reading
+from solo.rulebook.reading import CONTENTS, OpenBook
 from solo.table.colors import THEMES
 from solo.table.lines import WIDEST, presentable
 from solo.table.output import terminal
@@ -27,7 +27,7 @@ class Reader:
     """Reads a book full-screen until it is closed."""
 
     def __init__(
-        self, reading: Reading, theme: str = "none", source: Input | None = None, target: Output | None = None
+        self, reading: OpenBook, theme: str = "none", source: Input | None = None, target: Output | None = None
     ) -> None:
         self.reading = reading
         self._typed: str | None = None

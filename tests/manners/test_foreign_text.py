@@ -168,7 +168,7 @@ def test_titles_tables_and_texts_of_a_book_give_no_orders() -> None:
         ]
         cast, plates = [book.Portrait(text, text, text)], [book.Plate(text, chart(text, [Series(text, [1])], [text]))]
         chapter = book.Chapter(text, 2, told, cast=cast, plates=plates, notes=[text])
-        made = book.Book(text, "en", [chapter], book.Table([text], [[text]]), book.Labels(text, text, text))
+        made = book.Chronicle(text, "en", [chapter], book.Scores([text], [[text]]), book.Labels(text, text, text))
         written = [book.as_text(made), book.as_markdown(made), pages.as_html(made)]
         with zipfile.ZipFile(io.BytesIO(pages.as_epub(made, []))) as archive:
             written += [archive.read(name).decode("utf-8") for name in archive.namelist()]

@@ -13,20 +13,20 @@ from prompt_toolkit.output import DummyOutput
 
 from solo.cli import main
 from solo.rulebook.book import glossary, open_book
-from solo.rulebook.reading import CONTENTS, FOUND, Reading
+from solo.rulebook.reading import CONTENTS, FOUND, OpenBook
 from solo.rulebook.search import Index
 from solo.table.reader import Reader
 from tests.table.screen import Screen
 
 
 @pytest.fixture
-def reading() -> Reading:
+def reading() -> OpenBook:
     book = open_book("town", "en")
     index = Index(book, glossary())
-    return Reading(book, lambda words: [found.rule for found in index.search(words)])
+    return OpenBook(book, lambda words: [found.rule for found in index.search(words)])
 
 
-def by_keys(reading: Reading, keys: str) -> Reading:
+def by_keys(reading: OpenBook, keys: str) -> OpenBook:
     """The reading after these keys."""
     with create_pipe_input() as source:
         source.send_text(keys + "q")
@@ -34,7 +34,7 @@ def by_keys(reading: Reading, keys: str) -> Reading:
     return reading
 
 
-def test_a_reference_is_followed_and_the_way_back_is_known(reading: Reading) -> None:
+def test_a_reference_is_followed_and_the_way_back_is_known(reading: OpenBook) -> None:
     reading.open("R8.4")
     assert reading.links[0] == "R19.2"
     reading.follow()
@@ -43,18 +43,18 @@ def test_a_reference_is_followed_and_the_way_back_is_known(reading: Reading) -> 
     assert reading.page == "R8.4"
 
 
-def test_a_chapter_leads_to_its_rules(reading: Reading) -> None:
+def test_a_chapter_leads_to_its_rules(reading: OpenBook) -> None:
     reading.open("R9")
     assert reading.links[-2:] == ["R9.1", "R9.2"]
 
 
-def test_from_the_first_page_one_goes_back_to_the_contents(reading: Reading) -> None:
+def test_from_the_first_page_one_goes_back_to_the_contents(reading: OpenBook) -> None:
     reading.page = "R9.1"
     reading.back()
     assert reading.page == CONTENTS
 
 
-def test_the_book_can_be_read_from_cover_to_cover(reading: Reading) -> None:
+def test_the_book_can_be_read_from_cover_to_cover(reading: OpenBook) -> None:
     read = []
     for _ in reading.book:
         reading.turn(1)
@@ -64,18 +64,18 @@ def test_the_book_can_be_read_from_cover_to_cover(reading: Reading) -> None:
     assert reading.page == read[-1]
 
 
-def test_keys_turn_scroll_follow_and_search(reading: Reading) -> None:
+def test_keys_turn_scroll_follow_and_search(reading: OpenBook) -> None:
     assert by_keys(reading, "nnnn").page == "mistakes"
     assert by_keys(reading, "/R19.3\r").page == "R19.3"
     assert by_keys(reading, "/horor chek\r").page == FOUND
     assert by_keys(reading, "c").page == CONTENTS
 
 
-def test_a_search_that_is_given_up_changes_nothing(reading: Reading) -> None:
+def test_a_search_that_is_given_up_changes_nothing(reading: OpenBook) -> None:
     assert by_keys(reading, "/surge\x7f\x7f\x7f\x7f\x7f\x7f").page == CONTENTS
 
 
-def test_what_is_not_found_says_so(reading: Reading) -> None:
+def test_what_is_not_found_says_so(reading: OpenBook) -> None:
     reading.look_for("xyzzyqq")
     assert "xyzzyqq" in reading.title
     assert reading.links == []
@@ -84,7 +84,7 @@ def test_what_is_not_found_says_so(reading: Reading) -> None:
     assert reading.page == FOUND
 
 
-def test_a_page_scrolls_no_further_than_it_goes(reading: Reading) -> None:
+def test_a_page_scrolls_no_further_than_it_goes(reading: OpenBook) -> None:
     reading.open("mistakes")
     height = len(reading.lines(79)) - 3
     assert reading.scroll(100, 79, height)

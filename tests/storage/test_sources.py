@@ -17,7 +17,7 @@ from solo.games.town.content import load
 from solo.kernel.decisions import Answer
 from solo.kernel.documents import shipped
 from solo.players.random_player import RandomPlayer
-from solo.storage.cells import Kit
+from solo.storage.cells import PlayedWith
 from solo.storage.database import Database
 from solo.storage.errors import MissingCards
 from solo.storage.exchange import export_text
@@ -283,7 +283,7 @@ def test_saves_from_before_this_was_noted_open_and_note_it(game: Campaigns, tmp_
 
 def test_undo_behind_a_change_makes_the_change_begin_earlier(game: Campaigns) -> None:
     """Whatever is given again after it was taken back is given with the cards at hand."""
-    old = Kit(0, "0.0.1", "x")
+    old = PlayedWith(0, "0.0.1", "x")
     at_forty = noted([old], game.sources, 40)
     assert [kit.since for kit in at_forty] == [0, 40]
     assert [kit.since for kit in noted(at_forty, game.sources, 25)] == [0, 25]

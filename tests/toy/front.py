@@ -13,7 +13,7 @@ from solo.kernel.documents import shipped
 from solo.kernel.events import Event
 from solo.kernel.host import Rules
 from solo.narration.catalogue import Catalogue
-from solo.narration.chronicle import Book
+from solo.narration.chronicle import Chronicle
 from solo.narration.expected import Expected
 from solo.narration.front import Front, Seat
 from solo.narration.teller import Row, Teller, Verbosity
@@ -92,7 +92,7 @@ class Toy:
         key = "over" if label["ended"] else "stands"
         return [words.say("table", "campaigns", key, night=label["round"] + 1)]
 
-    def adorn(self, book: Book, rules: Rules, words: Catalogue, story: Sequence[Event]) -> None:
+    def adorn(self, book: Chronicle, rules: Rules, words: Catalogue, story: Sequence[Event]) -> None:
         """Nothing is drawn, and nothing scored."""
 
 

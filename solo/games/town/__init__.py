@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from solo.kernel.events import Event
     from solo.kernel.host import Rules
     from solo.narration.catalogue import Catalogue
-    from solo.narration.chronicle import Book
+    from solo.narration.chronicle import Chronicle
     from solo.narration.expected import Expected
     from solo.narration.front import Front, Seat
     from solo.narration.teller import Teller, Verbosity
@@ -76,7 +76,7 @@ class TownGame:
 
         return Nights(words).brief(label)
 
-    def adorn(self, book: Book, rules: Rules, words: Catalogue, story: Sequence[Event]) -> None:
+    def adorn(self, book: Chronicle, rules: Rules, words: Catalogue, story: Sequence[Event]) -> None:
         """The nights by name, who plays, the town and the course of each night, and the scores."""
         from solo.games.town.campaign import Campaigns
         from solo.games.town.front.keepsake import Keepsake

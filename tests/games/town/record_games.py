@@ -18,7 +18,7 @@ from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.events import digest
 from solo.kernel.flow import drive
-from solo.players.random_player import FirstPlayer, RandomPlayer
+from solo.players.random_player import DefaultPlayer, RandomPlayer
 
 FILE = Path(__file__).parent / "data" / "recorded_games.yaml"
 
@@ -49,7 +49,7 @@ def outcome(content: Content, order: Seeded) -> Outcome:
     """Play a game to its end."""
     variants = ("V13",) if order.seats == 4 else ()
     game = new_game(content, order.seed, ancient_one=order.ancient_one, seats=order.seats, variants=variants)
-    drive(play(game), RandomPlayer(order.seed) if order.player == "random" else FirstPlayer())
+    drive(play(game), RandomPlayer(order.seed) if order.player == "random" else DefaultPlayer())
     state = game.state
     return Outcome(state.victors or state.outcome, state.round, digest(state, *game.events))
 

@@ -8,14 +8,14 @@ from typing import Any
 
 from solo.games.town import events as e
 from solo.games.town.front.arc import STAGES, Arc, Turn
-from solo.games.town.front.figures import Figures
+from solo.games.town.front.figures import FiguresTold
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
 from solo.narration.paragraphs import Span
 from solo.narration.teller import Verbosity, fields_of
 
 
-class Drama(Figures):
+class Drama(FiguresTold):
     """Tells the arc of a night; nothing of it is said twice in one night."""
 
     def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:

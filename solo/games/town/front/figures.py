@@ -14,7 +14,7 @@ from solo.games.town.printed.copies import kind_of
 from solo.kernel.events import Event
 from solo.narration.paragraphs import Span, capital
 from solo.narration.teller import fields_of
-from solo.narration.words import Text, each_once
+from solo.narration.words import Verbatim, each_once
 
 SUMMED: tuple[type[Event], ...] = (e.Gained, e.Lost, e.Paid)
 """Changes that are added up when they are of one thing and follow one another."""
@@ -27,7 +27,7 @@ CARDS_MOVED = (e.CardGained, e.CardLost)
 DEALT = (e.Bought, e.Sold)
 
 
-class Figures(Names):
+class FiguresTold(Names):
     """Words for figures, on the page that is being told, which knows what its paragraph has spoken of."""
 
     _spoken_of: dict[str, None]
@@ -39,7 +39,7 @@ class Figures(Names):
             forms = self.name(who)
             name = forms.get("first") or forms["name"]
             first = {**forms, "name": name, "cap": name}
-            fields = {"gender": Text(forms.get("gender", "other")), **fields, "who": first}
+            fields = {"gender": Verbatim(forms.get("gender", "other")), **fields, "who": first}
         return super().phrase(path, fields)
 
     def figure(self, words: str, who: str, *, joined: bool = False, owed: bool = False) -> Span:
@@ -49,7 +49,7 @@ class Figures(Names):
         """
         if not words or not who or (who == self._page.named and not self._page.asked):
             return Span("figure", words, joined)
-        owned = self.phrase(("events", "Figures", "owed" if owed else "of"), {"who": who, "figures": Text(words)})
+        owned = self.phrase(("events", "Figures", "owed" if owed else "of"), {"who": who, "figures": Verbatim(words)})
         self._page.named = who
         return Span("figure", capital(owned))
 
@@ -71,10 +71,10 @@ class Figures(Names):
             found = self._worded(list(events))
             if cause and found:
                 causes.append(cause)
-                words = {"cause": Text(cause), "figures": Text("; ".join(found))}
+                words = {"cause": Verbatim(cause), "figures": Verbatim("; ".join(found))}
                 found = [self.phrase(("events", "Figures", "caused"), words)]
             figures += found
-        who, line = str(fields_of(run[0])["who"]), Text("; ".join(figures))
+        who, line = str(fields_of(run[0])["who"]), Verbatim("; ".join(figures))
         unnamed = who != self._page.named or self._page.asked
         if len(figures) == 1 and not causes and isinstance(run[0], DEEDS) and unnamed:
             sentence = self.phrase(("events", "Figures", "sentence"), {"who": who, "figures": line})
@@ -104,7 +104,7 @@ class Figures(Names):
             return words
         title = self.title(cause)
         if title:
-            return self.phrase(("events", "Figures", "news"), {"title": Text(title)})
+            return self.phrase(("events", "Figures", "news"), {"title": Verbatim(title)})
         return str(self.name(cause)["name"]) if self.catalogue.is_named(cause) else ""
 
     def title(self, card: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from solo.games.town import events as e
 from solo.games.town.events.cause import RULES
-from solo.games.town.front.figures import Figures
+from solo.games.town.front.figures import FiguresTold
 from solo.games.town.printed.copies import area_of, is_gate, kind_of, world_of
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
@@ -25,7 +25,7 @@ FIRST, LAST = 1, 6
 """The seals that are unlike the others."""
 
 
-class Happenings(Figures):
+class Happenings(FiguresTold):
     """Sentences that hang on a cause, a world, a place or a card, from the particular to the general."""
 
     def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:

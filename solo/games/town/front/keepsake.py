@@ -13,7 +13,7 @@ from solo.games.town.printed.pieces import Content
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
 from solo.narration.charts import Series, chart
-from solo.narration.chronicle import NIGHT, TURN, Book, Chapter, Plate, Portrait
+from solo.narration.chronicle import NIGHT, TURN, Chapter, Chronicle, Plate, Portrait
 from solo.narration.messages import join
 from solo.narration.paragraphs import Told, capital
 
@@ -21,7 +21,7 @@ HEALTH = ("sanity", "stamina")
 TRACKS = ("doom", "terror", "gates")
 
 
-class Course:
+class NightCourse:
     """How a night goes, turn by turn: made from its events.
 
     steps: what each turn is called, "0" before the first; a round of the battle stands behind the last turn. curves: the
@@ -92,7 +92,7 @@ class Keepsake:
         forms = self._words.name(id)
         return capital(str(forms.get(form) or forms["name"]))
 
-    def adorn(self, book: Book, story: Sequence[Event]) -> None:
+    def adorn(self, book: Chronicle, story: Sequence[Event]) -> None:
         """The nights of a book that are told in a story by their names, with who plays, and how each went."""
         book.table = closing(self._words, story)
         begins = [number for number, event in enumerate(story) if isinstance(event, e.NightBegan)]
@@ -118,7 +118,7 @@ class Keepsake:
         first.title = self._say("title", number=number, ancient_one=ancient_one)
         first.told = without_setup(first.told)
         self._cast(parts, night)
-        course = Course(self._content, night)
+        course = NightCourse(self._content, night)
         last.plates = [self._plan(course.gates), *self._curves(course)]
 
     def _cast(self, parts: Sequence[Chapter], night: Iterable[Event]) -> None:
@@ -162,7 +162,7 @@ class Keepsake:
     def _names(self, places: Iterable[str]) -> str:
         return join([self._name(place) for place in places], self._words.language)
 
-    def _curves(self, course: Course) -> list[Plate]:
+    def _curves(self, course: NightCourse) -> list[Plate]:
         """Doom, terror and gates over the turns, and the sanity and stamina of everybody."""
         tracks = [Series(self._say("tracks", track), course.of(track)) for track in TRACKS]
         charts = [(self._say("course"), tracks)]

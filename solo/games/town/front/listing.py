@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
-from solo.narration.chronicle import Table
+from solo.narration.chronicle import Scores
 from solo.narration.messages import join
 from solo.narration.paragraphs import unbreakable
 
@@ -90,7 +90,7 @@ def battle_rounds(story: Sequence[Event]) -> dict[int, int]:
     return rounds
 
 
-def closing(words: Catalogue, story: Sequence[Event]) -> Table | None:
+def closing(words: Catalogue, story: Sequence[Event]) -> Scores | None:
     """The closing table of a chronicle: each night that is over, and its score."""
     from solo.games.town import events as e  # lists of campaigns need none
 
@@ -108,4 +108,4 @@ def closing(words: Catalogue, story: Sequence[Event]) -> Table | None:
         ]
         for event in ended
     ]
-    return Table(columns, rows)
+    return Scores(columns, rows)

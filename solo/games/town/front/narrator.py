@@ -16,7 +16,7 @@ from solo.kernel.events import Asked, Event
 from solo.narration.catalogue import Catalogue
 from solo.narration.paragraphs import Span
 from solo.narration.teller import Row, Verbosity, fields_of
-from solo.narration.words import Text
+from solo.narration.words import Verbatim
 
 CARDS = ("encounters", "gates", "mythos")
 """The sections of prose that encounters and cards of the mythos have."""
@@ -97,7 +97,7 @@ class Narrator(Drama, Happenings):
         for place, monsters in there.items():
             words = {"monsters": self.counted(monsters), "count": len(monsters), "place": place}
             parts.append(self.phrase(("events", name, "more" if parts else "first"), words))
-        return [Span("fact", self.phrase(("events", name, "all"), {"parts": Text("; ".join(parts))}))]
+        return [Span("fact", self.phrase(("events", name, "all"), {"parts": Verbatim("; ".join(parts))}))]
 
     def _places(self, run: Sequence[e.PlaceClosed | e.PlaceOpened]) -> list[Span]:
         """Places that close, or open, at once."""
@@ -142,7 +142,7 @@ class Narrator(Drama, Happenings):
         """Dice, and what they are rolled for where that is not the text just told."""
         title, about = self.title(event.about), event.about
         if title:
-            return self._roll(event, "news", Text(title), "")
+            return self._roll(event, "news", Verbatim(title), "")
         if self.catalogue.find("names", "monsters", about):
             return self._roll(event, "named", about, "")
         named = self.catalogue.is_named(about) and not self.catalogue.messages("encounters", about, "scene")
@@ -174,11 +174,11 @@ class Narrator(Drama, Happenings):
             how = self._memory.cards.get(ally)
             if how:
                 return [
-                    Span("prose", self.phrase((section, event.entry, "joined", ally), {**fields, "how": Text(how)}))
+                    Span("prose", self.phrase((section, event.entry, "joined", ally), {**fields, "how": Verbatim(how)}))
                 ]
         if event.entry in read and self.catalogue.messages(section, event.entry, "again"):
             by = "same" if read[event.entry] == event.who else "other"
-            return [Span("prose", self.phrase((section, event.entry, "again"), {**fields, "by": Text(by)}))]
+            return [Span("prose", self.phrase((section, event.entry, "again"), {**fields, "by": Verbatim(by)}))]
         conditions = self.catalogue.find(section, event.entry, "before") or {}
         recalled = self._memory.recalled(event.entry, conditions, event.who, event.place)
         scene = self.phrase((section, event.entry, "scene"), fields)
@@ -192,7 +192,7 @@ class Narrator(Drama, Happenings):
             for key in (branch, f"visit.{branch}"):
                 if self.catalogue.messages(section, source, "outcome", key):
                     if key == "ongoing" and f"{source}.ongoing" in self._known and self.verbosity != "full":
-                        title = Text(self.title(source))
+                        title = Verbatim(self.title(source))
                         return [Span("fact", self.phrase(("events", "RumorGoesOn"), {"title": title}))]
                     self._known[f"{source}.{key}"] = None
                     text = self.phrase((section, source, "outcome", key), fields_of(event))
@@ -215,7 +215,7 @@ class Narrator(Drama, Happenings):
         self._known.pop(f"{card}.ongoing", None)
         if self.catalogue.messages("mythos", card, "headline"):
             title = self.phrase(("mythos", card, "headline"), fields)
-            lines.append(Span("title", self.phrase(("events", "MythosDrawn"), {**fields, "title": Text(title)})))
+            lines.append(Span("title", self.phrase(("events", "MythosDrawn"), {**fields, "title": Verbatim(title)})))
         if self.catalogue.messages("mythos", card, "scene") and card not in self._void:
             lines.append(Span("scene", self.phrase(("mythos", card, "scene"), fields)))
         return lines
@@ -230,13 +230,13 @@ class Narrator(Drama, Happenings):
         holds = (event.clues, event.monsters)
         if any(holds) and self._held.get(event.card) != holds:
             key = "both" if all(holds) else "clues" if event.clues else "monsters"
-            words: dict[str, Any] = {**fields_of(event), "title": Text(self.title(event.card))}
+            words: dict[str, Any] = {**fields_of(event), "title": Verbatim(self.title(event.card))}
             lines.append(Span("fact", self.phrase(("events", "CardHolds", key), words)))
         self._held[event.card] = holds
         return lines
 
     def _mythos_ignored(self, event: e.CardIgnored) -> list[Span]:
-        return self.plain(event, title=Text(self.title(event.card)))
+        return self.plain(event, title=Verbatim(self.title(event.card)))
 
     def _fight(self, event: e.CombatBegan) -> list[Span]:
         """What is met in a fight is described at first sight."""

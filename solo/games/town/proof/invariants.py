@@ -20,16 +20,16 @@ from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.doom import doom_limit
 from solo.games.town.state import State
 from solo.kernel.decisions import Decision
-from solo.kernel.host import Broken
+from solo.kernel.host import BrokenInvariant
 
 MONSTERS = 60
 GATES = 16
 
 
 def check(game: Game, decision: Decision | None = None) -> None:
-    """Raise Broken unless everything holds; before the cards are laid out only the decision is looked at."""
+    """Raise BrokenInvariant unless everything holds; before the cards are laid out only the decision is looked at."""
     for problem in problems(game, decision):
-        raise Broken(problem)
+        raise BrokenInvariant(problem)
 
 
 def problems(game: Game, decision: Decision | None, laid_out: bool = False) -> Iterator[str]:

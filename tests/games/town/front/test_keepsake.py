@@ -16,12 +16,12 @@ from click.testing import CliRunner
 from solo.cli import main
 from solo.games.town import events as e
 from solo.games.town.campaign import Campaigns, Setup
-from solo.games.town.front.keepsake import Course, Keepsake
+from solo.games.town.front.keepsake import Keepsake, NightCourse
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.printed.pieces import Content
 from solo.narration.catalogue import load
 from solo.narration.charts import Series, chart
-from solo.narration.chronicle import Book, Chapter, chapters, with_dice
+from solo.narration.chronicle import Chapter, Chronicle, chapters, with_dice
 from solo.narration.paragraphs import Span, Told
 from solo.players.random_player import RandomPlayer
 from solo.storage.keeper import Keeper
@@ -184,7 +184,7 @@ def test_dice_are_left_out_or_stand_in_notes_or_where_they_were_told(write: Writ
 
 def test_a_note_that_begins_a_paragraph_ends_the_one_before() -> None:
     told = [Told((Span("prose", "It falls."),), NIGHT[0]), Told((Span("figure", "4 5"), Span("fact", "So.")), NIGHT[0])]
-    book = Book("", "en", [Chapter("", 3, told)])
+    book = Chronicle("", "en", [Chapter("", 3, told)])
     with_dice(book, "notes")
     assert [[span.text for span in each] for each in book.chapters[0].paragraphs] == [["It falls.", "1"], ["So."]]
     assert book.chapters[0].notes == ["4 5."]
@@ -224,7 +224,7 @@ NIGHT = (
 
 
 def test_the_course_of_a_night_is_that_of_its_events(content: Content) -> None:
-    course = Course(content, NIGHT)
+    course = NightCourse(content, NIGHT)
     assert course.steps == ["0", "1", "2"]
     assert [course.of(track) for track in ("doom", "terror", "gates")] == [[1, 2, 2], [0, 0, 1], [1, 2, 1]]
     assert course.of("sanity", "joe_diamond") == [4, 2, None]
@@ -236,7 +236,7 @@ def test_whoever_comes_later_is_introduced_in_that_turn(content: Content) -> Non
     words = load("en", "town")
     story = [*NIGHT, e.InvestigatorJoined("amanda_sharpe", 2, "bank_of_arkham"), e.RoundBegan(3, "sister_mary")]
     teller = Narrator(words)
-    book = Book("", "en", chapters(teller.told(story), teller, ""))
+    book = Chronicle("", "en", chapters(teller.told(story), teller, ""))
     Keepsake(words, content).adorn(book, story)
     cast = {chapter.title: [each.name for each in chapter.cast] for chapter in book.chapters if chapter.cast}
     assert cast == {
