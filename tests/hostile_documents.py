@@ -29,7 +29,7 @@ from solo.kernel.host import SetupError
 from solo.narration.catalogue import Catalogue
 from solo.narration.catalogue import load as load_words
 from solo.narration.checking import check
-from solo.narration.exchange import export_po, import_po
+from solo.narration.translations import export_po, import_po
 from solo.players.random_player import RandomPlayer
 
 SECONDS = 2.0

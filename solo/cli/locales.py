@@ -72,7 +72,7 @@ def check(language: str | None, game: str | None) -> None:
 @click.argument("file", required=False, type=click.Path(path_type=Path))
 def export(language: str, file: Path | None) -> None:
     """Write a language as a gettext PO file, to FILE or to standard output; a new language is all untranslated."""
-    from solo.narration.exchange import export_po
+    from solo.narration.translations import export_po
     from solo.storage.places import write_whole
 
     with explained():
@@ -88,7 +88,7 @@ def export(language: str, file: Path | None) -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 def import_(language: str, file: Path) -> None:
     """Take a language's translations from a gettext PO file."""
-    from solo.narration.exchange import import_po
+    from solo.narration.translations import import_po
 
     with explained():
         changed = import_po(language, file)

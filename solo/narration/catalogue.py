@@ -152,6 +152,11 @@ class Catalogue:
             return ".".join(path)
         return found[0].format(arguments, self.language)
 
+    def said(self, *path: str) -> str:
+        """The first phrasing at a path that needs no arguments; nothing where there is none."""
+        found = self.messages(*path)
+        return found[0].format({}, self.language) if found else ""
+
     def name(self, id: str) -> Mapping[str, str]:
         """The forms of a name; a made-up one for an id nobody named."""
         forms = self._names.get(id)

@@ -171,8 +171,7 @@ class Front:
 
     def said(self, *path: str) -> str:
         """A text of the catalogue that needs no arguments; nothing where there is none."""
-        found = self.teller.catalogue.messages(*path)
-        return found[0].format({}, self.teller.catalogue.language) if found else ""
+        return self.teller.catalogue.said(*path)
 
     # A question
 

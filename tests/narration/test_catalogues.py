@@ -23,9 +23,9 @@ from solo.kernel.events import Event
 from solo.kernel.flow import Session
 from solo.narration.catalogue import Catalogue, games_told, languages, load
 from solo.narration.checking import check, doubled, flatten
-from solo.narration.exchange import export_po, files, import_po
 from solo.narration.language import choose_language
 from solo.narration.paragraphs import text_of
+from solo.narration.translations import export_po, files, import_po
 from solo.players.random_player import RandomPlayer
 
 TECHNICAL = ("names", "events", "table", "rules", "explain", "choices")

@@ -12,8 +12,8 @@ from solo.games import GAMES, named
 from solo.kernel.documents import ContentError, shipped
 from solo.narration.catalogue import REFERENCE, Catalogue, languages, load
 from solo.narration.checking import check, flatten, lengths
-from solo.narration.exchange import files
 from solo.narration.expected import Expected
+from solo.narration.translations import files
 
 SAGA = Expected(
     bounds={("legs", "scene"): (10, 20), ("legs", "again"): (5, 10), ("notes", ""): (2, 4)},

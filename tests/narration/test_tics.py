@@ -12,8 +12,8 @@ from solo.cli import main
 from solo.games.town.front.expected import PROSE
 from solo.kernel.documents import ContentError, shipped
 from solo.narration.catalogue import TICS, Catalogue, languages, load
-from solo.narration.exchange import files
 from solo.narration.tics import Tally, Tic, plain, sentences, tally, tics_of
+from solo.narration.translations import files
 
 TEXTS: dict[str, Any] = {
     "encounters": {

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from solo.cli import main
 from solo.kernel.documents import ContentError, shipped
-from solo.narration.exchange import export_po, import_po
+from solo.narration.translations import export_po, import_po
 
 HEAD = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\n'
 GOOD = ("table.yaml / goodbye", "Sbohem, {where}.")

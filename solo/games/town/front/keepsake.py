@@ -144,8 +144,7 @@ class Keepsake:
         sheet = self._content.investigators.get(event.who)
         figures = {what: getattr(sheet.fact, what) if sheet is not None else 0 for what in HEALTH}
         below = self._say("sheet", place=self._words.name(event.place), **figures)
-        sketch = self._words.messages("people", event.who, "sketch")
-        return Portrait(self._name(event.who), below, sketch[0].format({}) if sketch else "")
+        return Portrait(self._name(event.who), below, self._words.said("people", event.who, "sketch"))
 
     def _plan(self, gates: Gates) -> Plate:
         names = {place: self._name(place) for place in (*self._content.neighbourhood_of, *self._content.neighbourhoods)}

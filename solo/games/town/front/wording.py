@@ -149,8 +149,7 @@ class Wording:
 
     def say_of(self, *path: str) -> str:
         """A text of the catalogue that needs no arguments, or nothing."""
-        found = self.narrator.catalogue.messages(*path)
-        return found[0].format({}, self.narrator.catalogue.language) if found else ""
+        return self.narrator.catalogue.said(*path)
 
     def options(self, decision: Decision) -> list[str]:
         """The options of a decision, in order."""
