@@ -130,7 +130,7 @@ def test_r18_7_what_a_reroll_adds_to_a_whole_fight(content: Content, card: str, 
 
 @pytest.mark.parametrize(
     ("language", "worst", "dice"),
-    [("en", "at worst: devoured", "One die, each a success at"), ("cs", "nejhůř: pozření", "Jedna kostka, každá")],
+    [("en", "at worst: devoured", "One die, each a success at"), ("cs", "nejhůř: pohlcení", "Jedna kostka, každá")],
 )
 def test_a_visit_that_may_devour_says_so_and_has_dice(content: Content, language: str, worst: str, dice: str) -> None:
     """Dice that are no check are odds too, and the worst is said before the choice."""

@@ -127,7 +127,7 @@ def test_r6_5_sliders_moved_too_far_name_the_focus(content: Content, tmp_path: P
     assert isinstance(decision.about, Sliders)
     far = [3 if now < 2 else 0 for now in decision.about.stops]
     steps = sum(abs(one - other) for one, other in zip(far, decision.about.stops, strict=True))
-    told = sit(at, "2\n" + " ".join(str(stop + 1) for stop in far) + "\n", language).replace("\n", " ")
+    told = " ".join(sit(at, "2\n" + " ".join(str(stop + 1) for stop in far) + "\n", language).split())
     who = narrator(language).name(decision.who)["name"]
     assert said.format(who=who) in told
     assert f" {steps} " in told
