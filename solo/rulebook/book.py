@@ -42,10 +42,11 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a language says of a rule."""
+    """What a language says of a rule. words: further words by which people look for it."""
 
     title: str
     text: str
+    words: str = ""
 
 
 class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,6 +77,7 @@ class Rule(msgspec.Struct, frozen=True):
     language: str
     books: Mapping[str, str]
     see: tuple[str, ...]
+    words: str = ""
 
     @property
     def chapter(self) -> str:
@@ -165,7 +167,7 @@ def open_book(game: str, language: str) -> Book:
         text = texts[own][number] if own else Text(number, "")
         named = REFERENCES.findall(text.text)
         see = dict.fromkeys(each for each in (*place.see, *referring.get(number, ())) if each not in named)
-        rules[number] = Rule(number, text.title, text.text.strip(), own, place.books, tuple(see))
+        rules[number] = Rule(number, text.title, text.text.strip(), own, place.books, tuple(see), text.words)
     words = {**_words(REFERENCE), **_words(language)}
     return Book(game, language, rules, words)
 

@@ -23,8 +23,8 @@ WORD = re.compile(r"[^\W_]+")
 LETTERS = str.maketrans({"ł": "l", "ё": "е", "й": "и", "ø": "o", "ß": "ss"})
 """Letters that lose nothing by decomposition, but that people type without their marks."""
 
-TITLE, TEXT, TERM = 4.0, 1.0, 3.0
-"""What a word counts in a title, in a text, as the term of another language."""
+TITLE, WORDS, TEXT, TERM = 4.0, 4.0, 1.0, 3.0
+"""What a word counts in a title, among the words people look for, in a text, as the term of another language."""
 
 ENDING = 4
 """Letters by which two forms of a word may differ at their ends."""
@@ -72,7 +72,8 @@ class Index:
         foreign = _foreign(book, terms)
         for number, rule in enumerate(self._rules):
             weights: dict[str, float] = defaultdict(float)
-            for text, weight in ((rule.title, TITLE), (rule.text, TEXT), *foreign.get(rule.number, ())):
+            own = ((rule.title, TITLE), (rule.words, WORDS), (rule.text, TEXT))
+            for text, weight in (*own, *foreign.get(rule.number, ())):
                 for word in words_of(text):
                     weights[word] += weight
             self._lengths.append(sum(weights.values()))
@@ -87,7 +88,9 @@ class Index:
     def search(self, query: str, most: int = 10) -> list[Hit]:
         """The rules that match best, best first; none where no word is known."""
         scores: dict[int, float] = defaultdict(float)
-        for word in words_of(query):
+        matched: dict[int, int] = defaultdict(int)
+        asked = words_of(query)
+        for word in asked:
             best: dict[int, float] = {}
             for known, alike in self._alike(word):
                 places = self._places[known]
@@ -98,7 +101,9 @@ class Index:
                     best[number] = max(best.get(number, 0.0), score)
             for number, score in best.items():
                 scores[number] += score
-        ranked = sorted(scores.items(), key=lambda each: (-each[1], each[0]))
+                matched[number] += 1
+        whole = {number: score * matched[number] / len(asked) for number, score in scores.items()}
+        ranked = sorted(whole.items(), key=lambda each: (-each[1], each[0]))
         return [Hit(self._rules[number], score) for number, score in ranked[:most]]
 
     def _alike(self, word: str) -> Iterator[tuple[str, float]]:
