@@ -1,4 +1,4 @@
-"""`python -m solo`, and `solo`: the program from its first moment on."""
+"""The entry point of `solo` and `python -m solo`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 
 
 def main() -> None:
-    """Run a command. An interruption, or a system that opens no more files, ends even the loading with the right status."""
+    """Run a command; Ctrl-C or a lack of file handles while modules are loading also gives the right exit status."""
     try:
         from solo.cli import main as program
 

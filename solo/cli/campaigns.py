@@ -38,7 +38,7 @@ def summary(path: Path) -> dict[str, Any]:
     from solo.storage.cells import LAST_MOMENT
     from solo.storage.database import Database
     from solo.storage.errors import StorageError
-    from solo.storage.errors import explained as translated
+    from solo.storage.errors import as_storage_errors as translated
 
     found: dict[str, Any] = {"name": path.stem, "file": str(path)}
     try:

@@ -35,11 +35,11 @@ def check(language: str | None, game: str | None) -> None:
     A language tells a game wholly or not at all.
     """
     from solo.narration.catalogue import REFERENCE, games_told, languages, load
-    from solo.narration.checking import check as problems_of
+    from solo.narration.checking import check_catalogue as problems_of
     from solo.narration.checking import doubled
     from solo.narration.expected import Expected
     from solo.rulebook.book import spoken
-    from solo.rulebook.checking import check as problems_of_rules
+    from solo.rulebook.checking import check_rulebook as problems_of_rules
 
     wrong = 0
     with explained():

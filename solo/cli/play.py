@@ -133,14 +133,14 @@ def _answer(question: Question, words: Catalogue) -> dict[str, str]:
 
 def _pick(words: Catalogue, question: str, names: list[str], default: int) -> int:
     """Ask for one of some names, by its number or its first letters; the number, the default for Enter alone."""
-    from solo.narration.paragraphs import plain
+    from solo.narration.paragraphs import folded
 
     click.echo(question)
     for number, name in enumerate(names, 1):
         click.echo(f"{number:3}. {name}")
     while True:
-        typed = plain(click.prompt("", default="", show_default=False, prompt_suffix="> "))
-        fitting = [number for number, name in enumerate(names, 1) if typed in (str(number), plain(name)[: len(typed)])]
+        typed = folded(click.prompt("", default="", show_default=False, prompt_suffix="> "))
+        fitting = [number for number, name in enumerate(names, 1) if typed in (str(number), folded(name)[: len(typed)])]
         if not typed or len(fitting) == 1:
             return fitting[0] if typed else default
         click.echo(words.say("table", "errors", "no_name", answer=typed, count=len(names)))

@@ -1,1 +1,1 @@
-"""What any such game needs: dice, decisions, events, flows, the effect language and content; no word of a particular game."""
+"""What every game needs: dice, decisions, events, flows, the effect language and content. Knows no particular game."""

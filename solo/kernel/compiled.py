@@ -1,6 +1,6 @@
-"""The cache of parsed files: found by what they are made of, believed only when it is whole and our own.
+"""The cache of parsed files: keyed by a hash of their content, used only if complete and our own.
 
-An entry is a checksum and JSON: a decoder that makes nothing but plain data, and never more of it than there are bytes.
+An entry is a checksum and JSON, because decoding JSON builds only plain data, and an amount bounded by the bytes read.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from typing import Any
 import msgspec
 
 LARGEST = 4 * 1024 * 1024
-"""Bytes of the largest entry that is kept or read."""
+"""Size in bytes of the largest entry that is stored or read."""
 KEPT = 12
-"""How many entries are kept: the content and both languages, for a few sets of home-made folders."""
+"""How many entries are kept: enough for the content and both languages with a few sets of home-made folders."""
 STALE = 3600
-"""Seconds after which a draft is nobody's any more."""
+"""Age in seconds after which a draft is taken to be left behind by a killed process."""
 _CHECKSUM = 32
 _ENTRY = re.compile(r"[0-9a-f]{24}\.(json|msgpack)")
 _DRAFT = re.compile(r"(draft-|tmp)[a-z0-9_]{8}")
@@ -30,13 +30,13 @@ _DECODER = msgspec.json.Decoder(list[Any])
 
 
 class Cache:
-    """Parsed documents in a folder. Whatever goes wrong with it does no harm: what is not found is parsed again."""
+    """Parsed documents in a folder. Errors of the cache do no harm: what is not found is parsed again."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def load(self, name: str) -> list[Any] | None:
-        """The documents kept under a name; None when there are none, or the entry is not whole or not ours alone."""
+        """The documents stored under a name; None if there are none, or the entry is damaged or writable by others."""
         with contextlib.suppress(OSError, msgspec.MsgspecError, ValueError, RecursionError):
             stored = memoryview(_read(self._path(name)))
             if hashlib.sha256(stored[_CHECKSUM:]).digest() == stored[:_CHECKSUM]:
@@ -44,7 +44,7 @@ class Cache:
         return None
 
     def store(self, name: str, documents: list[Any]) -> None:
-        """Keep documents under a name, as a whole or not at all, and forget the entries that are not among the last few."""
+        """Store documents under a name, atomically, and delete all but the newest `KEPT` entries."""
         packed = msgspec.json.encode(documents)
         if len(packed) + _CHECKSUM > LARGEST:
             return
@@ -64,7 +64,7 @@ class Cache:
         return self.folder / f"{name}.json"
 
     def _prune(self) -> None:
-        """Remove all entries but the newest, and drafts that a killed process left."""
+        """Delete all but the newest `KEPT` entries, and drafts left by killed processes."""
         entries: list[tuple[float, str]] = []
         with os.scandir(self.folder) as found:
             for each in found:
@@ -79,7 +79,7 @@ class Cache:
 
 
 def _read(path: Path) -> bytes:
-    """The bytes of an entry; raises OSError for anything but a regular file of a sane size that only we can write."""
+    """The bytes of an entry; raises OSError unless it is a regular file of sane size that only we can write."""
     descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
     with os.fdopen(descriptor, "rb") as file:
         about = os.fstat(descriptor)

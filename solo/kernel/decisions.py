@@ -23,7 +23,7 @@ class Option(msgspec.Struct, frozen=True):
 
 @cache
 def option(verb: str, subject: str = "", amount: int | None = None) -> Option:
-    """The option of that verb, with its id made from the parts.
+    """The option of a verb, with its id built from the parts.
 
     >>> option("go", "woods").id
     'go:woods'
@@ -39,23 +39,25 @@ def option(verb: str, subject: str = "", amount: int | None = None) -> Option:
 
 
 class About(msgspec.Struct, frozen=True, tag=True):
-    """Base of what a decision is about. A game's own are subclasses with plain fields; the class name is the tag on a wire."""
+    """Base of the records that say what a decision is about. Subclasses have plain fields; the class name is the tag in JSON."""
 
 
 Steps = Sequence[Mapping[str, Any]]
-"""Steps of an effect as they are written: mappings of plain data, as the documents of a game's authors hold them."""
+"""Steps of an effect as they are written in the content files: mappings of plain data."""
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """A question of the rules to the player.
+    """A question that the rules ask the player.
 
     kind: what is decided ("move", "fight_or_flee"), stable, known to the catalogues.
     who: id of the investigator who decides, or "" where the whole group does.
-    options: the legal answers, in a stable order; the first is what an empty line takes.
-    least, most: how many may be taken; 1 and 1 for an ordinary choice.
+    options: the legal answers, in a stable order; an empty line takes the first.
+    least, most: how many options may be taken; 1 and 1 for an ordinary choice.
     rule: number of the rule behind it, in the digest's notation ("R8.1").
-    about: what it concerns (a monster, a check under way, a price), for showing it and its odds; None where the kind says all.
-    leads: by an option's id the steps it leads to, as they are written, where an effect asks; else nothing. Not to be changed.
+    about: what it concerns (a monster, a check under way, a price), for showing it and its odds; None where the kind
+    says all.
+    leads: where an effect asks, the steps each option leads to, as written, by the option's id; else empty. Do not
+    modify.
     """
 
     kind: str
@@ -74,20 +76,20 @@ class Decision(msgspec.Struct, frozen=True):
 
     @property
     def default(self) -> Answer:
-        """The answer an empty line gives: the first option, or as few of the first as may be."""
+        """The answer an empty line gives: the first option, or the first `least` of them."""
         if not self.several:
             return self.options[0].id
         return tuple(each.id for each in self.options[: self.least])
 
     @property
     def forced(self) -> Answer | None:
-        """The only legal answer when there is but one, else None."""
+        """The only legal answer if there is exactly one, else None."""
         if self.least == self.most == len(self.options):
             return self.default
         return None
 
     def check(self, answer: Answer | Sequence[str]) -> Answer:
-        """The answer in its proper form; raises IllegalAnswer when it is not among the legal ones."""
+        """The answer normalized to an id or a tuple of ids; raises IllegalAnswer when it is not legal."""
         if not self.several:
             taken = answer if isinstance(answer, str) else (answer[0] if len(answer) == 1 else None)
             for each in self.options:
@@ -131,7 +133,7 @@ def amount_of(answer: Answer) -> int:
 
 
 class IllegalAnswer(ValueError):
-    """An answer that the decision does not offer. The game is exactly as it was."""
+    """An answer that the decision does not offer. The game is unchanged."""
 
     def __init__(self, decision: Decision, answer: object) -> None:
         self.decision = decision

@@ -1,7 +1,8 @@
 """The game's own dice: seeded, and the same on every Python.
 
 Everything random is built on `random.Random.random()`, the one method whose sequence Python promises to keep for a
-given seed. A `Dice` is known by its seed and by how many numbers were drawn from it, so it saves in two integers.
+given seed. A `Dice` is determined by its seed and by how many numbers were drawn from it, so it is saved as two
+integers.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 LARGEST_SEED = 10**18 - 1
-"""The one rule for seeds, wherever they come from: 0 to this, which is what YAML and every integer of 64 bits can carry."""
+"""The largest seed, wherever it comes from; the smallest is 0. Fits YAML and 64-bit integers."""
 
 
 class Dice:
@@ -64,7 +65,7 @@ class Dice:
 
 
 class ScriptedDice(Dice):
-    """Dice whose next faces are written down beforehand, for tests and demonstrations; then they fall as seeded.
+    """Dice whose next faces are given in advance, for tests and demonstrations; after them the seeded sequence follows.
 
     Only `die` and `roll` follow the script: shuffles and blind draws stay seeded.
 
@@ -86,7 +87,7 @@ class ScriptedDice(Dice):
 
     @property
     def left(self) -> int:
-        """How many written faces have not fallen yet."""
+        """How many of the given faces have not been rolled yet."""
         return len(self._script)
 
     def die(self) -> int:

@@ -1,4 +1,4 @@
-"""Reading YAML of authors and players: safely, with errors that name file, line and key, and with a compiled cache."""
+"""Reading YAML of authors and players safely, with errors that name file, line and key, and with a compiled cache."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_FILES = 2_000
 MOST_ENTRIES = 20_000
 LARGEST_FOLDER = 4 * LARGEST
 MOST_MARKS = 2 * MOST_NODES
-"""Of all files together: every collection has a mark where it ends, too."""
+"""Marks of all files together; twice the nodes, because every collection also has a mark where it ends."""
 _FORMAT = "3"
 
 Key = str | int
@@ -28,11 +28,11 @@ Key = str | int
 
 
 Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9_]{0,63}\Z")]
-"""The id of anything: small letters, digits and underscores, 64 at most. It is a word of catalogues, saves and commands."""
+"""The id of anything: lower-case letters, digits and underscores, at most 64. Catalogues, saves and commands use it."""
 
 
 class ContentError(Exception):
-    """Something wrong in a document, said so that its author can mend it: file, line, key, what, and the nearest word."""
+    """An error in a document. The message says where (file, line, key), what is wrong, and the nearest known word."""
 
     def __init__(self, problem: str, *, file: str = "", keys: Sequence[Key] = (), line: int | None = None) -> None:
         self.problem = problem
@@ -50,11 +50,11 @@ class ContentError(Exception):
         return f"{place}: {self.problem}" if place else self.problem
 
     def at(self, *keys: Key) -> ContentError:
-        """The same error, seen from further up the document."""
+        """The same error with `keys` put before its key path."""
         return ContentError(self.problem, file=self.file, keys=(*keys, *self.keys), line=self.line)
 
     def in_file(self, path: Path, within: Outline | None = None) -> ContentError:
-        """The same error with its file named, and its line found when the file's outline is there to look in."""
+        """The same error with its file, and with its line if the outline of the file is given."""
         line = self.line
         if line is None and within is not None:
             line = within.line(self.keys)
@@ -62,13 +62,13 @@ class ContentError(Exception):
 
 
 def brief(value: object) -> str:
-    """A value as an error shows it: in quotes if it is a text, and not longer than a line."""
+    """A value as an error message shows it: quoted if it is a text, and shortened to one line."""
     shown = repr(value)
     return shown if len(shown) <= 80 else f"{shown[:80]}…"
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """A hint at the known word most like `word`, ready to append to a message; "" when none is like it."""
+    """A hint at the known word most similar to `word`, ready to append to a message; "" when none is similar."""
     close = get_close_matches(word, sorted(known), n=1, cutoff=0.6)
     return f"; did you mean {close[0]!r}?" if close else ""
 
@@ -76,14 +76,14 @@ def nearest(word: str, known: Iterable[str]) -> str:
 def parse_yaml(text: str, name: str = "") -> Any:
     """The document in `text` as plain dicts, lists, texts and numbers; keys are always texts.
 
-    Anything that could build objects, explode or never end is refused with a ContentError (see `outline`), and so are
-    texts over 4 MiB and keys that stand twice.
+    Raises ContentError for anything that could build objects or expand without bound (see `outline`), for texts over 4
+    MiB and for duplicate keys.
     """
     return _build(outline_of(text, name), name)
 
 
 def outline_of(text: str, name: str = "") -> Outline:
-    """The outline of a text; raises ContentError for one that is too large, hostile or no YAML."""
+    """The outline of a text; raises ContentError for one that is too large, uses refused features or is not YAML."""
     if len(text) > LARGEST:
         raise ContentError(f"the text is larger than {LARGEST // 1024 // 1024} MiB", file=name)
     try:
@@ -100,12 +100,12 @@ def _build(of: Outline, name: str) -> Any:
 
 
 def read_yaml(path: Path) -> Any:
-    """The document in a file; raises ContentError when it cannot be read or is not what it should be."""
+    """The document in a file; raises ContentError when it cannot be read or parsed."""
     return parse_yaml(read_text(path), str(path))
 
 
 def read_as(path: Path, shape: type[Any]) -> Any:
-    """The document in a file as the given Struct, an empty one as its defaults; raises ContentError with file and line."""
+    """The document in a file as the given Struct (an empty file gives its defaults); raises ContentError with its line."""
     document, within = read_outlined(path)
     try:
         return convert({} if document is None else document, shape)
@@ -114,13 +114,13 @@ def read_as(path: Path, shape: type[Any]) -> Any:
 
 
 def read_outlined(path: Path) -> tuple[Any, Outline]:
-    """The document in a file, and the outline to find the lines of its errors in; raises ContentError."""
+    """The document in a file, and its outline, which gives the lines of errors; raises ContentError."""
     within = outline_of(read_text(path), str(path))
     return _build(within, str(path)), within
 
 
 def read_text(path: Path) -> str:
-    """The text of a UTF-8 file; raises ContentError with the reason when that is not to be had, or is over 4 MiB."""
+    """The text of a UTF-8 file; raises ContentError with the reason when it cannot be read or is over 4 MiB."""
     try:
         return read_bytes(path, LARGEST).decode("utf-8")
     except UnicodeDecodeError as error:
@@ -130,18 +130,18 @@ def read_text(path: Path) -> str:
 
 
 class Source(msgspec.Struct, frozen=True):
-    """A folder whose files were read: where it lies, and a hash over the names and texts in it, the same anywhere."""
+    """A folder whose files were read: its path, and a hash over the names and texts in it, independent of the path."""
 
     path: str
     fingerprint: str
 
 
 class Documents:
-    """The YAML files below some folders, parsed once and kept in a cache that is known by their content's hash.
+    """The YAML files below some folders, parsed once and cached by a hash of their content.
 
-    A file of a later folder stands beside one of the same name in an earlier folder, it does not replace it. cache: the
-    folder of the cache, None for none. skip: names of subfolders that are something else's. Raises ContentError for a
-    folder that is not there, and for more than one could mean: 2,000 files, or 16 MiB in all.
+    A file of a later folder does not replace one of the same name in an earlier folder; both are read. cache: the
+    folder of the cache, None for none. skip: names of subfolders that are not read. Raises ContentError for a missing
+    folder, and for more than 2,000 files or 16 MiB in all.
     """
 
     def __init__(self, folders: Sequence[Path], cache: Path | None, skip: Collection[str] = ()) -> None:
@@ -162,7 +162,7 @@ class Documents:
                     raise ContentError(problem, file=str(folder))
 
     def parsed(self) -> dict[Path, Any]:
-        """Every file's document, from the cache when that is whole and fresh; raises ContentError."""
+        """Every file's document, from the cache if it has a valid entry; raises ContentError."""
         name = self.fingerprint()
         cached = self._cache.load(name) if self._cache is not None else None
         if cached is None or len(cached) != len(self.files):
@@ -181,7 +181,7 @@ class Documents:
             yield path, found
 
     def outline(self, path: Path) -> Outline:
-        """The outline of one of the files: the one it was built from, so that an error finds its line without parsing."""
+        """The outline of one of the files: the one it was built from if it was parsed now, so that errors find their lines."""
         found = self._outlines.get(path)
         if found is None:
             found = self._outlines[path] = outline_of(self.files[path], str(path))
@@ -209,7 +209,7 @@ class Documents:
 
 
 def yaml_files(folder: Path, skip: Collection[str] = ()) -> list[Path]:
-    """The YAML files below a folder, in order; raises ContentError when they are more than anybody's cards.
+    """The YAML files below a folder, sorted; raises ContentError when there are more than 2,000.
 
     skip: names of subfolders that are something else's.
     """
@@ -225,7 +225,7 @@ def yaml_files(folder: Path, skip: Collection[str] = ()) -> list[Path]:
 
 
 def default_cache() -> Path | None:
-    """Where compiled files are kept: the user's cache folder, or nowhere when SOLO_NO_CACHE is set."""
+    """Where compiled files are kept: a folder in the user's cache folder; None when SOLO_NO_CACHE is set."""
     if os.environ.get("SOLO_NO_CACHE"):
         return None
     from platformdirs import user_cache_path
@@ -275,7 +275,7 @@ def is_id(value: object) -> bool:
 
 
 def _fields(shape: type[Any]) -> list[str]:
-    """Names of all fields in a Struct and the Structs within, for hints."""
+    """Names of all fields of a Struct and of the Structs nested in it, for hints."""
     names: list[str] = []
     waiting: list[Any] = [shape]
     seen: list[Any] = []

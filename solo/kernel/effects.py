@@ -2,7 +2,7 @@
 
 An effect is a list of steps. A step is a mapping with one verb and that verb's keys. A game registers its verbs in a
 `Vocabulary`; each is a function that reads the step's keys through a `Step` and returns what to run. Keys that no verb
-read, unknown verbs and wrong values are ContentErrors that name the place and the nearest known word.
+reads, unknown verbs and wrong values are ContentErrors that name the place and the nearest known word.
 
 What an effect may cost is bounded: how deep its steps nest when it is compiled, and by a `Budget` when it runs.
 """
@@ -16,23 +16,23 @@ from solo.kernel.documents import ContentError, Key, brief, is_id, nearest
 from solo.kernel.flow import Flow
 
 DEEPEST = 20
-"""Levels of steps within steps an effect may be written in."""
+"""How many levels deep steps may be nested in a written effect."""
 DEEPEST_RUN = 40
-"""Effects that may be under way within each other."""
+"""How many effects may be running inside one another."""
 MOST_STEPS = 5_000
 """Steps that may be run between two boundaries."""
 
 
 class Endless(ContentError):
-    """Effects that lead into each other, or repeat themselves, without an end; it names what they stand on."""
+    """Effects that lead into each other, or repeat, without end; the message names the cards they are on."""
 
 
 class Broken(ContentError):
-    """An effect that cannot be carried out where it is; it names what it stands on."""
+    """An effect that cannot be carried out in its situation; the message names the card it is on."""
 
 
 class Budget:
-    """What effects may still do until the next boundary; every game has one, and renews it there."""
+    """How many steps effects may still run, and how deep, until the next boundary, where the game renews it."""
 
     __slots__ = ("sources", "steps")
 
@@ -41,12 +41,12 @@ class Budget:
         self.steps = MOST_STEPS
 
     def renew(self) -> None:
-        """Begin anew; nothing is under way at a boundary."""
+        """Start counting from zero; no effect is running at a boundary."""
         self.sources.clear()
         self.steps = MOST_STEPS
 
     def spend(self, source: str) -> None:
-        """Count one step of the effect that stands on `source`; raises Endless."""
+        """Count one step of the effect printed on `source`; raises Endless when there are too many."""
         self.steps -= 1
         if self.steps < 0:
             raise Endless(
@@ -54,7 +54,7 @@ class Budget:
             )
 
     def enter(self, source: str) -> None:
-        """Count an effect that begins; raises Endless, with the sources of the innermost effects."""
+        """Count an effect that begins; raises Endless, with the sources of the innermost effects, if nested too deep."""
         self.sources.append(source)
         if len(self.sources) > DEEPEST_RUN:
             names = ", ".join(repr(each) for each in dict.fromkeys(self.sources[-DEEPEST_RUN // 2 :]))
@@ -62,26 +62,26 @@ class Budget:
 
 
 class Scoped(Protocol):
-    """What an effect runs in: the id of what it stands on, and the budget of the game."""
+    """What an effect runs in: the id of the card (or place, ability) it is printed on, and the budget of the game."""
 
     source: str
 
     @property
     def budget(self) -> Budget:
-        """What effects may still do."""
+        """How much effects may still do."""
 
 
 S = TypeVar("S", bound=Scoped)
 
 Action = Callable[[S], Flow[None]]
-"""What a compiled step does, given the game's scope of the effect (who, where, from which card)."""
+"""What a compiled step does, given the scope of the effect (who, where, from which card)."""
 
 Idle = Callable[[S], bool]
-"""Whether a step would change nothing here and now."""
+"""Whether a step would change nothing now."""
 
 
 def at_once(change: Callable[[S], None]) -> Action[S]:
-    """The action of a step in which nobody decides anything: the change, made as soon as the step is run."""
+    """The action of a step without decisions: it makes the change as soon as the step is run."""
 
     def run(scope: S) -> Flow[None]:
         change(scope)
@@ -91,7 +91,7 @@ def at_once(change: Callable[[S], None]) -> Action[S]:
 
 
 class Notes:
-    """What compiling one effect finds on the way: its branch paths, the ids it names that must exist, where it leads."""
+    """What compiling one effect collects: its branch paths, the ids that must exist, the effects it leads to."""
 
     __slots__ = ("branches", "depth", "leads", "mentions", "unsure")
 
@@ -106,11 +106,11 @@ class Notes:
 class Effect(Generic[S]):
     """A compiled list of steps.
 
-    idles: for each step, how to see that it would change nothing; None where that is never said beforehand.
+    idles: for each step, a test whether it would change nothing; None where that cannot be known in advance.
     branches: the paths of all branches inside ("pass", "fail.then"), in order of appearance.
-    mentions: kind, id and key path of everything it names that must exist elsewhere in the content.
-    leads: kind and id of everything whose own effect follows from this one, whatever is rolled or chosen.
-    raw: the steps as they are written, for whoever foresees what they may come to; not to be changed.
+    mentions: kind, id and key path of every reference that must exist elsewhere in the content.
+    leads: kind and id of everything whose effect follows from this one, whatever is rolled or chosen.
+    raw: the steps as written, for predicting what they may lead to. Do not modify.
     """
 
     __slots__ = ("actions", "branches", "idles", "leads", "mentions", "raw")
@@ -129,7 +129,7 @@ class Effect(Generic[S]):
         return bool(self.actions)
 
     def idle(self, scope: S) -> bool:
-        """Whether there are steps, and all of them would change nothing here and now."""
+        """Whether there are steps and none of them would change anything now."""
         return bool(self.idles) and all(idle is not None and idle(scope) for idle in self.idles)
 
     def run(self, scope: S) -> Flow[None]:
@@ -148,9 +148,9 @@ class Effect(Generic[S]):
 
 
 class Step(Generic[S]):
-    """One step being compiled: its keys are read through here, so that keys nobody read are found.
+    """One step being compiled. Verbs read its keys through this class, so that keys nobody read are found.
 
-    idle: set by a verb that can say beforehand that it would change nothing.
+    idle: set by a verb that can tell in advance whether it would change nothing.
     """
 
     def __init__(
@@ -178,7 +178,7 @@ class Step(Generic[S]):
 
     @property
     def value(self) -> Any:
-        """The value that stands behind the verb itself."""
+        """The value of the verb's own key."""
         return self.raw[self.verb]
 
     def arguments(self, allowed: Iterable[str], required: Iterable[str] = ()) -> dict[str, Any]:
@@ -196,7 +196,7 @@ class Step(Generic[S]):
         return raw
 
     def word(self, value: Any, allowed: Iterable[str], *keys: Key) -> str:
-        """`value` if it is one of the allowed words; raises ContentError with the nearest otherwise."""
+        """`value` if it is one of the allowed words; otherwise raises ContentError with the nearest of them."""
         words = list(allowed)
         if value not in words:
             hint = nearest(value, words) if isinstance(value, str) else ""
@@ -204,7 +204,7 @@ class Step(Generic[S]):
         return str(value)
 
     def name(self, value: Any, *keys: Key) -> str:
-        """`value` if it may name an option or a card; raises ContentError otherwise."""
+        """`value` if it is a valid name of an option or a card; otherwise raises ContentError."""
         if not is_id(value):
             raise ContentError(
                 f"{brief(value)} is no id: small letters, digits and underscores", keys=keys or (self.verb,)
@@ -227,19 +227,19 @@ class Step(Generic[S]):
         return value
 
     def mention(self, kind: str, id: Any, *keys: Key) -> str:
-        """Note that this id must exist, and give it back; raises ContentError when it is no word at all."""
+        """Note that this id must exist, and return it; raises ContentError when it is not an id."""
         if not isinstance(id, str):
             raise ContentError(f"{brief(id)} is no {kind}", keys=keys or (self.verb,))
         self._notes.mentions.append((kind, id, (*self.keys, *(keys or (self.verb,)))))
         return id
 
     def lead(self, kind: str, id: str) -> None:
-        """Note that another's effect follows from this step, if nothing but the step before decides whether it is run."""
+        """Note that the effect of another card or place follows from this step whenever the step is run."""
         if not self._notes.unsure and self.raw.get("may") is not True:
             self._notes.leads.append((kind, id))
 
     def branch(self, name: object, raw: Any, *keys: Key) -> Branch[S]:
-        """Compile the steps of a branch under that name; a missing list is a branch in which nothing happens."""
+        """Compile the steps of a branch of that name; without a list nothing happens in the branch."""
         segment = str(name)
         path = ".".join((*self.path, segment))
         count = 1
@@ -250,7 +250,7 @@ class Step(Generic[S]):
         return Branch(path, self._compile(raw, tuple(path.split(".")), keys))
 
     def steps(self, raw: Any, *keys: Key, sure: bool = False) -> Effect[S]:
-        """Compile steps that are no branch of their own (the inside of `together`, say).
+        """Compile steps that are not a branch of their own (those inside `together`, for example).
 
         sure: they are run whenever this step is.
         """
@@ -266,11 +266,11 @@ class Step(Generic[S]):
             self._notes.unsure -= not sure
 
     def unread(self) -> list[str]:
-        """Keys of the step that its verb has not asked for."""
+        """Keys of the step that its verb has not read."""
         return [key for key in self.raw if key not in self._read]
 
     def known(self) -> list[str]:
-        """Keys that the verb has asked for."""
+        """Keys that the verb has read."""
         return self._read
 
 
@@ -311,7 +311,7 @@ class Vocabulary(Generic[S]):
         return self.compile_steps(raw, (), Notes(), ())
 
     def compile_steps(self, raw: Any, path: tuple[str, ...], notes: Notes, keys: tuple[Key, ...]) -> Effect[S]:
-        """Compile a list of steps that stands at branch `path` and key path `keys` within an effect."""
+        """Compile a list of steps at branch `path` and key path `keys` of an effect."""
         if not isinstance(raw, list):
             raise ContentError(f"an effect is a list of steps, not {brief(raw)}")
         if notes.depth >= DEEPEST:

@@ -13,9 +13,9 @@ class Event(msgspec.Struct, frozen=True, tag=True):
 
 
 class Asked(Event, frozen=True):
-    """A question was put here: all that stands before it in a story was told before it was answered.
+    """A question was asked here: the events before it in a story were told before it was answered.
 
-    No game tells it; whoever keeps a campaign notes it between the game's events. who, kind: of the decision.
+    No game tells it; storage notes it between the game's events. who, kind: of the decision.
     """
 
     who: str

@@ -1,7 +1,7 @@
-"""Reading files that others may have made: only regular ones, and only of a bounded size; and writing files as wholes.
+"""Reading files that others may have made (only regular files of bounded size), and writing files atomically.
 
-A pipe would wait for ever, a device never ends, a sparse file is larger than any memory: all of them are refused before a
-byte is read. Every refusal is an OSError whose `strerror` says why, so whoever reports unreadable files reports these too.
+A pipe may block, a device may never end, a sparse file may exceed memory: all of them are refused before a byte is
+read. Every refusal is an OSError whose `strerror` says why, so code that reports unreadable files reports these too.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 DRAFT = ".solo-{}.new"
-"""How drafts are called, with something of their own in place of the braces."""
+"""The name of a draft, with a unique part in place of the braces."""
 
 _PAGE = 64 * 1024
 _KINDS = {
@@ -37,14 +37,14 @@ def check_regular(path: Path, largest: int) -> int:
 def read_bytes(path: Path, largest: int) -> bytes:
     """The content of a regular file of at most `largest` bytes; raises OSError with the reason for any other.
 
-    The file is looked at before it is opened, for opening a device may do something, and once more when it is open, for it
-    may have become another meanwhile.
+    The file is checked before it is opened, because opening a device may have effects, and again afterwards, because it
+    may have been replaced meanwhile.
     """
     check_regular(path, largest)
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     with os.fdopen(handle, "rb") as file:
         size = _fitting(path, os.fstat(handle), largest)
-        content = file.read(min(largest, max(size, _PAGE)) + 1)  # room for what it may hold would cost time
+        content = file.read(min(largest, max(size, _PAGE)) + 1)  # a buffer of `largest` bytes would cost time
     if len(content) > largest:
         raise _too_large(path, largest)
     return content
@@ -65,14 +65,14 @@ def _too_large(path: Path, largest: int) -> OSError:
 
 
 def draft_of(path: Path) -> Path:
-    """What a file is called until it is whole, beside it, by a name that nobody else has."""
+    """A unique path beside a file, under which it is written until it is complete."""
     return path.with_name(DRAFT.format(os.urandom(4).hex()))
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file as a whole or not at all, over an older one if there is one; raises OSError.
+    """Write a file atomically, replacing an older one; raises OSError.
 
-    A device or a pipe is written to as it is, and a link keeps leading where it led.
+    A device or a pipe is written to directly; a link is kept, and the file it leads to is replaced.
     """
     if path.exists() and not path.is_file():
         path.write_bytes(content)
@@ -81,9 +81,9 @@ def write_whole(path: Path, content: bytes) -> None:
 
 
 def write_together(contents: Mapping[Path, bytes]) -> None:
-    """Write some files as wholes, none of them before all are on the disk; raises OSError, which names the file.
+    """Write several files atomically, replacing none before all are on the disk; raises OSError, which names the file.
 
-    Nothing is changed when one cannot be written, and no draft is left.
+    If one cannot be written, nothing is changed and no draft is left.
     """
     drafts: list[tuple[Path, Path]] = []
     try:
@@ -102,7 +102,7 @@ def write_together(contents: Mapping[Path, bytes]) -> None:
 
 
 def _write(draft: Path, real: Path, content: bytes) -> None:
-    """Bring the content of a file to the disk under another name."""
+    """Write and sync the content of `real` to the path `draft`."""
     try:
         with draft.open("wb") as file:
             file.write(content)
@@ -114,7 +114,7 @@ def _write(draft: Path, real: Path, content: bytes) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Force names in a folder to the disk, where the system can."""
+    """Sync the entries of a folder to the disk, where the system supports it."""
     if os.name == "nt":
         return
     handle = os.open(folder, os.O_RDONLY)

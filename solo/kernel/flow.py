@@ -1,4 +1,4 @@
-"""Driving the rules: a rule that may need the player is a generator that yields decisions and receives answers."""
+"""Driving the rules: a rule that may ask the player is a generator that yields decisions and receives answers."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ T = TypeVar("T")
 
 
 class Boundary:
-    """Yielded by a game where its state alone says how to go on: between rounds, and wherever else it can be taken up again.
+    """Yielded where a game can be resumed from its state alone: between rounds, and at some points within them.
 
-    round: it stands between two rounds, the place for checkpoints.
+    round: whether it is between two rounds, where checkpoints are taken.
     """
 
     __slots__ = ("round",)
@@ -26,27 +26,27 @@ BOUNDARY = Boundary(round=True)
 """Between two rounds."""
 
 WITHIN = Boundary(round=False)
-"""Within a round, before somebody's turn or a phase; only whoever forks a game looks at these."""
+"""Within a round, before somebody's turn or a phase; used only for forking a game."""
 
 Flow = Generator[Decision | Boundary, Answer, T]
 
 
 def no_boundary() -> None:
-    """What happens at a boundary when nobody asked for anything."""
+    """The callback for boundaries that does nothing."""
 
 
 Player = Callable[[Decision], Answer | Sequence[str]]
-"""Whoever answers decisions: a function from a decision to its answer."""
+"""A function from a decision to its answer."""
 
 
 class Session:
-    """Drives one flow: holds the decision that waits, takes an answer, and goes on to the next decision or the end.
+    """Drives one flow: holds the pending decision, takes an answer, and runs on to the next decision or the end.
 
-    An answer that is not among the options raises IllegalAnswer and changes nothing. Where only one answer is legal
-    the flow goes on without asking.
+    An illegal answer raises IllegalAnswer and changes nothing. A decision with only one legal answer is answered at
+    once.
 
-    at_boundary: the flow stands between two rounds, where `to_boundary` has taken it; `go_on` or another `to_boundary` leaves.
-    Boundaries within a round are passed over unless the session is made with `within` true.
+    at_boundary: whether `to_boundary` has stopped at a boundary; `go_on` or another `to_boundary` leaves it. Boundaries
+    within a round are skipped unless the session is made with `within` true.
     """
 
     __slots__ = ("_flow", "_on_boundary", "_within", "at_boundary", "decision", "result")
@@ -64,11 +64,11 @@ class Session:
 
     @property
     def over(self) -> bool:
-        """True when the flow has ended and nothing waits for an answer."""
+        """True when the flow has ended."""
         return self.decision is None and not self.at_boundary
 
     def answer(self, answer: Answer | Sequence[str]) -> None:
-        """Give the answer to the waiting decision; raises IllegalAnswer, or RuntimeError when nothing waits."""
+        """Answer the pending decision; raises IllegalAnswer, or RuntimeError when no decision is pending."""
         if self.at_boundary:
             raise RuntimeError("the flow stands at a boundary; go_on() takes it to the next decision")
         if self.decision is None:
@@ -78,8 +78,8 @@ class Session:
     def to_boundary(self, player: Player) -> bool:
         """Let a player answer up to the next boundary and stop there; False when the flow ends before it.
 
-        At a boundary nothing waits for an answer, and the state alone says how to go on. Raises IllegalAnswer for a wrong
-        answer of the player's; the decision waits on, and the call may be repeated.
+        At a boundary no decision is pending, and the state alone says how to go on. Raises IllegalAnswer for a wrong
+        answer of the player; the decision stays pending, and the call may be repeated.
         """
         if self.at_boundary:
             self._advance(None, stop=True)
@@ -88,7 +88,7 @@ class Session:
         return self.at_boundary
 
     def go_on(self) -> None:
-        """Leave the boundary `to_boundary` has stopped at, for the next decision; elsewhere nothing happens."""
+        """Run on from the boundary where `to_boundary` stopped to the next decision; elsewhere do nothing."""
         if self.at_boundary:
             self._advance(None)
 
@@ -135,7 +135,7 @@ def run(flow: Flow[T], answers: Sequence[Answer | Sequence[str]] = ()) -> T:
 
 
 def drive(flow: Flow[T], player: Callable[[Decision], Answer]) -> T:
-    """Have a player answer until a flow ends; what it returns."""
+    """Have a player answer until a flow ends; returns the flow's result."""
     session = Session(flow)
     while session.decision is not None:
         session.answer(player(session.decision))

@@ -1,8 +1,8 @@
-"""Text that somebody else wrote - in a file, on the command line, at the prompt - as it may be shown anywhere.
+"""Making text that somebody else wrote (in a file, on the command line, at the prompt) safe to show anywhere.
 
-A file's name, a home-made card or a typed answer may hold signs that are no letters but orders: to the terminal (ESC and
-the other control characters), to the eye (overrides of the writing direction, signs without width), to a parser (halves of
-surrogate pairs). Whatever leaves the program passes through here: see `docs/architecture.md`, "One way out".
+A file's name, a home-made card or a typed answer may hold characters that control the terminal (ESC and the other
+control characters), mislead the eye (overrides of the writing direction, zero-width characters) or break a parser
+(halves of surrogate pairs). All output passes through here: see `docs/architecture.md`, "One way out".
 """
 
 from __future__ import annotations
@@ -11,18 +11,18 @@ import re
 
 _UNSAFE = re.compile(
     "["
-    "\x00-\x09\x0b-\x1f\x7f-\x9f"  # control characters of ASCII and Latin-1, but for the end of a line
+    "\x00-\x09\x0b-\x1f\x7f-\x9f"  # control characters of ASCII and Latin-1, except the line feed
     "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # marks and overrides of the writing direction
-    "\u200b\u2028\u2029\u2060-\u2065\u206a-\u206f\ufeff"  # separators and signs without width
-    "\ufff9-\ufffb\ufffe\uffff"  # annotations, and what is no character at all
-    "\ud800-\udfff"  # halves of surrogate pairs; bytes of a name that is no UTF-8 come as such
+    "\u200b\u2028\u2029\u2060-\u2065\u206a-\u206f\ufeff"  # separators and zero-width characters
+    "\ufff9-\ufffb\ufffe\uffff"  # annotations and noncharacters
+    "\ud800-\udfff"  # halves of surrogate pairs; bytes of a file name that is not UTF-8 appear as these
     "\U000e0000-\U000e007f"  # invisible tags
     "]"
 )
 
 
 def safe(text: str) -> str:
-    r"""Text of any number of lines in which every sign that is an order stands as its number; a tab is a space.
+    r"""Text of any number of lines with every unsafe character escaped as its code point, and tabs as spaces.
 
     >>> print(safe("Long\x1b[2J\twinter\u202e"))
     Long\x1b[2J winter\u202e
@@ -31,7 +31,7 @@ def safe(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    r"""The same for what has to stay on its line, such as a name.
+    r"""As `safe`, for text that must stay on one line, such as a name.
 
     >>> print(one_line("one\ntwo"))
     one\ntwo

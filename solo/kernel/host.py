@@ -1,4 +1,4 @@
-"""What a game offers to storage, autoplayers and the command line: hosts, which are played, and the rules that make them."""
+"""What a game offers to storage, autoplayers and the command line: hosts (games under way) and their rules."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ Player = Callable[[Decision], Answer]
 """Answers decisions."""
 
 Tally = Mapping[str, str | int]
-"""What a simulation counts of a finished game: numbers are added up, words are counted, each under its name."""
+"""What a simulation counts in a finished game, by name: numbers are added up, occurrences of words are counted."""
 
 
 class SetupError(ValueError):
-    """A campaign cannot be set up as asked; the message says what would do."""
+    """A campaign cannot be set up as asked; the message says what is possible."""
 
 
 class BrokenInvariant(AssertionError):
@@ -28,17 +28,17 @@ class BrokenInvariant(AssertionError):
 
 
 class Host(Protocol):
-    """A campaign under way: what storage and players see. It has no words."""
+    """A campaign under way, as storage and players see it, without display text."""
 
     @property
     def seed(self) -> int:
-        """What fixes its dice and shuffles, and which of several phrasings is told."""
+        """The seed of its dice and shuffles, and of the choice between phrasings."""
 
     def flow(self) -> Flow[None]:
-        """Play on from where the state stands; it comes to a boundary before it asks anything."""
+        """Play on from the current state; yields a boundary before the first decision."""
 
     def snapshot(self) -> bytes:
-        """The state as bytes; whole at a boundary."""
+        """The state as bytes; complete only at a boundary."""
 
     def digest(self) -> str:
         """A fingerprint of the state."""
@@ -47,17 +47,17 @@ class Host(Protocol):
         """The events since the last call."""
 
     def imagine(self, seed: int, shown: Decision | None) -> None:
-        """Guess anew what a player cannot know: other dice, hidden piles in another order; by a seed, from 0 to the largest.
+        """Replace what a player cannot know by a guess: other dice, hidden piles reshuffled (seed: 0 to LARGEST_SEED).
 
-        shown: the decision that waits, for what it shows stays as it is. Whatever else a player sees does, too. For a
-        search, on a host of its own: what is played on from here is no longer the campaign.
+        shown: the pending decision; what it shows stays as it is, as does all else a player sees. Meant for a search on
+        a host of its own: what is played from here on is no longer the campaign.
         """
 
     def label(self) -> dict[str, Any]:
-        """What lists show: `ended` ("" while it goes on), and figures of the game's own."""
+        """What lists of campaigns show: `ended` ("" while it goes on), and figures specific to the game."""
 
     def remembered(self) -> dict[str, Any]:
-        """What it remembers of all that is over, for other programs."""
+        """What it remembers of finished play, for other programs."""
 
 
 class Rules(Protocol):
@@ -69,7 +69,7 @@ class Rules(Protocol):
 
     @property
     def setup(self) -> type[msgspec.Struct]:
-        """What can be asked of a new campaign; its `seed` fixes dice and shuffles."""
+        """The options of a new campaign; its `seed` determines dice and shuffles."""
 
     @property
     def players(self) -> Mapping[str, Callable[[Host, int], Player]]:
@@ -80,37 +80,37 @@ class Rules(Protocol):
         """The folders its cards come from, the shipped one first."""
 
     def begin(self, setup: dict[str, Any]) -> Host:
-        """A host before its first step; raises SetupError, or msgspec.MsgspecError for a setup of wrong types."""
+        """A host before its first step; raises SetupError, or msgspec.MsgspecError when fields have wrong types."""
 
     def restore(self, snapshot: bytes) -> Host:
-        """A host from a snapshot taken between rounds and kept.
+        """A host from a stored snapshot that was taken between rounds.
 
         Raises msgspec.MsgspecError or ValueError for one that no play could have made.
         """
 
     def resume(self, snapshot: bytes) -> Host:
-        """A host from a snapshot taken in this process at any boundary, within a round too; unchecked, and so fast."""
+        """A host from a snapshot taken in this process at any boundary, even within a round; unchecked, hence fast."""
 
     def read_events(self, raw: bytes) -> list[Event]:
-        """Stored events, `Asked` among them; raises msgspec.MsgspecError or ValueError for what are none."""
+        """Decode stored events, `Asked` among them; raises msgspec.MsgspecError or ValueError for invalid bytes."""
 
     def problems(self, host: Host, decision: Decision | None) -> Iterator[str]:
-        """Invariants that do not hold."""
+        """A message for each invariant that does not hold."""
 
     def tally(self, host: Host) -> Tally:
-        """What is counted of a finished campaign."""
+        """What simulations count in a finished campaign."""
 
     def seen(self, told: Iterable[Event]) -> list[str]:
-        """The cards and branches that some events show to have been resolved."""
+        """The keys of the cards and branches that were resolved, according to these events."""
 
     def directed(self, counts: dict[str, int], player: Callable[[int], Player]) -> list[str]:
-        """Have every card and branch that nobody has seen resolved in setups of its own, and counted; what still was not.
+        """Resolve every card and branch missing in `counts` in scenarios and count them; returns those still missing.
 
-        player: makes who answers there, with a seed.
+        player: makes the player who answers there, from a seed.
         """
 
     def pieces(self) -> Iterator[str]:
-        """The ids of everything printed that has a name, in every language."""
+        """The ids of all printed things that need a name in every language."""
 
     def census(self) -> dict[str, int]:
-        """How many of everything the content has."""
+        """How many cards, monsters and so on the content has, by kind."""

@@ -1,7 +1,7 @@
-"""YAML as an outline: what the C parser meets, counted while it comes, before anything is built from it.
+"""YAML as an outline: the events of the C parser, counted against limits before anything is built from them.
 
-The outline of a text knows the line of every key, and builds the document without reading the text again. It knows the
-words, numbers, lists and mappings that cards, catalogues and campaigns are made of, and refuses the rest of YAML.
+The outline of a text knows the line of every key, and builds the document without parsing the text again. It accepts
+the texts, numbers, lists and mappings that cards, catalogues and campaigns need, and refuses the rest of YAML.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ LONGEST_FRACTION = 40
 
 
 class Refused(Exception):
-    """A text that is no YAML, or more of it than is read: what is wrong, and the line (from 1) where that is known."""
+    """A text that is not YAML, or exceeds what is accepted: what is wrong, and the line (from 1) if known."""
 
     def __init__(self, problem: str, line: int | None = None) -> None:
         super().__init__(problem)
@@ -36,11 +36,11 @@ class _Kind(IntEnum):
 
 
 _Mark = tuple[_Kind, str, int]
-"""What was met, its text where it is a scalar, and its line, counted from 1."""
+"""The kind of parser event, its text if it is a scalar, and its line, counted from 1."""
 
 
 class Outline:
-    """The marks of one text, in order. An empty text has none."""
+    """The marks (parser events) of one text, in order. An empty text has none."""
 
     __slots__ = ("marks",)
 
@@ -48,14 +48,14 @@ class Outline:
         self.marks = marks
 
     def build(self) -> Any:
-        """The document as dicts, lists, texts, numbers, truth values and None; raises Refused for a wrong key or number.
+        """The document as dicts, lists, strings, numbers, booleans and None; raises Refused for a wrong key or number.
 
-        Keys are always texts, as they are written: the row `1` of a table is "1".
+        Keys are always strings, as written: the key `1` is "1".
         """
         return _build(iter(self.marks)) if self.marks else None
 
     def line(self, keys: Sequence[str | int]) -> int | None:
-        """The line (from 1) where a key path stands, or its nearest ancestor; None when there is no document."""
+        """The line (from 1) of a key path, or of its nearest ancestor that exists; None when there is no document."""
         if not self.marks:
             return None
         at = 0
@@ -68,7 +68,7 @@ class Outline:
         return line
 
     def _child(self, at: int, key: str | int) -> tuple[int, int] | None:
-        """The line of a child of the node at a position, and the child's position."""
+        """The line and the position of the child `key` of the node at position `at`."""
         kind = self.marks[at][0]
         if kind is _Kind.MAPPING:
             at += 1
@@ -86,7 +86,7 @@ class Outline:
         return None
 
     def _after(self, at: int) -> int:
-        """The position behind the node at a position."""
+        """The position after the node at position `at`."""
         depth = 0
         while True:
             kind = self.marks[at][0]
@@ -100,7 +100,7 @@ def outline(text: str) -> Outline:
     """The outline of a text; raises Refused.
 
     Refused are tags, aliases, merge keys, a second document, nesting over 60 levels, over 250,000 nodes, and numbers of
-    over 18 digits: nothing that builds objects, explodes or never ends gets further than the event that begins it.
+    over 18 digits: each at the parser event that begins it, before anything is built.
     """
     from ruamel.yaml import YAML
     from ruamel.yaml.error import MarkedYAMLError, YAMLError
@@ -218,7 +218,7 @@ _BASES = {"0b": 2, "0o": 8, "0x": 16}
 
 
 def _plain(value: str, line: int) -> Any:
-    """What an unquoted scalar means by the core of YAML 1.2; raises Refused for a number without end or bounds."""
+    """The value of an unquoted scalar by the core schema of YAML 1.2; raises Refused for infinite or overlong numbers."""
     if value in _WORDS:
         return _WORDS[value]
     if value[0] not in _NUMERIC:

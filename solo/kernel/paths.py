@@ -1,4 +1,4 @@
-"""Ways over a board, or anything else that has neighbours."""
+"""Shortest paths on a board, or any other graph."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ N = TypeVar("N", bound=Hashable)
 
 
 def reached(start: N, neighbours: Callable[[N], Iterable[N]]) -> dict[N, list[N]]:
-    """All that can be reached from `start`, nearest first, with a shortest way to each: every step, itself the last.
+    """Every node reachable from `start`, nearest first, with a shortest path to it: all steps, the node itself last.
 
-    The way to `start` is empty; of several shortest ways it is the one whose earlier steps were named first.
+    The path to `start` is empty. Of several shortest paths it is the one whose earlier steps `neighbours` names first.
 
     >>> reached(1, lambda number: [each for each in (2 * number, number + 3) if each < 9])
     {1: [], 2: [2], 4: [4], 5: [2, 5], 8: [4, 8], 7: [4, 7]}

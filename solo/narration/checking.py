@@ -49,7 +49,7 @@ def flatten(sections: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator
             yield here, ["" if value is None else str(value)]
 
 
-def check(catalogue: Catalogue, reference: Catalogue, expected: Expected) -> list[Problem]:
+def check_catalogue(catalogue: Catalogue, reference: Catalogue, expected: Expected) -> list[Problem]:
     """Everything that is wrong with a catalogue, measured by the reference language's and by what its game expects.
 
     First of all what is no text; only what is all texts is looked at further.

@@ -163,10 +163,10 @@ def unbreakable(text: str) -> str:
     return text.replace(" ", UNBROKEN)
 
 
-def plain(text: str) -> str:
+def folded(text: str) -> str:
     """Text without accents, capitals and outer spaces, for comparing.
 
-    >>> plain(" Žádná STOPA ")
+    >>> folded(" Žádná STOPA ")
     'zadna stopa'
     """
     bare = unicodedata.normalize("NFKD", text.casefold())

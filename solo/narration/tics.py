@@ -98,19 +98,19 @@ def tics_of(language: str, folder: Path | None = None) -> Mapping[str, Tic]:
 def tally(catalogue: Catalogue, tics: Mapping[str, Tic], prose: Sequence[str]) -> list[Tally]:
     """Every tic, counted over a catalogue's prose, which stands in the given sections."""
     texts = [
-        (path, text, plain(text))
+        (path, text, without_marks(text))
         for path, phrasings in flatten({section: catalogue.sections.get(section, {}) for section in prose})
         for text in phrasings
     ]
     return [_tally(name, tic, texts) for name, tic in tics.items()]
 
 
-def plain(text: str) -> str:
+def without_marks(text: str) -> str:
     """A text as it is counted: without its marks, of a choice by gender the last, of other choices each, one after the other.
 
     One that does not parse stays as it is.
 
-    >>> plain("[rain] Wet. {by, select, same {Yours.} other {A friend’s.}} Done.")
+    >>> without_marks("[rain] Wet. {by, select, same {Yours.} other {A friend’s.}} Done.")
     'Wet. Yours. A friend’s. Done.'
     """
     try:

@@ -1,1 +1,1 @@
-"""Players that need nobody: for simulation, tests and demonstrations."""
+"""Autoplayers, and playing whole games with them: for simulation, tests and demonstrations."""

@@ -1,4 +1,4 @@
-"""A player who knows nothing of the game: picks among the kinds of things to do, then among the things."""
+"""Players who know nothing of the game: one answers at random, one takes the first option."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from solo.kernel.dice import Dice
 class RandomPlayer:
     """Answers at random, the same for the same seed.
 
-    First a verb is picked, then one of its options, so that a decision with many goods to trade and one `done` does not
-    go on for ever.
+    First a verb is picked, then one of its options, so that trading, with many goods to choose and one `done`, does not
+    go on endlessly.
     """
 
     def __init__(self, seed: int) -> None:
@@ -30,7 +30,7 @@ class RandomPlayer:
 
 
 class DefaultPlayer:
-    """Takes the first option, as a person does who only presses Enter."""
+    """Always takes the default answer, like a person who only presses Enter."""
 
     def __call__(self, decision: Decision) -> Answer:
         return decision.default

@@ -1,4 +1,4 @@
-"""Forking a game: for players who try out what an answer leads to before they give it. Knows no particular game."""
+"""Forking a game, for players who try out an answer before they give it. Knows no particular game."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from solo.kernel.host import Host, Rules
 
 
 class Line:
-    """A game that can be forked at every decision. It drives a host, and knows the last boundary and the answers since.
+    """A game that can be forked at every decision. It drives a host, and keeps the last boundary and the answers since.
 
-    The host must not have been played yet: as `begin`, `restore` or `resume` of its rules made it. What is told before the
-    fork is told by the first line only.
+    The host must be as `begin`, `restore` or `resume` of its rules made it, not played yet. Events before a fork are
+    told only by the line that was forked.
     """
 
     __slots__ = ("_answers", "_rules", "_session", "_snapshot", "host")
@@ -27,11 +27,11 @@ class Line:
 
     @property
     def decision(self) -> Decision | None:
-        """What waits for an answer; None when the game is over."""
+        """The pending decision; None when the game is over."""
         return self._session.decision
 
     def answer(self, answer: Answer | Sequence[str]) -> None:
-        """Give an answer; raises IllegalAnswer, or RuntimeError when nothing waits."""
+        """Give an answer; raises IllegalAnswer, or RuntimeError when no decision is pending."""
         if self._session.decision is None:
             raise RuntimeError("the game is over; nothing waits for an answer")
         proper = self._session.decision.check(answer)
@@ -39,7 +39,7 @@ class Line:
         self._session.answer(proper)
 
     def fork(self) -> Line:
-        """An equal line at the same decision; what is done to one is not done to the other."""
+        """An equal, independent line at the same decision."""
         line = Line(self._rules, self._rules.resume(self._snapshot))
         for answer in self._answers:
             line.answer(answer)
@@ -47,9 +47,10 @@ class Line:
         return line
 
     def playout(self, imagined: int | None = None) -> tuple[Host, Session]:
-        """An equal game at the same decision that is only to be played on, which costs less than a line.
+        """An equal game at the same decision for playing on only, without further forks; cheaper than `fork`.
 
-        imagined: a seed by which what no player can know is guessed anew, so that it is not the very game that goes on.
+        imagined: a seed by which everything hidden from players is replaced by a guess, so that a search does not see
+        the future.
         """
         host = self._rules.resume(self._snapshot)
         session = Session(host.flow())

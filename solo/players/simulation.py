@@ -1,4 +1,4 @@
-"""Whole games without narration: many of them, checked, counted and fingerprinted. Knows no particular game."""
+"""Simulating many whole games without narration, with checks, statistics and fingerprints. Knows no particular game."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ PLAYERS: dict[str, Callable[[Host, int], Player]] = {
     "random": lambda host, seed: RandomPlayer(seed),
     "first": lambda host, seed: DefaultPlayer(),
 }
-"""Autoplayers of any game by name; each is made for a host, with a seed."""
+"""Autoplayers that work for any game, by name; each is made from a host and a seed."""
 
 ENDLESS = 500_000
 """Decisions after which a game counts as one that never ends."""
 
 Load = Callable[[], Rules]
-"""Makes the rules; what can be sent to another process."""
+"""Makes the rules; it can be pickled and sent to another process."""
 
 
 class NeverEnds(RuntimeError):
-    """A game went on past any reason."""
+    """A game took more than `ENDLESS` decisions."""
 
 
 class Order(msgspec.Struct, frozen=True):
-    """What is simulated: how many games, by whom, from which seed, how they are set up beside it, checked or not."""
+    """What to simulate: how many games, by which player, from which seed, with which setup, with or without checks."""
 
     games: int
     player: str = "random"
@@ -45,7 +45,7 @@ class Order(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One game that was played to its end: what its rules count of it, and how often each card and branch came up."""
+    """One finished game: what its rules count in it, and how often each card and branch was resolved."""
 
     decisions: int
     tally: dict[str, str | int]
@@ -54,7 +54,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct):
-    """What came of it all. sums: numbers that were added up. counts: words that were counted, by what they are of."""
+    """The results of a simulation. sums: totals, by name. counts: how often each word occurred, by name."""
 
     games: int = 0
     decisions: int = 0
@@ -83,7 +83,7 @@ class Report(msgspec.Struct):
 
 
 def players(rules: Rules) -> dict[str, Callable[[Host, int], Player]]:
-    """Every autoplayer there is for a game."""
+    """All autoplayers for a game, by name."""
     return {**PLAYERS, **rules.players}
 
 
@@ -124,9 +124,9 @@ def _count(found: Iterable[str], into: dict[str, int]) -> None:
 def simulate(
     load: Load, order: Order, jobs: int = 1, progress: Callable[[Iterable[Played], int], Iterable[Played]] | None = None
 ) -> Report:
-    """Play an order's games, on several processes if asked, and sum them up.
+    """Play an order's games, in `jobs` processes, and sum up the results.
 
-    progress: wraps the stream of finished games (a progress bar, say); given how many there will be.
+    progress: wraps the stream of finished games (in a progress bar, for example); receives how many there will be.
     """
     began = time.perf_counter()
     finished = _stream(load, order, jobs)
@@ -155,7 +155,7 @@ def _stream(load: Load, order: Order, jobs: int) -> Iterator[Played]:
 
 
 _loaded: list[Rules] = []
-"""The rules of a worker process, which loads them once."""
+"""The rules of this worker process, loaded once."""
 
 
 def _prepare(load: Load) -> None:

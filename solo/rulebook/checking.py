@@ -15,7 +15,7 @@ WORDS = (2, 260)
 FIGURES = re.compile(r"\d+")
 
 
-def check(game: str, language: str) -> Iterator[Problem]:
+def check_rulebook(game: str, language: str) -> Iterator[Problem]:
     """Everything that is wrong with a rulebook; raises ContentError for files that cannot be read."""
     book, english = open_book(game, language), open_book(game, REFERENCE)
     for number in texts_of(language, game):

@@ -153,7 +153,7 @@ def as_html(book: Book, rules: Sequence[Rule], style: str = STYLE) -> str:
         f'<!DOCTYPE html>\n<html lang="{book.language}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n<h1>{title}</h1>\n"
-        f"{contents(book, rules)}\n{body(book, rules)}\n</body>\n</html>\n"
+        f"{contents_list(book, rules)}\n{body(book, rules)}\n</body>\n</html>\n"
     )
 
 
@@ -164,7 +164,7 @@ def as_epub(book: Book, rules: Sequence[Rule], style: str = STYLE) -> bytes:
     parts = [
         Part(_file(several[0].number), heading(several[0]), body(book, several, where=where)) for several in chapters
     ]
-    listed = contents(book, rules, where=where).replace("<nav>", '<nav epub:type="toc">')
+    listed = contents_list(book, rules, where=where).replace("<nav>", '<nav epub:type="toc">')
     identifier = f"urn:solo:rules:{book.game}:{book.language}"
     return epub(book.say("title"), book.language, identifier, listed, parts, style)
 
@@ -173,7 +173,7 @@ def _file(chapter: str) -> str:
     return f"{chapter.lower()}.xhtml"
 
 
-def contents(book: Book, rules: Sequence[Rule], where: Mapping[str, str] | None = None) -> str:
+def contents_list(book: Book, rules: Sequence[Rule], where: Mapping[str, str] | None = None) -> str:
     """The chapters as a list of links. where: what leads to each rule, anchors of the same page unless said."""
     items = "".join(
         f'<li><a href="{_target(rule.number, where)}">{html.escape(heading(rule))}</a></li>'

@@ -1,7 +1,7 @@
-"""What the cells of a save may hold, and the one way to read them: every row and every cell is decoded into a type.
+"""The types of the cells of a save, and the functions that read them: every row and every cell is decoded into a type.
 
-A type bounds length, depth and range, so nothing that comes from a file can be larger or deeper than play could make it.
-Whatever does not fit raises DamagedSave with the table, the row and the column.
+A type bounds length, depth and range, so that nothing in a file can be larger or deeper than play could make it.
+Anything else raises DamagedSave with the table, the row and the column.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from solo.kernel.decisions import Answer
 from solo.storage.errors import DamagedSave
 
 LONGEST_GAME = 10**9
-"""Answers a campaign may have; far more than could be given."""
+"""The most answers a campaign may have; far more than any has."""
 
 LONGEST_WORD = 2_000
 LONGEST_LIST = 1_000
 LONGEST_TEXT = 256 * 1024
 LARGEST_SNAPSHOT = 1024 * 1024
 LARGEST_EVENTS = 8 * 1024 * 1024
-"""Bytes of a decompressed state, and of the events of one turn: a hundred times what the longest games have."""
+"""The most bytes of a decompressed state, and of the events of one turn: a hundred times those of the longest games."""
 
 LAST_MOMENT = 253_000_000_000
-"""Seconds since 1970 in the last year a calendar knows."""
+"""The latest time stamp, in seconds since 1970: the last year that `datetime` knows."""
 
 MOST_FOLDERS = 100
 MOST_KITS = 100
-"""Folders of home-made cards at a time, and changes of them that are remembered."""
+"""The most folders of home-made cards at a time, and the most changes of them that are remembered."""
 
 Position = Annotated[int, msgspec.Meta(ge=0, le=LONGEST_GAME)]
 Key = Annotated[str, msgspec.Meta(max_length=80)]
@@ -48,7 +48,7 @@ Plain = dict[Key, Number | Word | bool | Words | None]
 
 
 class Holder(msgspec.Struct, frozen=True):
-    """The process that plays a campaign, or was the last to: its number, its host, and a word nobody else has."""
+    """The process that plays a campaign, or played it last: its number, its host, and a unique token."""
 
     process: Number = 0
     host: Word = ""
@@ -56,7 +56,7 @@ class Holder(msgspec.Struct, frozen=True):
 
 
 class Folder(msgspec.Struct, frozen=True):
-    """A folder of home-made cards. path: where it lay, for finding it again, "" when that cannot be written down."""
+    """A folder of home-made cards. path: where it was, to find it again; "" when the path cannot be stored."""
 
     path: Word
     fingerprint: Key
@@ -75,13 +75,14 @@ Kits = Annotated[tuple[PlayedWith, ...], msgspec.Meta(max_length=MOST_KITS)]
 
 
 class Header(msgspec.Struct, frozen=True):
-    """What is known about a campaign beside its play; each field is a row of the table.
+    """What is stored about a campaign besides its answers and checkpoints; each field is a row of the table `about`.
 
-    game: the name of the game that is played; "" in a save of format 1, which knew but one.
-    cursor: how many answers stand. base: the position of the first checkpoint, where a recovered campaign has lost its
-    beginning. played: when the last answer was given, in seconds since 1970, 0 when none was. holder: who plays it.
-    played_with: one after the other; nothing for what was played before this was noted.
-    wishes: what the player wants done without being asked, which is no part of the play.
+    game: the name of the game that is played; "" in a save of format 1, which knew only one.
+    cursor: how many answers are in force (not undone). base: the position of the first checkpoint; above 0 if a
+    recovered campaign has lost its beginning. played: when the last answer was given, in seconds since 1970, 0 when
+    none was. holder: who plays it.
+    played_with: in order of `since`; empty for answers from before this was noted.
+    wishes: what the player wants done without being asked; not part of the play.
     """
 
     setup: Plain
@@ -112,7 +113,7 @@ class AnswerRow(msgspec.Struct, frozen=True, array_like=True):
     seal: Key
 
     def follows(self, before: str) -> bool:
-        """Whether it is what was written, after the answer with the seal `before`."""
+        """Whether its seal is right, given the seal `before` of the preceding answer."""
         return self.seal == seal(self.position, self.answer, before)
 
 
@@ -137,14 +138,14 @@ class CheckpointRow(msgspec.Struct, frozen=True, array_like=True):
 
     @property
     def sealed(self) -> bool:
-        """Whether it is what was written."""
+        """Whether its seal is right."""
         return self.seal == seal(self.position, self.label, self.snapshot, self.events, self.digest)
 
 
 class Checkpoint(msgspec.Struct, frozen=True):
-    """The state at a round boundary, and the events since the checkpoint before.
+    """The state at a round boundary, and the events since the previous checkpoint.
 
-    position: how many answers led there. label: what lists show about it (night, round, doom and so on).
+    position: how many answers lead there. label: what lists show about it (night, round, doom and so on).
     """
 
     position: int
@@ -172,7 +173,7 @@ def seal(*parts: object) -> str:
 
 
 def decode(read: Callable[[Any], T], raw: object, path: Path, table: str, row: object, column: str) -> T:
-    """What `read` makes of a cell; raises DamagedSave with its place when it does not fit."""
+    """Decode a cell with `read`; raises DamagedSave with its place when that fails."""
     try:
         return read(raw)
     except (msgspec.MsgspecError, zlib.error, ValueError, RecursionError) as error:
@@ -180,7 +181,7 @@ def decode(read: Callable[[Any], T], raw: object, path: Path, table: str, row: o
 
 
 def read_row(shape: type[Row], raw: tuple[object, ...], path: Path) -> Row:
-    """A row as its type; raises DamagedSave."""
+    """Decode a row; raises DamagedSave."""
     try:
         row: Row = msgspec.convert(raw, shape, strict=True)
     except msgspec.ValidationError as error:
@@ -199,7 +200,7 @@ def _damage(path: Path, table: str, row: object, column: str, why: object) -> Da
 
 
 def read_about(rows: dict[str, str], path: Path) -> Header:
-    """What is known about a campaign, from the rows of its table; rows of other keys are none of ours."""
+    """Decode the rows of the table `about`; rows with unknown keys are ignored."""
     found = {key: read_fact(key, value, path) for key, value in rows.items() if key in _about}
     missing = [key for key in ("setup", "cursor") if key not in found]
     if missing:
@@ -208,23 +209,23 @@ def read_about(rows: dict[str, str], path: Path) -> Header:
 
 
 def read_fact(key: str, value: str, path: Path) -> Any:
-    """One field of what is known about a campaign; raises DamagedSave."""
+    """Decode one field of the campaign record; raises DamagedSave."""
     return decode(_about[key].decode, value, path, "about", key, "value")
 
 
 def read_answer(row: AnswerRow, path: Path) -> Answer:
-    """The answer in its row; raises DamagedSave."""
+    """Decode the answer of a row; raises DamagedSave."""
     answer: Answer = decode(_answer.decode, row.answer, path, row.table, row.position, "answer")
     return answer
 
 
 def read_label(row: LabelRow | CheckpointRow, path: Path) -> Plain:
-    """The label in its row; raises DamagedSave."""
+    """Decode the label of a row; raises DamagedSave."""
     return decode(_label.decode, row.label, path, row.table, row.position, "label")
 
 
 def read_checkpoint(row: CheckpointRow, path: Path) -> Checkpoint:
-    """The checkpoint of a whole row; raises DamagedSave when the row is not what was written."""
+    """Decode the checkpoint of a row; raises DamagedSave when its seal is wrong."""
     place = (path, row.table, row.position)
     if not row.sealed:
         raise _damage(*place, "seal", "the checksum is wrong")
@@ -238,7 +239,7 @@ def read_checkpoint(row: CheckpointRow, path: Path) -> Checkpoint:
 
 
 def _inflate(raw: bytes, largest: int) -> bytes:
-    """Decompressed bytes, refused when they grow beyond reason or end too early."""
+    """Decompressed bytes; refused when there are more than `largest` or the data is cut off."""
     inflater = zlib.decompressobj()
     data = inflater.decompress(raw, largest)
     if inflater.unconsumed_tail or not inflater.eof:

@@ -1,6 +1,7 @@
-"""The file of one campaign: SQLite, with every row sealed by a checksum so that damage is found.
+"""The file of one campaign: SQLite, with every row sealed by a checksum so that damage is detected.
 
-A row's seal covers its content and the seal of the row before it: a flipped bit, a lost row or rows out of order show.
+A row's seal covers its content and the seal of the row before it, which reveals flipped bits, lost rows and rows out of
+order.
 """
 
 from __future__ import annotations
@@ -36,18 +37,18 @@ from solo.storage.cells import (
     read_row,
     seal,
 )
-from solo.storage.errors import DamagedSave, HeldSave, StorageError, TakenSave, explained
+from solo.storage.errors import DamagedSave, HeldSave, StorageError, TakenSave, as_storage_errors
 from solo.storage.lock import Lock, held_elsewhere
 from solo.storage.places import closed_properly, copied, drafted, is_database, names_of, set_aside, sidecar
 from solo.storage.schema import APPLICATION, TABLES, VERSION, Guarded, check_files, check_schema
 
 COLUMNS = ", ".join(CheckpointRow.__struct_fields__)
 LONGEST_STORY = 64 * 1024 * 1024
-"""Bytes of all decompressed states and events together."""
+"""The most bytes of all decompressed states and events together."""
 
 
 class Database:
-    """Reads and writes one campaign's file. Every method raises StorageError when the file or the disk will not."""
+    """Reads and writes one campaign's file. Every method raises StorageError when the file or the disk fails."""
 
     def __init__(self, path: Path, connection: sqlite3.Connection, stack: ExitStack, lock: Lock | None = None) -> None:
         self.path = path
@@ -59,15 +60,15 @@ class Database:
 
     @classmethod
     def create(cls, path: Path, about: dict[str, Any]) -> Database:
-        """A new file, whole or not there at all; raises StorageError when there is one already."""
+        """Create a new file atomically; raises StorageError when there is one already."""
         with drafted(path) as draft:
             cls.make(draft, about)
         return cls.open(path)
 
     @staticmethod
     def make(draft: Path, about: dict[str, Any], checkpoint: Checkpoint | None = None) -> None:
-        """A campaign's file without answers at a path of `drafted`, beginning at a checkpoint if one is given."""
-        with explained(draft):
+        """Write a campaign's file without answers at a path from `drafted`, beginning at a checkpoint if one is given."""
+        with as_storage_errors(draft):
             connection = sqlite3.connect(draft, isolation_level=None)
             try:
                 connection.execute("BEGIN")
@@ -87,13 +88,13 @@ class Database:
 
     @classmethod
     def open(cls, path: Path, *, read_only: bool = False, look: Callable[[Path], None] | None = None) -> Database:
-        """An existing file; raises DamagedSave for one that is none of ours, NewerSave for one of a later version.
+        """Open an existing file; raises DamagedSave if it is no save of ours, NewerSave if a later version wrote it.
 
-        To be written to, it is locked (HeldSave while another has it) and looked over first, so that a damaged file is never
-        touched. look: how, raising what forbids writing; nobody else writes meanwhile. read_only: nothing is written, neither
-        to the file nor beside it, and it may be played meanwhile.
+        For writing, it is locked (HeldSave while another process has it) and checked first, so that a damaged file is
+        never changed. look: the check, which raises what forbids writing; it runs under the lock. read_only: nothing is
+        written, neither to the file nor beside it, and another process may play it meanwhile.
         """
-        with explained(path):
+        with as_storage_errors(path):
             check_files(path)
             if not is_database(path):
                 raise DamagedSave(f"{path}: this is no saved campaign, or its beginning is damaged")
@@ -101,13 +102,14 @@ class Database:
 
     @classmethod
     def _to_read(cls, path: Path) -> Database:
-        """Where it lies when that writes nothing, else a copy of it.
+        """Open the file in place if that writes nothing, else a copy of it.
 
-        SQLite reads a file with a log only if it may make an index beside it, and leaves both there. So only what was closed
-        properly is read in place, and what another process plays just now, whose index is there already; never a file of
-        several names: a log that looking left beside one of them would hide the log of whoever plays it under another.
+        SQLite reads a file with a log only if it may make an index beside it, and leaves both there. So a file is read
+        in place only if it was closed properly, or if another process is playing it and the index exists already; never
+        if it has several names, because a log left beside one name would hide the log of a process that plays it under
+        another.
         """
-        with ExitStack() as stack, explained(path):
+        with ExitStack() as stack, as_storage_errors(path):
             log = sidecar(path, "-wal").exists()
             alone = closed_properly(path) and not log and not sidecar(path, "-journal").exists()
             if path.stat().st_nlink == 1 and (alone or (log and held_elsewhere(path))):
@@ -116,19 +118,19 @@ class Database:
                 database = cls(path, cls._connect(stack.enter_context(copied(path)), "rw", stack), stack)
             database._connection.execute("PRAGMA query_only=ON")
             check_schema(database._guarded, path)
-            database._connection.execute("BEGIN")  # all that is read is of one moment
+            database._connection.execute("BEGIN")  # one consistent snapshot for everything that is read
             database._stack = stack.pop_all()
         return database
 
     @classmethod
     def _to_write(cls, path: Path, look: Callable[[Path], None]) -> Database:
-        with ExitStack() as stack, explained(path):
+        with ExitStack() as stack, as_storage_errors(path):
             lock = cls._lock_of(path)
             stack.callback(lock.release)
             look(path)
             closed = closed_properly(path)
             if closed:
-                set_aside(path, "-wal")  # of another campaign that was here: this one has none
+                set_aside(path, "-wal")  # left by another campaign of this name: this one has none
             else:
                 _check_log(path)
             connection = cls._connect(path, "rw", stack)
@@ -137,7 +139,7 @@ class Database:
             if closed:
                 connection.execute("PRAGMA journal_mode=MEMORY")  # see `close`
             if connection.execute("PRAGMA journal_mode=WAL").fetchone()[0] != "wal":
-                connection.execute("PRAGMA journal_mode=DELETE")  # a disk on which there can be no log
+                connection.execute("PRAGMA journal_mode=DELETE")  # a disk that does not support a write-ahead log
             connection.execute("PRAGMA synchronous=FULL")
             database._write_about("holder", database._holder)
             lock.confirm()
@@ -152,7 +154,7 @@ class Database:
 
     @classmethod
     def _lock_of(cls, path: Path) -> Lock:
-        """The lock of a file; raises HeldSave that says who has it."""
+        """Lock a file; raises HeldSave, which says who has it."""
         try:
             return Lock(path)
         except HeldSave as error:
@@ -162,7 +164,7 @@ class Database:
 
     @classmethod
     def _by_whom(cls, path: Path) -> str:
-        """Who plays it, as far as that can be seen: under another name of the file than his one does not see his log."""
+        """Who plays the file, if that can be seen; not if it is played under another name, since the log is beside that one."""
         with suppress(StorageError):
             if path.stat().st_nlink == 1:
                 database = cls._to_read(path)
@@ -174,10 +176,10 @@ class Database:
         return ""
 
     def close(self) -> None:
-        """Close the file; what was written stays, in the one file if nobody reads it just now.
+        """Close the file; everything written is merged into the one file unless somebody is reading it.
 
-        Going from log to file and back changes two bytes of the header, in one write. Its journal is kept in memory: a
-        journal beside one name of the file would be played back over whatever was played under another meanwhile.
+        Leaving log mode changes two bytes of the header, in one write. The rollback journal is kept in memory: a
+        journal beside one name of the file could be replayed over what was played under another name meanwhile.
         """
         with suppress(sqlite3.Error):
             if self._lock is not None:
@@ -187,12 +189,12 @@ class Database:
 
     @property
     def writable(self) -> bool:
-        """Whether it was opened to be written to."""
+        """Whether it was opened for writing."""
         return self._lock is not None
 
     def set_careful(self, careful: bool) -> None:
-        """Whether every answer is forced to the disk by itself; turning it on again forces what was written."""
-        with explained(self.path):
+        """Set whether every answer is synced to the disk by itself; turning it on again syncs what was written."""
+        with as_storage_errors(self.path):
             self._guarded.execute(f"PRAGMA synchronous={'FULL' if careful else 'OFF'}")
             if careful:
                 self._guarded.execute("PRAGMA wal_checkpoint(FULL)")
@@ -200,7 +202,7 @@ class Database:
     # About
 
     def about(self) -> Header:
-        """What is known about the campaign beside its play."""
+        """The campaign record."""
         rows = (read_row(AboutRow, row, self.path) for row in self._guarded.rows("SELECT key, value FROM about"))
         return read_about({row.key: row.value for row in rows}, self.path)
 
@@ -209,11 +211,12 @@ class Database:
 
     @contextmanager
     def _writing(self, cursor: int | None = None) -> Iterator[None]:
-        """One transaction, all of it or nothing; raises TakenSave when the file is no more what this process left.
+        """One transaction; raises TakenSave when the file is not as this process left it.
 
-        cursor: where the campaign must stand. The lock keeps others away; this finds those who passed it by all the same.
+        cursor: the position the campaign must be at. The lock keeps others away; this check finds programs that ignored
+        it.
         """
-        with explained(self.path):
+        with as_storage_errors(self.path):
             if self._lock is not None:
                 self._lock.check()
             self._guarded.execute("BEGIN IMMEDIATE")
@@ -247,10 +250,10 @@ class Database:
         cursor: int,
         kits: Sequence[PlayedWith] | None = None,
     ) -> None:
-        """Write an answer and what it led to, durable when this returns; answers that were undone are dropped.
+        """Write an answer and the checkpoints it led to, durable when this returns; undone answers are deleted.
 
-        kits: what the campaign is played with, if that is otherwise from this answer on.
-        Raises TakenSave when the campaign does not stand at `position`, and writes nothing then.
+        kits: what the campaign is played with, if that changes with this answer.
+        Raises TakenSave, and writes nothing, when the campaign is not at `position`.
         """
         with self._writing(position):
             self._guarded.execute("DELETE FROM answer WHERE position >= ?", (position,))
@@ -266,12 +269,12 @@ class Database:
                 self._write_about("played_with", msgspec.to_builtins(kits))
 
     def wish(self, wishes: dict[str, str]) -> None:
-        """Write down what the player wants done without being asked."""
+        """Store what the player wants done without being asked."""
         with self._writing():
             self._write_about("wishes", wishes)
 
     def move(self, before: int, cursor: int) -> None:
-        """Note that the campaign stands elsewhere in its journal; raises TakenSave when it did not stand at `before`."""
+        """Store a new position in the journal; raises TakenSave when the campaign was not at `before`."""
         with self._writing(before):
             self._write_about("cursor", cursor)
 
@@ -280,7 +283,7 @@ class Database:
         return str(row[0]) if row else ""
 
     def answers(self, start: int, stop: int | None = None) -> list[Answer]:
-        """The answers from a position on; raises DamagedSave when one is missing or not what it was."""
+        """The answers from `start` to before `stop`; raises DamagedSave when one is missing or damaged."""
         found: list[Answer] = []
         before = self._seal_of(start - 1)
         query = "SELECT position, answer, seal FROM answer WHERE position >= ? AND position < ? ORDER BY position"
@@ -296,14 +299,14 @@ class Database:
         return found
 
     def count(self) -> int:
-        """How many answers there are, undone ones included; one more than the last position."""
+        """How many answers there are, including undone ones; one more than the last position."""
         row = self._guarded.row("SELECT max(position) FROM answer")
         return 0 if row is None or row[0] is None else int(row[0]) + 1
 
     # Checkpoints
 
     def add_checkpoint(self, checkpoint: Checkpoint) -> None:
-        """Write a checkpoint by itself."""
+        """Write a checkpoint without an answer."""
         with self._writing():
             _insert(self._connection, checkpoint)
 
@@ -314,7 +317,7 @@ class Database:
         return read_checkpoint(read_row(CheckpointRow, row, self.path), self.path) if row else None
 
     def checkpoints(self) -> Iterator[Checkpoint]:
-        """All of them, in order; raises DamagedSave, also when they hold more than a campaign can have."""
+        """All checkpoints, in order; raises DamagedSave, also when together they exceed `LONGEST_STORY`."""
         size = 0
         for row in self._guarded.rows(f"SELECT {COLUMNS} FROM checkpoint ORDER BY position"):
             checkpoint = read_checkpoint(read_row(CheckpointRow, row, self.path), self.path)
@@ -324,7 +327,7 @@ class Database:
             yield checkpoint
 
     def label_before(self, position: int) -> Plain:
-        """The label of the last checkpoint at or before a position, empty when there is none."""
+        """The label of the last checkpoint at or before a position; empty when there is none."""
         query = "SELECT position, label FROM checkpoint WHERE position <= ? ORDER BY position DESC LIMIT 1"
         row = self._guarded.row(query, (position,))
         return read_label(read_row(LabelRow, row, self.path), self.path) if row else {}
@@ -339,13 +342,13 @@ class Database:
 
 
 def _check_log(path: Path) -> None:
-    """Refuse a file that was not closed properly under a name beside which its log is not; raises StorageError."""
+    """Raise StorageError for a file that was not closed properly and whose log is not beside this name."""
     if path.stat().st_nlink == 1 or sidecar(path, "-wal").exists():
         return
     names = names_of(path)
     logs = [name for name in names if sidecar(name, "-wal").exists()]
     if not logs and len(names) == path.stat().st_nlink:
-        return  # killed before there was a log
+        return  # the process was killed before there was a log
     where = str(logs[0]) if logs else "one of them elsewhere, if it was played there"
     raise StorageError(
         f"{path}: the file has other names (hard links), and its last answers lie in a log beside {where}. Open it under that "
@@ -362,7 +365,7 @@ def _insert(connection: sqlite3.Connection, checkpoint: Checkpoint) -> None:
 
 
 def look_over(path: Path) -> None:
-    """Read what resuming needs without writing anything; raises DamagedSave before a damaged file could be touched."""
+    """Read all that resuming needs, without writing; raises DamagedSave before a damaged file could be changed."""
     database = Database.open(path, read_only=True)
     try:
         cursor = database.about().cursor

@@ -1,4 +1,4 @@
-"""What can go wrong with a save, said so that a player knows what to do."""
+"""Errors of saves; their messages tell the player what to do."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from pathlib import Path
 
 
 class StorageError(Exception):
-    """A save cannot be read or written; the message says why, and what is safe."""
+    """A save cannot be read or written; the message says why, and whether the campaign is safe."""
 
 
 class DamagedSave(StorageError):
-    """A save is damaged, or no save at all. It is never written to."""
+    """A save is damaged, or the file is not a save. It is never written to."""
 
 
 class NewerSave(StorageError):
@@ -26,19 +26,19 @@ class HeldSave(StorageError):
 
 
 class TakenSave(StorageError):
-    """Somebody else has written to a campaign that is being played, or its file is gone; nothing more is written."""
+    """Another program has written to a campaign while it is played, or its file is gone; nothing more is written."""
 
 
 class MissingCards(StorageError):
-    """Home-made cards a campaign is played with are not at hand; the message says how to name them."""
+    """Home-made cards that a campaign is played with were not found; the message says how to name them."""
 
 
 class DiskTrouble(StorageError):
-    """The disk or the folder will not; the campaign itself is not at fault."""
+    """The disk or the folder fails; the campaign itself is not damaged."""
 
 
 @contextmanager
-def explained(path: Path) -> Iterator[None]:
+def as_storage_errors(path: Path) -> Iterator[None]:
     """Turn SQLite's and the system's errors into StorageErrors that name the file."""
     try:
         yield
@@ -51,7 +51,7 @@ def explained(path: Path) -> Iterator[None]:
 
 
 def _is_full(folder: Path) -> bool:
-    """Whether there is no room for even a page; a full disk that shows as an error when it is read is told of as full."""
+    """Whether not even a page can be written, so that a full disk is reported as such and not as a read error."""
     try:
         return shutil.disk_usage(folder).free < 4096
     except OSError:

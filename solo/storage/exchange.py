@@ -1,4 +1,4 @@
-"""Campaigns as YAML, to share and to keep in version control."""
+"""Exporting and importing campaigns as YAML, to share them and to keep them in version control."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from solo.storage.sources import changes, check_cards
 
 FORMAT = "solo-campaign/2"
 TURN = {"night": "night", "turn": "round", "doom": "doom"}
-"""What a comment says of a turn: the words, and the keys of its label."""
+"""The comment above a turn: each word, and the key of the label that gives its number."""
 
 
 class Exported(msgspec.Struct, frozen=True):
-    """An exported campaign as it stands in its file. name: what it was called, "" when that is not said.
+    """An exported campaign as written in its file. name: its name, "" if not given.
 
-    game: which game it is of, "" in a file of format 1, which knew but one.
-    played_with: what its last answers were given with; of home-made cards only the folder's name.
+    game: the name of its game, "" in a file of format 1, which knew only one.
+    played_with: what its last answers were given with; home-made cards only by the folder's name.
     """
 
     format: Literal["solo-campaign/1", "solo-campaign/2"]
@@ -41,7 +41,7 @@ class Exported(msgspec.Struct, frozen=True):
 
 
 def export_text(path: Path, name: str) -> str:
-    """A campaign as commented YAML: its setup, and every answer by turns; raises StorageError."""
+    """A campaign as commented YAML: its setup, and all answers, turn by turn; raises StorageError."""
     from ruamel.yaml import YAML
     from ruamel.yaml.comments import CommentedMap, CommentedSeq
 
@@ -80,7 +80,7 @@ def export_text(path: Path, name: str) -> str:
 
 
 def _shared(kit: PlayedWith) -> Any:
-    """What others may know of it: not where on this disk the cards lie."""
+    """What the campaign was played with, as exported: without paths of this machine."""
     home = tuple(Folder(Path(each.path).name, each.fingerprint) for each in kit.home)
     return msgspec.to_builtins(msgspec.structs.replace(kit, home=home))
 
@@ -99,13 +99,13 @@ def _turn(label: Mapping[str, Any]) -> str:
 
 
 def read_export(source: Path) -> Exported:
-    """What stands in an exported campaign; raises ContentError for a file that is none, with the line."""
+    """Read an exported campaign; raises ContentError, with the line, for an invalid file."""
     exported: Exported = read_as(source, Exported)
     return exported
 
 
 def import_export(rules: Rules | Finder, exported: Exported, source: Path, target: Path) -> Keeper:
-    """An exported campaign, read from `source`, as a new one, played to where it stands; raises StorageError."""
+    """Make a new campaign of an exported one read from `source`, by playing its answers; raises StorageError."""
     kits = (exported.played_with,) if exported.played_with is not None else ()
     game = rules_for(source, exported.game, rules)
     check_cards(source, kits, game.sources)

@@ -1,4 +1,4 @@
-"""Where campaigns live, and what they may be called."""
+"""The folder of campaigns, and their names."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import os
 import re
 from pathlib import Path
 
-from solo.storage.errors import StorageError, explained
+from solo.storage.errors import StorageError, as_storage_errors
 
 SUFFIX = ".solo"
 LONGEST = 60
 LONGEST_BYTES = 200
-"""Of a name: file systems take 255 bytes, and files beside a save have longer names than it."""
+"""The most bytes of a name: file systems allow 255, and files beside a save have longer names."""
 
 _NAME = re.compile(r"\w[\w .\-]*", re.UNICODE)
 _RESERVED = ("con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in "0123456789¹²³"))
@@ -35,7 +35,7 @@ def saves_folder(given: Path | None = None) -> Path:
 
 
 def check_name(name: str) -> str:
-    """A campaign's name if it may be one; raises StorageError otherwise. A name never leads out of the folder.
+    """A campaign's name if it is valid; otherwise raises StorageError. A valid name never leads out of the folder.
 
     >>> check_name("Long winter")
     'Long winter'
@@ -56,25 +56,25 @@ def check_name(name: str) -> str:
 
 
 def path_of(folder: Path, name: str) -> Path:
-    """The file of a campaign; raises StorageError for a name that cannot be one."""
+    """The file of a campaign; raises StorageError for an invalid name."""
     return folder / (check_name(name) + SUFFIX)
 
 
 def campaigns(folder: Path) -> list[Path]:
     """The files of all campaigns, the one played last first; raises StorageError when the folder cannot be read."""
     found = []
-    with explained(folder):
+    with as_storage_errors(folder):
         if not folder.is_dir():
             return []
         for path in folder.glob(f"*{SUFFIX}"):
-            with contextlib.suppress(FileNotFoundError):  # it is gone meanwhile
+            with contextlib.suppress(FileNotFoundError):  # it was deleted meanwhile
                 if path.is_file():
                     found.append((-path.stat().st_mtime, path))
     return [path for _, path in sorted(found)]
 
 
 def free_name(folder: Path, name: str, ending: str = "") -> str:
-    """The name with its ending, and with the least number behind it that is not taken; shortened where that is too long."""
+    """The name with its ending, followed by the lowest number that makes it unused; shortened if it is too long."""
     number = 1
     while True:
         behind = ending if number == 1 else f"{ending} {number}"

@@ -1,4 +1,4 @@
-"""Playing a campaign that keeps itself: every answer on disk before the next question, undo and redo, resuming."""
+"""Playing a campaign that is saved continuously: every answer is on disk before the next question; undo, redo, resuming."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Finder = Callable[[str], Rules]
 class Keeper:
     """One campaign being played and kept. Its answers are durable when `answer` returns.
 
-    remarks: what whoever goes on should know: what has changed since it was played, and what came of that.
+    remarks: what the player should know on resuming: what has changed since it was last played, and its consequences.
     """
 
     def __init__(self, game: Rules | Finder, database: Database) -> None:
@@ -54,14 +54,14 @@ class Keeper:
 
     @classmethod
     def create(cls, game: Rules, path: Path, setup: dict[str, Any], **about: Any) -> Keeper:
-        """A new campaign in a new file; raises StorageError."""
+        """Begin a new campaign in a new file; raises StorageError."""
         return cls._woken(game, Database.create(path, {**beginning(game, setup), **about}))
 
     @classmethod
     def open(cls, game: Rules | Finder, path: Path) -> Keeper:
-        """Go on with a campaign; raises HeldSave when another process plays it, DamagedSave when it is damaged.
+        """Resume a campaign; raises HeldSave when another process plays it, DamagedSave when it is damaged.
 
-        It is read to its last event first: a file that play would stumble over is never written to.
+        All of it is read first, to its last event, so that a file with any damage is never written to.
         """
 
         def look(save: Path) -> None:
@@ -75,7 +75,7 @@ class Keeper:
 
     @classmethod
     def read(cls, game: Rules | Finder, path: Path) -> Keeper:
-        """A campaign to be looked at, also while another process plays it; nothing is written. Raises as `open` does."""
+        """Open a campaign read-only, even while another process plays it. Raises the errors of `open`."""
         return cls._woken(game, Database.open(path, read_only=True))
 
     @classmethod
@@ -87,7 +87,7 @@ class Keeper:
             raise
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._database.close()
 
     # Playing
@@ -104,23 +104,23 @@ class Keeper:
 
     @property
     def host(self) -> Host:
-        """The game as it stands."""
+        """The game in its present state."""
         return self._host
 
     @property
     def decision(self) -> Decision | None:
-        """What waits for an answer; None when the campaign is over."""
+        """The pending decision; None when the campaign is over."""
         return self._session.decision
 
     def take_events(self) -> list[Event]:
-        """What has happened since the last call, for the narrator."""
+        """The events since the last call, for the narrator."""
         taken, self._fresh = self._fresh, []
         return taken
 
     def answer(self, answer: Answer | Sequence[str]) -> None:
-        """Answer the waiting decision and write it down; raises IllegalAnswer, or StorageError when it cannot be written.
+        """Answer the pending decision and save it; raises IllegalAnswer, or StorageError when it cannot be saved.
 
-        What cannot be written is taken back: the game then stands where the file says.
+        An answer that cannot be saved is taken back: the game then agrees with the file.
         """
         decision = self._session.decision
         if decision is None:
@@ -137,7 +137,7 @@ class Keeper:
         try:
             self._database.append(before, proper, self._boundaries, self.position, kits)
         except TakenSave:
-            raise  # the file is another's now: there is no going back to where this campaign stood
+            raise  # another program owns the file now, so this campaign cannot be restored from it
         except StorageError:
             self._wake(before)
             raise
@@ -145,7 +145,7 @@ class Keeper:
             self._kits, self._as_noted = kits, True
 
     def _new_kits(self, position: int) -> Sequence[PlayedWith] | None:
-        """What the campaign is played with if an answer is given now, None when that is what is noted already."""
+        """What the campaign is played with, to store with an answer given now; None when nothing has changed."""
         if self._as_noted and self._kits[-1].since <= position:
             return None
         return noted(self._kits, self._game.sources, position)
@@ -157,7 +157,7 @@ class Keeper:
 
     @contextmanager
     def hurried(self) -> Iterator[None]:
-        """Many answers at once: none is surely on disk before the end of it, then all are."""
+        """A context for many answers at once: they are certain to be on disk only at its end."""
         self._database.set_careful(False)
         try:
             yield
@@ -165,7 +165,7 @@ class Keeper:
             self._database.set_careful(True)
 
     def _on_boundary(self) -> None:
-        """Keep a checkpoint of this boundary, unless it is the one the host was restored from."""
+        """Save a checkpoint at this boundary, unless it is the one the host was restored from."""
         self._collect()
         if self.position <= self._restored_at:
             return
@@ -176,18 +176,18 @@ class Keeper:
         self._boundaries.append(Checkpoint(self.position, host.label(), host.snapshot(), events, host.digest()))
 
     def _note_question(self) -> None:
-        """Note in the story that what stands before was told when the waiting question was asked."""
+        """Add an `Asked` event to the story: all events before it were told when the pending question was asked."""
         decision = self._session.decision
         self._collect([Asked(decision.who, decision.kind)] if decision is not None else [])
 
     def _collect(self, behind: Sequence[Event] = ()) -> None:
-        """Take over what has happened since the last call, and what stands behind it."""
+        """Move the host's new events, followed by those in `behind`, into the story and the events not yet taken."""
         told = [*self._host.take_events(), *behind]
         self._pending += told
         self._fresh += told
 
     def _wake(self, position: int) -> None:
-        """Stand at a position: the checkpoint before it, and the answers since."""
+        """Go to a position of the journal: restore the checkpoint before it and repeat the answers since."""
         checkpoint = self._database.checkpoint_before(position)
         self._pending, self._fresh, self._boundaries = [], [], []
         if checkpoint is None:
@@ -215,7 +215,7 @@ class Keeper:
                 self._database.add_checkpoint(missed)
 
     def _give_again(self, answer: Answer) -> bool:
-        """Give an answer out of the journal; False when it does not fit the cards and rules as they are now."""
+        """Repeat an answer from the journal; False when it is not legal with the present cards and rules."""
         decision = self._session.decision
         try:
             proper = decision.check(answer) if decision is not None else None
@@ -239,7 +239,7 @@ class Keeper:
 
     @contextmanager
     def _fitting(self, what: str) -> Iterator[None]:
-        """Turn a game's refusal of what stands in the save into a StorageError."""
+        """Turn a game's errors about the content of the save into StorageErrors."""
         try:
             with fitting(self.path, what):
                 yield
@@ -253,21 +253,21 @@ class Keeper:
 
     @property
     def wishes(self) -> dict[str, str]:
-        """What the player wants done without being asked; no part of the play."""
+        """What the player wants done without being asked; not part of the play."""
         return self._database.about().wishes
 
     def wish(self, wishes: dict[str, str]) -> None:
-        """Keep that with the campaign; raises StorageError."""
+        """Store these wishes with the campaign; raises StorageError."""
         self._database.wish(wishes)
 
     # Undo
 
     def undo(self, steps: int = 1) -> int:
-        """Take back answers, as many as there are; how many were taken back."""
+        """Take back up to `steps` answers; returns how many."""
         return self._go_to(max(self._base(), self.position - steps))
 
     def redo(self, steps: int = 1) -> int:
-        """Give again answers that were taken back; how many."""
+        """Repeat up to `steps` answers that were taken back; returns how many."""
         return self._go_to(min(self._database.count(), self.position + steps))
 
     def _base(self) -> int:
@@ -284,9 +284,9 @@ class Keeper:
     # Looking back
 
     def story(self) -> list[Event]:
-        """Every event of the campaign so far, up to where it stands, with the questions (`Asked`) between them.
+        """Every event of the campaign up to its present position, with the questions (`Asked`) between them.
 
-        What was played with a version that noted none has none.
+        Parts played with older versions have no `Asked` events.
         """
         told: list[Event] = []
         for checkpoint in self._database.checkpoints():
@@ -297,7 +297,7 @@ class Keeper:
 
 
 def rules_for(path: Path, played: str, game: Rules | Finder) -> Rules:
-    """The rules of the game that a save says it is of, "" for the only one there was; refuses another. Raises StorageError."""
+    """The rules of the game `played` that a save names ("" in format 1); raises StorageError if `game` is another one."""
     rules: Rules = game(played) if callable(game) else game
     if played not in ("", rules.name):
         raise StorageError(f"{path}: this is a campaign of the {played} game, not of the {rules.name} game")
@@ -305,14 +305,14 @@ def rules_for(path: Path, played: str, game: Rules | Finder) -> Rules:
 
 
 def beginning(game: Rules, setup: dict[str, Any], position: int = 0) -> dict[str, Any]:
-    """What is known about a campaign that begins with what is at hand, at a position of its journal."""
+    """The record of a campaign that begins at a position of its journal, with the present version and cards."""
     kits = msgspec.to_builtins((kit_of(game.sources, position),))
     return {"game": game.name, "setup": setup, "cursor": position, "base": position, "played_with": kits}
 
 
 @contextmanager
 def fitting(path: Path, what: str) -> Iterator[None]:
-    """Turn a game's refusal of what stands in a save into DamagedSave."""
+    """Turn a game's errors about the content of a save into DamagedSave."""
     try:
         yield
     except (msgspec.MsgspecError, ValueError) as error:

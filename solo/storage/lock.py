@@ -1,16 +1,16 @@
-"""One writer at a time: a lock on the file of a campaign itself, so that no second name of it (a link) leads past it.
+"""One writer at a time: a lock on the file of a campaign itself, which also holds for other names (links) of the file.
 
-The lock is on one byte far behind the end of any save, where SQLite keeps none of its own locks; it belongs to the file's
-inode, and the system frees it when the process dies, however it dies. No file is made beside the save: nothing is left
-behind, and nobody can wait for something that was unlinked meanwhile.
+The lock covers one byte far beyond the end of any save, where SQLite has none of its own locks. It belongs to the
+file's inode, and the system releases it whenever the process dies. There is no lock file beside the save that could be
+left behind, or waited for after it was unlinked.
 
 POSIX locks, SQLite's own among them, belong to a process: closing *any* descriptor of a file drops every such lock the
-process holds on it. So ours is a lock of the open file description where the system has them (Linux), which no other
-descriptor can drop; its descriptor is closed after SQLite's connection, never before; and whoever wants to read a file
-that this process may be playing reads it through `first_bytes`, which opens no second descriptor. `flock` would not do:
-on network drives it is turned into a lock of the whole file, and on other systems it excludes SQLite's own locks.
-Windows locks ranges of a handle, which no other handle can drop either. Anywhere else it is a POSIX lock; it is taken
-once more when the database is open (`confirm`), and what SQLite opens later it closes only together with the database.
+process holds on it. So this is a lock of the open file description where the system supports them (Linux), which no
+other descriptor can drop. Its descriptor is closed after SQLite's connection, never before, and code that reads a file
+which this process may be playing uses `first_bytes`, which opens no second descriptor. `flock` is no alternative: on
+network drives it becomes a lock of the whole file, and on other systems it excludes SQLite's own locks. Windows locks
+ranges of a handle, which no other handle can drop either. Elsewhere it is a POSIX lock, taken again when the database
+is open (`confirm`); descriptors that SQLite opens later are closed only together with the database.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from pathlib import Path
 from solo.storage.errors import HeldSave, StorageError, TakenSave
 
 BYTE = 0x40001000
-"""Which byte is locked: behind the 512 bytes from 1 GiB on that SQLite locks, and behind the end of any save."""
+"""The offset of the locked byte: after the 512 bytes from 1 GiB on that SQLite locks, and after the end of any save."""
 
 _OF_DESCRIPTIONS = sys.platform == "linux"
 _HELD: dict[tuple[int, int], int] = {}
-"""Files this process plays, by device and inode, and the descriptor of each lock."""
+"""The files this process plays, by device and inode, with the descriptor of each lock."""
 
 
 class Lock:
-    """Held from making to releasing. Raises HeldSave when another has it, StorageError when the file cannot be locked."""
+    """A lock, held from its creation to `release`. Raises HeldSave when another process has it, StorageError on other errors."""
 
     def __init__(self, save: Path) -> None:
         self._save = save
@@ -49,17 +49,17 @@ class Lock:
             except BaseException:
                 os.close(self._handle)
                 raise
-            os.close(self._handle)  # another file took the name between opening and locking
+            os.close(self._handle)  # another file got the name between opening and locking
         raise StorageError(f"{save}: another program keeps replacing the file; try again when it is done.")
 
     def confirm(self) -> None:
-        """Make sure the lock is held now that SQLite has opened and closed the file."""
+        """Take the lock again if SQLite may have dropped it by opening and closing the file."""
         if os.name != "nt":
             self._take()
         self.check()
 
     def check(self) -> None:
-        """Raise TakenSave when the name no longer leads to the file that is locked: what is written would be lost."""
+        """Raise TakenSave when the name no longer leads to the locked file, so that writes would be lost."""
         if not self._leads_here():
             raise TakenSave(
                 f"{self._save}: the file was moved, deleted or replaced while it is played. Nothing was written; what was "
@@ -67,7 +67,7 @@ class Lock:
             )
 
     def release(self) -> None:
-        """Let go; only after every connection to the file is closed."""
+        """Release the lock; call it only after every connection to the file is closed."""
         if _HELD.pop(self.inode, None) is not None:
             os.close(self._handle)
 
@@ -106,7 +106,7 @@ def _inode(found: os.stat_result) -> tuple[int, int]:
 
 
 def _take(handle: int) -> None:
-    """Lock our byte for this process alone; raises OSError when another has it."""
+    """Lock the byte for this process; raises OSError when another process has it."""
     if sys.platform == "win32":
         import msvcrt
 
@@ -120,20 +120,20 @@ def _take(handle: int) -> None:
             fcntl.fcntl(handle, fcntl.F_OFD_SETLK, _wanted())
             return
         except OSError as error:
-            if error.errno != errno.EINVAL:  # a kernel or file system that knows only locks of processes
+            if error.errno != errno.EINVAL:  # EINVAL: a kernel or file system with process locks only
                 raise
     fcntl.lockf(handle, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, BYTE, os.SEEK_SET)
 
 
 def _wanted() -> bytes:
-    """A lock of our byte, as `struct flock` of Linux."""
+    """The lock of the byte as a `struct flock` of Linux."""
     import fcntl
 
     return struct.pack("hhqqi0q", fcntl.F_WRLCK, os.SEEK_SET, BYTE, 1, 0)
 
 
 def held_elsewhere(save: Path) -> bool:
-    """Whether another process plays this save. Asking locks nothing, off Linux only for a moment."""
+    """Whether another process plays this save. On Linux the test locks nothing, elsewhere only for a moment."""
     if held_here(save):
         return False
     try:
@@ -177,7 +177,7 @@ def held_here(save: Path) -> bool:
 
 
 def first_bytes(save: Path, count: int) -> bytes:
-    """The beginning of a save, without dropping a lock that this process holds on it; raises OSError."""
+    """The first `count` bytes of a save, read without dropping a lock this process holds on it; raises OSError."""
     held = _HELD.get(_inode(save.stat())) if hasattr(os, "pread") else None
     if held is not None:
         return os.pread(held, count, 0)

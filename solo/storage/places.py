@@ -1,7 +1,7 @@
-"""Files of campaigns as wholes: made beside and put into place, copied for looking, taken away.
+"""Whole files of campaigns: created atomically, copied for reading, deleted.
 
-SQLite keeps up to three more files beside a save while it is played (`SIDECARS`), named after the file a link leads to.
-A campaign that was closed properly has none of them, and says so in its header: `closed_properly`.
+While a save is played, SQLite keeps up to three more files beside it (`SIDECARS`), named after the file a link leads
+to. A campaign that was closed properly has none of them, and its header says so: `closed_properly`.
 """
 
 from __future__ import annotations
@@ -15,25 +15,25 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from solo.kernel import files
-from solo.storage.errors import DiskTrouble, HeldSave, StorageError, explained
+from solo.storage.errors import DiskTrouble, HeldSave, StorageError, as_storage_errors
 from solo.storage.lock import Lock, first_bytes
 
 SIDECARS = ("-wal", "-shm", "-journal")
 STALE_AFTER = 24 * 3600.0
-"""Seconds after which a draft has surely been left behind by a program that was killed."""
+"""Age in seconds after which a draft is taken to be left behind by a killed program."""
 
 _MAGIC = b"SQLite format 3\x00"
-_FORMAT_AT = 18  # of the header: 1 while no log is in use, 2 from opening to proper closing
+_FORMAT_AT = 18  # offset in the header of the byte that is 1 without a log, 2 from opening to proper closing
 
 
 def sidecar(save: Path, suffix: str) -> Path:
-    """One of the files that SQLite keeps beside a save, which is beside the file that a link leads to."""
+    """A file that SQLite keeps beside a save; for a link, beside the file it leads to."""
     real = save.resolve()
     return real.with_name(real.name + suffix)
 
 
 def names_of(save: Path) -> list[Path]:
-    """All names (hard links) of a save in its folder, its own among them."""
+    """All names (hard links) of a save in its folder, including the given one."""
     own = save.stat()
     found = []
     for each in save.resolve().parent.iterdir():
@@ -49,31 +49,31 @@ def is_database(save: Path) -> bool:
 
 
 def closed_properly(save: Path) -> bool:
-    """Whether everything is in the one file: nobody plays it, and the last who did said goodbye. Raises OSError."""
+    """Whether everything is in the one file: nobody plays it, and it was closed properly. Raises OSError."""
     return first_bytes(save, 20)[_FORMAT_AT:] == b"\x01\x01"
 
 
 @contextmanager
 def drafted(target: Path) -> Iterator[Path]:
-    """A path beside `target` to make a campaign at; it gets its name whole and synced, or nothing of it is left.
+    """A path beside `target` to create a campaign at; at the end it is synced and renamed, or after an error deleted.
 
-    Raises StorageError when there is such a campaign already, also when it came into being meanwhile.
+    Raises StorageError when there is such a campaign already, even if it was created meanwhile.
     """
-    with explained(target):
+    with as_storage_errors(target):
         if os.path.lexists(target):
             raise _there_already(target)
         target.parent.mkdir(parents=True, exist_ok=True)
         _sweep(target.parent)
         draft = files.draft_of(target)
-        draft.touch(exist_ok=False)  # so that a folder that cannot be written to is told of by the name of the campaign
+        draft.touch(exist_ok=False)  # so that the error for a read-only folder names the campaign
     try:
         yield draft
-        with explained(target):
+        with as_storage_errors(target):
             _put_into_place(draft, target)
     except DiskTrouble as error:
         raise DiskTrouble(f"{str(error).replace(str(draft), str(target))} Nothing was made.") from error
     finally:
-        discard(draft)
+        discard_draft(draft)
 
 
 def _there_already(target: Path) -> StorageError:
@@ -91,7 +91,7 @@ def _put_into_place(draft: Path, target: Path) -> None:
         os.link(draft, target)
     except FileExistsError:
         raise _there_already(target) from None
-    except OSError:  # a file system without links: there a second program may make the same name just now
+    except OSError:  # a file system without links, where another program could create the same name at this moment
         if os.path.lexists(target):
             raise _there_already(target) from None
         draft.rename(target)
@@ -100,33 +100,33 @@ def _put_into_place(draft: Path, target: Path) -> None:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file as a whole or not at all, over an older one if there is one; raises StorageError.
+    """Write a file atomically, replacing an older one; raises StorageError.
 
-    A device or a pipe is written to as it is, and a link keeps leading where it led.
+    A device or a pipe is written to directly; a link is kept, and the file it leads to is replaced.
     """
-    with explained(path):
+    with as_storage_errors(path):
         files.write_whole(path, content)
 
 
 def set_aside(save: Path, suffix: str) -> None:
-    """Rename what another campaign left under this name, so that it is neither taken for this one's nor lost."""
+    """Rename a sidecar that another campaign left under this name, so that it is neither lost nor mistaken for this one's."""
     left = sidecar(save, suffix)
     if suffix == "-shm":
-        left.unlink(missing_ok=True)  # an index of the log, made anew at any time
+        left.unlink(missing_ok=True)  # an index of the log, which SQLite can rebuild
     elif left.is_file():
         left.replace(left.with_name(left.name + ".old"))
 
 
 def _sweep(folder: Path) -> None:
-    """Take away drafts that killed programs left long ago."""
+    """Delete drafts that killed programs left long ago."""
     for left in folder.glob(files.DRAFT.format("*")):
         with contextlib.suppress(OSError):
             if time.time() - left.stat().st_mtime > STALE_AFTER:
-                discard(left)
+                discard_draft(left)
 
 
-def discard(save: Path) -> None:
-    """Take away a draft and what SQLite keeps beside it, as far as that can be done."""
+def discard_draft(save: Path) -> None:
+    """Delete a draft and its sidecars, ignoring errors."""
     for suffix in ("", *SIDECARS):
         with contextlib.suppress(OSError):
             save.with_name(save.name + suffix).unlink(missing_ok=True)
@@ -135,14 +135,14 @@ def discard(save: Path) -> None:
 def remove(save: Path) -> None:
     """Delete a campaign; raises HeldSave while it is played, StorageError when it cannot be deleted.
 
-    Of a link only the link goes.
+    For a link only the link is deleted.
     """
-    with explained(save):
+    with as_storage_errors(save):
         if save.is_symlink():
             save.unlink()
             return
         lock = Lock(save)
-        if os.name == "nt":  # which deletes nothing that is open
+        if os.name == "nt":  # Windows deletes no open file
             lock.release()
         try:
             for suffix in ("", *SIDECARS):
@@ -153,30 +153,30 @@ def remove(save: Path) -> None:
 
 @contextmanager
 def copied(save: Path) -> Iterator[Path]:
-    """A copy of a save with its log, as they are at one moment, in a temporary folder; for reading what must not change.
+    """A consistent copy of a save and its log in a temporary folder, for reading without changing the original.
 
     Raises StorageError when the save cannot be read or there is no room for the copy.
     """
     here = Path(tempfile.gettempdir())
     with ExitStack() as stack:
-        with explained(here):
+        with as_storage_errors(here):
             copy = Path(stack.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True))) / "copy"
         for _ in range(5):
             before = _stamps(save)
-            with explained(save):
+            with as_storage_errors(save):
                 found = _read_all(save)
             if _stamps(save) == before:
                 break
         else:
             raise HeldSave(f"{save}: another program keeps writing to the file; try again when it is done.")
-        with explained(here):
+        with as_storage_errors(here):
             for suffix, content in found.items():
                 copy.with_name(copy.name + suffix).write_bytes(content)
         yield copy
 
 
 def _read_all(save: Path) -> dict[str, bytes]:
-    """The save and what belongs to it, by suffix; a log beside a file that was closed properly is another's."""
+    """The bytes of the save and its sidecars, by suffix; a log beside a properly closed file belongs to another campaign."""
     found = {"": first_bytes(save, save.stat().st_size)}
     for suffix in ("-wal", "-journal"):
         if suffix == "-journal" or not closed_properly(save):

@@ -1,4 +1,4 @@
-"""Saving what can be saved of a damaged campaign, into a new file; the damaged one is only read."""
+"""Recovering what can be saved of a damaged campaign into a new file; the damaged one is only read."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from solo.storage.cells import (
     read_row,
 )
 from solo.storage.database import Database
-from solo.storage.errors import DamagedSave, StorageError, explained
+from solo.storage.errors import DamagedSave, StorageError, as_storage_errors
 from solo.storage.keeper import Finder, Keeper, beginning, rules_for
-from solo.storage.places import copied, discard, drafted
+from solo.storage.places import copied, discard_draft, drafted
 from solo.storage.schema import Guarded, check_files, sound_tables
 from solo.storage.sources import check_cards
 
 MOST_TRIED = 50
-"""So many checkpoints are tried, the last first: one whose checksum is right seldom fails, and many never do by chance."""
+"""How many checkpoints are tried, the last first; one with a correct checksum rarely fails."""
 
 
 class Recovered(msgspec.Struct, frozen=True):
-    """What was saved: into which file, how many answers, and from which checkpoint on."""
+    """What was recovered: into which file, how many answers, and from which checkpoint on."""
 
     path: Path
     answers: int
@@ -43,9 +43,9 @@ class Recovered(msgspec.Struct, frozen=True):
 
 
 def recover(rules: Rules | Finder, damaged: Path, target: Path) -> Recovered:
-    """The last good state of a damaged campaign as a new one; raises DamagedSave when nothing is left to save.
+    """Make a new campaign of the last good state of a damaged one; raises DamagedSave when nothing can be recovered.
 
-    Best is the whole journal from its beginning; else the last good checkpoint with the answers that follow it.
+    The whole journal from its beginning is best; else the last good checkpoint with the answers after it.
     """
     check_files(damaged)
     with copied(damaged) as copy:
@@ -63,7 +63,7 @@ def recover(rules: Rules | Finder, damaged: Path, target: Path) -> Recovered:
             given = _replay(game, draft, beginning(game, setup or {}, base), checkpoint, journal, digests, cursor)
             if given == len(journal):
                 return Recovered(target, given, base)
-            discard(draft)
+            discard_draft(draft)
             if given is not None and (best is None or base + given > best[0]):
                 best = base + given, checkpoint, journal[:given]
         if best is None:
@@ -77,7 +77,7 @@ def recover(rules: Rules | Finder, damaged: Path, target: Path) -> Recovered:
 def _beginnings(
     path: Path, setup: object, answers: dict[int, Answer], checkpoints: dict[int, CheckpointRow]
 ) -> Iterator[tuple[Checkpoint | None, list[Answer]]]:
-    """From where one may begin, the best first: a checkpoint, None for the very beginning, and the answers from there."""
+    """The possible starting points, best first: a checkpoint (None for the beginning), and the answers from there."""
     whole = _following(answers, 0)
     if setup is not None and len(whole) >= max(checkpoints, default=-1):
         yield None, whole
@@ -102,10 +102,10 @@ def _replay(
     digests: dict[int, str],
     cursor: int | None,
 ) -> int | None:
-    """Make the new campaign, give it the answers, and go back to where the old one stood, if that is known.
+    """Make the new campaign, repeat the answers, and go back to the position of the old one, if it is known.
 
-    How many answers it has got: all that are legal and lead where the old campaign went, by the digests of its checkpoints;
-    None when it cannot begin. Raises StorageError when the disk will not.
+    Returns how many answers it has: all that are legal and agree with the digests of the old checkpoints; None when it
+    cannot begin. Raises StorageError when the disk fails.
     """
     try:
         Database.make(draft, {**about, "recovered": True}, checkpoint)
@@ -114,7 +114,7 @@ def _replay(
         return None
     given = 0
     try:
-        with keeper.hurried(), suppress(IllegalAnswer):  # one that fits no more ends what can be saved
+        with keeper.hurried(), suppress(IllegalAnswer):  # the first illegal answer ends what can be recovered
             for answer in answers:
                 if keeper.decision is None:
                     break
@@ -130,7 +130,7 @@ def _replay(
 
 
 def _read_all(path: Path) -> tuple[dict[str, Any], dict[int, Answer], dict[int, CheckpointRow]]:
-    """Every row that is whole, of those tables that are."""
+    """Every undamaged row of the undamaged tables."""
     about: dict[str, Any] = {}
     answers: dict[int, Answer] = {}
     checkpoints: dict[int, CheckpointRow] = {}
@@ -139,7 +139,7 @@ def _read_all(path: Path) -> tuple[dict[str, Any], dict[int, Answer], dict[int, 
     except sqlite3.Error:
         return about, answers, checkpoints
     with closing(connection), suppress(StorageError):
-        with explained(path):
+        with as_storage_errors(path):
             guarded = Guarded(connection, path)
         sound = sound_tables(guarded)
         if "about" in sound:
@@ -159,7 +159,7 @@ def _read_all(path: Path) -> tuple[dict[str, Any], dict[int, Answer], dict[int, 
 
 
 def _rows(guarded: Guarded, path: Path, shape: type[Row]) -> Iterator[Row]:
-    """The rows of a table as far as they can be read, from both ends when something in the middle cannot."""
+    """The readable rows of a table, read from both ends when something in the middle is damaged."""
     columns = shape.__struct_fields__
     seen: dict[object, None] = {}
     for order in ("ASC", "DESC"):

@@ -1,4 +1,4 @@
-"""The gate every save passes: a regular file, exactly our tables and nothing else, and no query without an end."""
+"""The checks every save must pass: a regular file with exactly our tables, and bounded queries."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from solo.kernel.files import check_regular
-from solo.storage.errors import DamagedSave, NewerSave, StorageError, explained
+from solo.storage.errors import DamagedSave, NewerSave, StorageError, as_storage_errors
 from solo.storage.places import SIDECARS, sidecar
 
 APPLICATION = 0x534F4C4F
 VERSION = 2
-"""Format 1 did not say which game a campaign is of; it is read as it is."""
+"""The format written now. Format 1, which did not name the game, can still be read."""
 
 TABLES = {
     "about": "CREATE TABLE about (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
@@ -27,17 +27,17 @@ TABLES = {
     seal TEXT NOT NULL
 )""",
 }
-"""The statement that makes each table: there is nothing else in a save, neither index nor view nor trigger."""
+"""The statement that creates each table. A save has nothing else: no index, view or trigger."""
 
 LARGEST_SAVE = 128 * 1024 * 1024
 LARGEST_ROW = 16 * 1024 * 1024
 LARGEST_RESULT = 64 * 1024 * 1024
 MOST_ROWS = 100_000
-"""Bytes of a file, of a row and of everything a query reads, and rows it reads: ten times what the longest games have."""
+"""Limits of a file, a row and a query, in bytes and in rows: ten times what the longest games have."""
 
 STRIDE = 10_000
 MOST_STRIDES = 2_000
-"""A query is looked at every so many steps of SQLite's machine, and ended after so many looks: well under a second."""
+"""How often SQLite's progress handler may be called before a query is aborted, after well under a second."""
 
 LIMITS = {
     sqlite3.SQLITE_LIMIT_LENGTH: LARGEST_ROW,
@@ -53,7 +53,7 @@ LIMITS = {
 
 
 def check_files(path: Path) -> None:
-    """Refuse a save that is no regular file of a sane size, or that has something else for a journal beside it.
+    """Refuse a save, or a sidecar of one, that is not a regular file of sane size.
 
     Raises DamagedSave, and StorageError when there is no such file.
     """
@@ -70,7 +70,7 @@ def check_files(path: Path) -> None:
 
 
 class Guarded:
-    """A connection whose queries end: after so many steps, rows and bytes each is over, with DamagedSave."""
+    """A connection with bounded queries: too many steps, rows or bytes raise DamagedSave."""
 
     def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
         self._connection = connection
@@ -93,9 +93,9 @@ class Guarded:
         return self._connection.execute(statement, values)
 
     def rows(self, query: str, values: Sequence[Any] = ()) -> Iterator[tuple[Any, ...]]:
-        """The rows a query finds, one after the other; raises DamagedSave when they are more than a campaign can have."""
+        """The rows of a query, one after the other; raises DamagedSave when there are more than a campaign can have."""
         size = 0
-        with explained(self._path):
+        with as_storage_errors(self._path):
             for number, row in enumerate(self.execute(query, values)):
                 size += sum(len(cell) for cell in row if isinstance(cell, str | bytes))
                 if number >= MOST_ROWS or size > LARGEST_RESULT:
@@ -103,8 +103,8 @@ class Guarded:
                 yield row
 
     def row(self, query: str, values: Sequence[Any] = ()) -> tuple[Any, ...] | None:
-        """The first row a query finds, None when it finds none."""
-        with explained(self._path):
+        """The first row of a query, None when there is none."""
+        with as_storage_errors(self._path):
             row: tuple[Any, ...] | None = self.execute(query, values).fetchone()
         return row
 
@@ -115,12 +115,12 @@ class Guarded:
 
 
 def _text(raw: bytes) -> str:
-    """Text as it is stored; what is no UTF-8 is carried on, and refused where the cell is decoded."""
+    """Decode stored text; invalid UTF-8 passes here and is refused when the cell is decoded."""
     return raw.decode("utf-8", "surrogateescape")
 
 
 def check_schema(guarded: Guarded, path: Path) -> None:
-    """Refuse a file that is not exactly what this version makes; raises DamagedSave or NewerSave."""
+    """Refuse a file whose tables are not exactly those of a known format; raises DamagedSave or NewerSave."""
     if guarded.pragma("application_id") != APPLICATION:
         raise DamagedSave(f"{path}: this is a database of another program, no saved campaign")
     version = guarded.pragma("user_version")
@@ -137,7 +137,7 @@ def check_schema(guarded: Guarded, path: Path) -> None:
 
 
 def sound_tables(guarded: Guarded) -> list[str]:
-    """The names of those tables that are exactly as this version makes them."""
+    """The names of the tables that are exactly as this version creates them."""
     query = "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name = ? AND tbl_name = name"
     found = []
     for name, statement in TABLES.items():

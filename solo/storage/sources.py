@@ -1,7 +1,7 @@
-"""What a campaign was played with: the version of the program, the shipped cards, folders of home-made ones.
+"""What a campaign was played with: the program version, the shipped cards, and folders of home-made cards.
 
-It is noted in the save whenever it changes, with the answer from which it holds, so that nobody goes on without cards that
-are in the game, and whoever verifies can tell a change of the cards from damage.
+It is stored in the save whenever it changes, with the answer from which it holds, so that a campaign is not resumed
+without cards it uses, and `verify` can tell a change of the cards from damage.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from solo.storage.errors import MissingCards
 
 
 def kit_of(sources: Sequence[Source], since: int) -> PlayedWith:
-    """What is at hand. sources: of the game, the shipped folder first."""
+    """The present program version and cards. sources: those of the game, the shipped folder first."""
     shipped, *home = sources
     return PlayedWith(
         since,
@@ -30,19 +30,19 @@ def kit_of(sources: Sequence[Source], since: int) -> PlayedWith:
 
 
 def _written(path: str) -> str:
-    """A path as text that any save can hold."""
+    """A path as text that can be stored in a save."""
     text = path.encode("utf-8", "replace").decode()
     return text if len(text) <= LONGEST_WORD else ""
 
 
 def same(one: PlayedWith, other: PlayedWith) -> bool:
-    """Whether the same answers lead to the same game with both."""
+    """Whether the same answers lead to the same game with both: same version and same cards."""
     prints = [[each.fingerprint for each in kit.home] for kit in (one, other)]
     return (one.program, one.shipped, prints[0]) == (other.program, other.shipped, prints[1])
 
 
 def noted(kits: Sequence[PlayedWith], sources: Sequence[Source], position: int) -> tuple[PlayedWith, ...]:
-    """What a campaign is played with once the answer at a position is given with what is at hand."""
+    """What a campaign was played with, once the answer at a position is given with the present version and cards."""
     before = tuple(kit for kit in kits if kit.since < position)
     now = kit_of(sources, position)
     if before and same(before[-1], now):
@@ -51,9 +51,10 @@ def noted(kits: Sequence[PlayedWith], sources: Sequence[Source], position: int) 
 
 
 def check_cards(path: Path, kits: Sequence[PlayedWith], sources: Sequence[Source]) -> None:
-    """Raise MissingCards when home-made cards the campaign was last played with are not at hand.
+    """Raise MissingCards when home-made cards the campaign was last played with are not among `sources`.
 
-    A folder is at hand if the same cards are, wherever they lie, or what lies where it lay, if its author changed it.
+    A folder counts as present if the same cards are anywhere, or if its path still exists, with cards its author
+    changed.
     """
     at_hand = {each for source in sources[1:] for each in (source.path, source.fingerprint)}
     missing = [each for kit in kits[-1:] for each in kit.home if not {each.path, each.fingerprint} & at_hand]
@@ -68,7 +69,7 @@ def check_cards(path: Path, kits: Sequence[PlayedWith], sources: Sequence[Source
 
 
 def changes(kits: Sequence[PlayedWith], sources: Sequence[Source]) -> list[str]:
-    """In words, what is otherwise than when the campaign was played last; nothing when that is not known."""
+    """In words, what has changed since the campaign was last played; empty when that is not known."""
     if not kits:
         return []
     last, now = kits[-1], kit_of(sources, 0)

@@ -1,4 +1,4 @@
-"""Playing a campaign's journal again, from checkpoint to checkpoint, to see whether it leads where the save says."""
+"""Verifying a campaign: its journal is replayed from checkpoint to checkpoint and compared with the save."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from solo.storage.sources import changes, check_cards, kit_of, same
 
 
 class Verified(msgspec.Struct, frozen=True):
-    """What came of verifying.
+    """The result of verifying.
 
-    problems: what does not agree and should. since: from which answer on the journal can be replayed; what comes before
-    was played with other cards or another version of the program. changes: in words, what has changed.
+    problems: what should agree and does not. since: the answer from which on the journal must agree; earlier ones were
+    given with other cards or another program version. changes: in words, what has changed.
     """
 
     problems: Sequence[str]
@@ -33,7 +33,7 @@ class Verified(msgspec.Struct, frozen=True):
 def verify(rules: Rules | Finder, path: Path, progress: Callable[[int, int], None] | None = None) -> Verified:
     """Replay the whole journal and compare at each checkpoint; raises StorageError when the file cannot be read.
 
-    progress is told how many answers are done, and of how many.
+    progress: called with the number of answers done and the number of all.
     """
     database = Database.open(path, read_only=True)
     try:
@@ -62,7 +62,7 @@ def verify(rules: Rules | Finder, path: Path, progress: Callable[[int, int], Non
 
 
 def _own_since(game: Rules, about: Header) -> float:
-    """From which answer on everything must agree: those that were given with what is at hand."""
+    """The answer from which on everything must agree: later ones were given with the present version and cards."""
     known = [kit.since for kit in about.played_with[-1:] if same(kit, kit_of(game.sources, 0))]
     return known[0] if known else math.inf
 
@@ -70,7 +70,7 @@ def _own_since(game: Rules, about: Header) -> float:
 def _stretches(
     path: Path, about: Header, checkpoints: list[Checkpoint]
 ) -> list[tuple[Checkpoint | None, Checkpoint | None]]:
-    """From checkpoint to checkpoint; None before the first one of a whole journal, and after the last."""
+    """The pairs of consecutive checkpoints; None stands before the first one of a complete journal, and after the last."""
     if about.base and (not checkpoints or checkpoints[0].position != about.base):
         raise DamagedSave(f"{path}: its first checkpoint is missing")
     starts = checkpoints if about.base else [None, *checkpoints]
@@ -80,9 +80,9 @@ def _stretches(
 def _replay(
     game: Rules, about: Header, start: Checkpoint | None, answers: list[Answer], goal: Checkpoint | None, *, ours: bool
 ) -> str:
-    """Play one stretch; what does not agree, "" when all does.
+    """Replay one stretch; returns what does not agree, "" when all does.
 
-    ours: whether its first checkpoint was made with what is at hand; into an older state cards that are new have been put.
+    ours: whether its first checkpoint was made with the present cards; new cards have been added to an older state.
     """
     at = begin = start.position if start is not None else 0
     reached = ""

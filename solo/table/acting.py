@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from solo.kernel.decisions import Decision
 from solo.narration.front import Deed
-from solo.narration.paragraphs import plain
+from solo.narration.paragraphs import folded
 from solo.table.commands import Command
 
 if TYPE_CHECKING:
@@ -61,7 +61,9 @@ class Acting:
         """Take questions back: one, so many, or to the beginning of the phase or the turn."""
         table = self._table
         spans = table.front.teller.catalogue.find("table", "spans") or {}
-        span = next((name for name, words in spans.items() if plain(rest) in [plain(str(word)) for word in words]), "")
+        span = next(
+            (name for name, words in spans.items() if folded(rest) in [folded(str(word)) for word in words]), ""
+        )
         if not rest or not span:
             return self._by_count(rest, table.course.back, "undone")
 

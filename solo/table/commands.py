@@ -8,7 +8,7 @@ from difflib import get_close_matches
 import msgspec
 
 from solo.kernel.decisions import Answer, Decision
-from solo.narration.paragraphs import plain
+from solo.narration.paragraphs import folded
 
 
 class Command(msgspec.Struct, frozen=True):
@@ -20,16 +20,16 @@ class Command(msgspec.Struct, frozen=True):
 
 def read_command(line: str, words: Mapping[str, Sequence[str]]) -> Command | None:
     """The command a line is, by the words of the language, or None."""
-    first, _, rest = plain(line).partition(" ")
+    first, _, rest = folded(line).partition(" ")
     if first == "?":
         return Command("explain", rest)
     for name, spellings in words.items():
-        if first in [plain(word) for word in spellings]:
+        if first in [folded(word) for word in spellings]:
             return Command(name, line.strip().partition(" ")[2].strip())
     return None
 
 
-def read_answer(decision: Decision, line: str, texts: Sequence[str]) -> Answer:
+def parse_answer(decision: Decision, line: str, texts: Sequence[str]) -> Answer:
     """The answer a line is: nothing for the first, numbers, ids, or the words of an option; raises IllegalAnswer.
 
     texts: the options as they are shown.
@@ -53,8 +53,8 @@ def _one(decision: Decision, word: str, texts: Sequence[str]) -> list[str]:
         return [ids[int(word) - 1]] if 1 <= int(word) <= len(ids) else []
     if word in ids:
         return [word]
-    typed = plain(word)
-    shown = [plain(text) for text in texts]
+    typed = folded(word)
+    shown = [folded(text) for text in texts]
     begins = [number for number, text in enumerate(shown) if text.startswith(typed)]
     within = [number for number, text in enumerate(shown) if typed in text]
     for numbers in (begins, within):

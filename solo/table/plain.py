@@ -16,7 +16,7 @@ from solo.narration.language import choose_language, is_known
 from solo.narration.paragraphs import Paragraph, Told, sentence, text_of
 from solo.storage.errors import StorageError
 from solo.table.acting import Acting
-from solo.table.commands import Command, read_answer, read_command
+from solo.table.commands import Command, parse_answer, read_command
 from solo.table.course import Course
 from solo.table.evening import Evening
 from solo.table.lines import Ask, columns, presentable, wrap
@@ -189,7 +189,7 @@ class Table:
     def read(self, decision: Decision, line: str, texts: Sequence[str], editor: Editor | None) -> Answer:
         """The answer a line is; raises IllegalAnswer."""
         if editor is None or not line.strip():
-            return read_answer(decision, line, texts)
+            return parse_answer(decision, line, texts)
         return decision.check(editor.read(line.strip()))
 
     def line(self, decision: Decision, editor: Editor | None) -> str | None:

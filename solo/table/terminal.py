@@ -19,7 +19,7 @@ from solo.kernel.decisions import Answer, Decision
 from solo.narration.catalogue import Catalogue
 from solo.narration.front import Editor, Front
 from solo.narration.messages import join
-from solo.narration.paragraphs import Paragraph, Span, capital, plain, text_of, wrapped
+from solo.narration.paragraphs import Paragraph, Span, capital, folded, text_of, wrapped
 from solo.table.colors import THEMES
 from solo.table.editor import Panel
 from solo.table.evening import Evening
@@ -54,9 +54,9 @@ class Completions(Completer):
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         """What begins as the line does, without minding accents."""
-        typed = plain(document.text_before_cursor)
+        typed = folded(document.text_before_cursor)
         for word in self.known:
-            if typed and plain(word).startswith(typed):
+            if typed and folded(word).startswith(typed):
                 yield Completion(word, start_position=-len(document.text_before_cursor))
 
 

@@ -18,7 +18,7 @@ from typing import Any
 from solo.games.town.content import load
 from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.invariants import check
+from solo.games.town.proof.invariants import check_invariants
 from solo.games.town.rules.setup import VARIANTS, new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.flow import Session
@@ -45,18 +45,18 @@ def play_game(content: Content, seed: int, ancient_one: str, seats: int) -> tupl
     player, answers = RandomPlayer(seed), 0
     while session.decision is not None:
         if answers % EVERY == 0:
-            check(game, session.decision)
+            check_invariants(game, session.decision)
         session.answer(player(session.decision))
         answers += 1
         assert answers < ANSWERS, f"seed {seed} does not end"
-    check(game)
+    check_invariants(game)
     assert game.state.phase == "over"
     return game.state.round, answers, time.process_time() - began
 
 
 def at_boundary(game: Game, content: Content) -> None:
     """What holds between rounds."""
-    check(game)
+    check_invariants(game)
     assert game.holding == 0
     assert game.state.visiting == game.state.in_hand == game.state.gate_cards == []
     assert Game.restore(content, game.snapshot()).state == game.state

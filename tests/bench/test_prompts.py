@@ -16,7 +16,7 @@ import pytest
 
 from solo.games.town.abouts import Pending, Points
 from solo.games.town.content import Content
-from solo.games.town.front.walking import within
+from solo.games.town.front.walking import within_reach
 from solo.kernel.decisions import Decision
 from solo.kernel.dice import Dice
 from solo.narration.catalogue import load
@@ -112,7 +112,7 @@ class Guest:
             self._walked = decision.who
             return "stop"
         state = self._at.game.state
-        found = list(within(self._at.game, here, points))
+        found = list(within_reach(self._at.game, here, points))
         wanted = [place for place in found if state.clues.get(place)]
         if self._dice.below(3):
             wanted = [place for place in found if place not in state.gates and not self._at.game.monsters_at(place)]

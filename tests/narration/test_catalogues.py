@@ -22,7 +22,7 @@ from solo.kernel.documents import ContentError, shipped
 from solo.kernel.events import Event
 from solo.kernel.flow import Session
 from solo.narration.catalogue import Catalogue, games_told, languages, load
-from solo.narration.checking import check, doubled, flatten
+from solo.narration.checking import check_catalogue, doubled, flatten
 from solo.narration.language import choose_language
 from solo.narration.paragraphs import text_of
 from solo.narration.translations import export_po, files, import_po
@@ -51,7 +51,7 @@ def story(content: Content) -> list[Event]:
 
 @pytest.mark.parametrize("language", languages())
 def test_the_catalogue_is_complete(english: Catalogue, language: str) -> None:
-    assert check(load(language, "town"), english, EXPECTED) == []
+    assert check_catalogue(load(language, "town"), english, EXPECTED) == []
 
 
 @pytest.mark.parametrize("language", languages())
@@ -154,7 +154,7 @@ def test_a_change_in_the_po_reaches_the_one_file(tmp_path: Path) -> None:
     (tmp_path / "words.po").write_bytes(po)
     assert import_po("en", tmp_path / "words.po", tmp_path) == [tmp_path / "en" / "town" / "table.yaml"]
     assert load("en", "town", folder=tmp_path, cache=False).say("table", "welcome") == "Arkham, in the rain."
-    assert check(load("en", "town", folder=tmp_path, cache=False), load("en", "town"), EXPECTED) == []
+    assert check_catalogue(load("en", "town", folder=tmp_path, cache=False), load("en", "town"), EXPECTED) == []
 
 
 def test_a_new_language_in_an_hour(tmp_path: Path, english: Catalogue) -> None:
@@ -168,7 +168,7 @@ def test_a_new_language_in_an_hour(tmp_path: Path, english: Catalogue) -> None:
     assert languages(folder=tmp_path) == ["en", "de"]
     german = load("de", "town", folder=tmp_path, cache=False)
     assert german.say("events", "RoundBegan", round=3, first="x") == "Runde 3"
-    assert check(german, english, EXPECTED) == []
+    assert check_catalogue(german, english, EXPECTED) == []
 
 
 def test_a_file_that_is_no_po_is_named(tmp_path: Path) -> None:
@@ -190,7 +190,7 @@ def test_checking_finds_what_is_wrong(english: Catalogue) -> None:
     first = dice.choice(sorted(scenes))
     scenes[first] = {**scenes[first], "scene": "Too short."}
     sections.update(events=events, encounters=scenes)
-    found = [str(problem) for problem in check(Catalogue("en", sections), english, EXPECTED)]
+    found = [str(problem) for problem in check_catalogue(Catalogue("en", sections), english, EXPECTED)]
     for words in (
         "RoundBegan: does not use {round}",
         "Returned: uses {nobody}",
@@ -236,8 +236,13 @@ def test_a_language_is_there_without_some_game_which_is_told_in_english(tmp_path
     assert languages(folder=folder) == ["en", "cs"]
     assert languages("town", folder=folder) == ["en"]
     assert games_told("cs", folder=folder) == []
-    assert check(load("cs", "", folder=folder, cache=False), load("en", "", folder=folder, cache=False), EXPECTED) == []
-    assert check(
+    assert (
+        check_catalogue(
+            load("cs", "", folder=folder, cache=False), load("en", "", folder=folder, cache=False), EXPECTED
+        )
+        == []
+    )
+    assert check_catalogue(
         load("cs", "town", folder=folder, cache=False), load("en", "town", folder=folder, cache=False), EXPECTED
     )
 

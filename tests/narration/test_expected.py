@@ -11,7 +11,7 @@ import pytest
 from solo.games import GAMES, named
 from solo.kernel.documents import ContentError, shipped
 from solo.narration.catalogue import REFERENCE, Catalogue, languages, load
-from solo.narration.checking import check, flatten, lengths
+from solo.narration.checking import check_catalogue, flatten, lengths
 from solo.narration.expected import Expected
 from solo.narration.translations import files
 
@@ -26,7 +26,7 @@ NAMES: Any = {"heroes": {"ann": {"name": "Ann", "gen": "Ann’s"}, "bob": {"name
 
 def problems(words: dict[str, Any], length: float = 1.0) -> list[str]:
     catalogue = Catalogue("en", words, length=length)
-    return [str(each) for each in check(catalogue, catalogue, SAGA)]
+    return [str(each) for each in check_catalogue(catalogue, catalogue, SAGA)]
 
 
 def text(words: int) -> str:

@@ -13,7 +13,7 @@ from solo.cli import main
 from solo.games.town.front.expected import EXPECTED
 from solo.kernel.documents import shipped
 from solo.narration.catalogue import Catalogue, load
-from solo.narration.checking import check
+from solo.narration.checking import check_catalogue
 from solo.narration.messages import DEEPEST, LONGEST, Message, MessageError, join, show_number
 
 LAMP = "deck: common\ncards:\n- {id: storm_lamp, copies: 1, type: other}\n"
@@ -196,5 +196,5 @@ def test_a_language_nobody_described_counts_as_english_does(tmp_path: Path) -> N
     ],
 )
 def test_checking_a_language_names_what_is_no_text(english: Catalogue, section: str, words: object) -> None:
-    (found,) = check(Catalogue("cs", {**load("cs", "town").sections, section: words}), english, EXPECTED)
+    (found,) = check_catalogue(Catalogue("cs", {**load("cs", "town").sections, section: words}), english, EXPECTED)
     assert found.key.startswith(f"{section}.")

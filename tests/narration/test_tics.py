@@ -12,7 +12,7 @@ from solo.cli import main
 from solo.games.town.front.expected import PROSE
 from solo.kernel.documents import ContentError, shipped
 from solo.narration.catalogue import TICS, Catalogue, languages, load
-from solo.narration.tics import Tally, Tic, plain, sentences, tally, tics_of
+from solo.narration.tics import Tally, Tic, sentences, tally, tics_of, without_marks
 from solo.narration.translations import files
 
 TEXTS: dict[str, Any] = {
@@ -86,7 +86,7 @@ def test_choices_are_counted_where_a_tic_asks_for_the_text_as_it_is_written() ->
 
 
 def test_a_text_that_does_not_parse_is_counted_as_it_stands() -> None:
-    assert plain("A door {opens") == "A door {opens"
+    assert without_marks("A door {opens") == "A door {opens"
 
 
 def test_words_in_a_row_are_counted_once_several_texts_have_them() -> None:
@@ -98,8 +98,8 @@ def test_words_in_a_row_are_counted_once_several_texts_have_them() -> None:
 
 
 def test_a_text_is_counted_without_marks_and_with_all_its_choices() -> None:
-    assert plain("[rain] {by, select, same {Yours} other {His}} is wet.") == "Yours His is wet."
-    assert plain("Byl{gender, select, f {a} other {}} jsi tu.") == "Byl jsi tu."
+    assert without_marks("[rain] {by, select, same {Yours} other {His}} is wet.") == "Yours His is wet."
+    assert without_marks("Byl{gender, select, f {a} other {}} jsi tu.") == "Byl jsi tu."
 
 
 def test_the_table_of_tics_and_the_places_of_one_are_shown() -> None:

@@ -27,7 +27,7 @@ def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize("language", book.spoken("town"))
 def test_the_rulebook_is_complete(language: str) -> None:
-    assert list(checking.check("town", language)) == []
+    assert list(checking.check_rulebook("town", language)) == []
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_what_is_wrong_is_said(copied: Path, before: str, after: str, problem: s
     text = front.read_text()
     assert before in text
     front.write_text(text.replace(before, after))
-    assert any(problem in str(each) for each in checking.check("town", "cs"))
+    assert any(problem in str(each) for each in checking.check_rulebook("town", "cs"))
 
 
 def test_the_command_says_of_each_language_whether_its_rules_are_complete() -> None:

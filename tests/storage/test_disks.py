@@ -19,7 +19,7 @@ from solo.cli import main
 from solo.games.town.campaign import Campaigns
 from solo.players.random_player import RandomPlayer
 from solo.storage import places
-from solo.storage.errors import DiskTrouble, explained
+from solo.storage.errors import DiskTrouble, as_storage_errors
 from tests.storage.helpers import begin, play_on
 
 OVERRIDES = 0b110
@@ -179,7 +179,7 @@ def test_an_error_of_a_disk_without_room_is_told_of_as_its_being_full(
 ) -> None:
     usage = shutil.disk_usage(tmp_path)
     monkeypatch.setattr(shutil, "disk_usage", lambda folder: usage._replace(free=free))
-    with pytest.raises(DiskTrouble, match=words), explained(tmp_path / "k.solo"):
+    with pytest.raises(DiskTrouble, match=words), as_storage_errors(tmp_path / "k.solo"):
         raise sqlite3.OperationalError("disk I/O error")
 
 

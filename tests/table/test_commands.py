@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from solo.kernel.decisions import Decision, IllegalAnswer, option
 from solo.narration.front import Editor, Scale
-from solo.narration.paragraphs import plain
-from solo.table.commands import Command, read_answer, read_command
+from solo.narration.paragraphs import folded
+from solo.table.commands import Command, parse_answer, read_command
 
 MOVE = Decision(
     "move",
@@ -37,22 +37,22 @@ WORDS = {"map": ["map", "m"], "help": ["help"], "undo": ["zpět", "u"]}
     ],
 )
 def test_an_answer_is_read(line: str, answer: str) -> None:
-    assert read_answer(MOVE, line, TEXTS) == answer
+    assert parse_answer(MOVE, line, TEXTS) == answer
 
 
 @pytest.mark.parametrize("line", ["5", "0", "go to the", "xyzzy", "-1", "go:nowhere"])
 def test_what_is_no_answer_or_means_several_is_refused(line: str) -> None:
     with pytest.raises(IllegalAnswer):
-        read_answer(MOVE, line, TEXTS)
+        parse_answer(MOVE, line, TEXTS)
 
 
 def test_several_answers_on_one_line() -> None:
-    assert read_answer(SEVERAL, "1 3", ["Axe", "Bow", "Cane"]) == ("card:a", "card:c")
-    assert read_answer(SEVERAL, "bow, axe", ["Axe", "Bow", "Cane"]) == ("card:b", "card:a")
-    assert read_answer(SEVERAL, "", ["Axe", "Bow", "Cane"]) == ("card:a", "card:b")
+    assert parse_answer(SEVERAL, "1 3", ["Axe", "Bow", "Cane"]) == ("card:a", "card:c")
+    assert parse_answer(SEVERAL, "bow, axe", ["Axe", "Bow", "Cane"]) == ("card:b", "card:a")
+    assert parse_answer(SEVERAL, "", ["Axe", "Bow", "Cane"]) == ("card:a", "card:b")
     for wrong in ("1", "1 1", "1 2 3", "1 4"):
         with pytest.raises(IllegalAnswer):
-            read_answer(SEVERAL, wrong, ["Axe", "Bow", "Cane"])
+            parse_answer(SEVERAL, wrong, ["Axe", "Bow", "Cane"])
 
 
 def test_commands_in_words_of_the_language() -> None:
@@ -69,14 +69,14 @@ def test_sliders_as_three_numbers() -> None:
     assert editor.read("125") == "125"
     assert editor.read("124 ") == "set:013"
     assert editor.read("set:013") == "set:013"
-    assert plain("  Řeka  ") == "reka"
+    assert folded("  Řeka  ") == "reka"
 
 
 @given(st.text(max_size=40))
 def test_garbage_is_read_or_refused_and_nothing_else(line: str) -> None:
     try:
         read_command(line, WORDS)
-        answer = read_answer(MOVE, line, TEXTS)
+        answer = parse_answer(MOVE, line, TEXTS)
     except IllegalAnswer:
         return
     assert answer in [each.id for each in MOVE.options]

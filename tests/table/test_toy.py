@@ -18,7 +18,7 @@ from solo.games import GAMES
 from solo.kernel.decisions import Decision
 from solo.narration import catalogue
 from solo.narration.catalogue import load
-from solo.narration.checking import check
+from solo.narration.checking import check_catalogue
 from solo.narration.front import Editor, Scale
 from solo.storage.keeper import Keeper
 from solo.table.evening import KeptEvening
@@ -73,7 +73,7 @@ def run(*arguments: str, answers: str = "") -> Result:
 
 @pytest.mark.parametrize("language", ["en", "cs"])
 def test_the_toys_words_are_whole(language: str) -> None:
-    assert check(load(language, "toy"), load("en", "toy"), GAME.expected) == []
+    assert check_catalogue(load(language, "toy"), load("en", "toy"), GAME.expected) == []
 
 
 @pytest.mark.parametrize(

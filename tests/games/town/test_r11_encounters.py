@@ -12,7 +12,7 @@ from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.numbers import JAIL, LOST
 from solo.games.town.printed.pieces import Content, Entry
 from solo.games.town.proof.scenario import put_gate, put_trophies, scenario, script, told
-from solo.games.town.rules.encounters import arkham_encounters, encounter, read
+from solo.games.town.rules.encounters import arkham_encounters, encounter, read_encounter
 from solo.games.town.rules.places import send
 from solo.games.town.rules.turn import in_arkham, in_other_world, phase
 from solo.games.town.state import Investigator
@@ -91,7 +91,7 @@ def test_r11_2_the_text_is_carried_out_fully(content: Content) -> None:
     game = scenario(content, faces=[1, 2, 3])
     who = at(game, "amanda_sharpe", "black_cave")
     who.sliders = [1, 1, 1]
-    run(read(game, who, entry(game, "black_cave_3"), Reading()))
+    run(read_encounter(game, who, entry(game, "black_cave_3"), Reading()))
     assert told(game, events.EncounterBegan) == [events.EncounterBegan("amanda_sharpe", "black_cave", "black_cave_3")]
     assert told(game, events.Lost) == [events.Lost("amanda_sharpe", "stamina", 1, 4)]
 
@@ -143,7 +143,7 @@ def test_r11_4_a_monster_of_the_text_is_evaded_or_fought(content: Content) -> No
     game = scenario(content)
     game.state.cup = ["cultist.1"]
     who = at(game, "ashcan_pete", "black_cave")
-    session = Session(read(game, who, entry(game, "black_cave_4"), Reading()))
+    session = Session(read_encounter(game, who, entry(game, "black_cave_4"), Reading()))
     assert session.decision is not None
     assert [each.id for each in session.decision.options] == ["evade:cultist.1", "fight:cultist.1"]
     script(game, [6, 1])
@@ -158,7 +158,7 @@ def test_r11_5_no_monster_appears_at_a_sealed_location(content: Content) -> None
     game.state.seals = ["black_cave"]
     who = at(game, "amanda_sharpe", "black_cave")
     cup = len(game.state.cup)
-    run(read(game, who, entry(game, "black_cave_4"), Reading()))
+    run(read_encounter(game, who, entry(game, "black_cave_4"), Reading()))
     assert told(game, events.MonsterAppeared) == []
     assert len(game.state.cup) == cup
 
@@ -167,7 +167,7 @@ def test_r11_5_only_that_part_of_the_text_is_ignored(content: Content) -> None:
     game = scenario(content, faces=[1, 1])
     game.state.seals = ["black_cave"]
     who = at(game, "ashcan_pete", "black_cave")
-    run(read(game, who, entry(game, "black_cave_1"), Reading()))
+    run(read_encounter(game, who, entry(game, "black_cave_1"), Reading()))
     assert told(game, events.Lost) == [events.Lost("ashcan_pete", "sanity", 1, 3)]
     assert told(game, events.MonsterAppeared) == []
 
@@ -176,7 +176,7 @@ def test_r11_5_no_gate_appears_at_a_sealed_location(content: Content) -> None:
     game = scenario(content)
     game.state.seals = ["the_unnamable"]
     who = at(game, "amanda_sharpe", "the_unnamable")
-    run(read(game, who, entry(game, "the_unnamable_3"), Reading()))
+    run(read_encounter(game, who, entry(game, "the_unnamable_3"), Reading()))
     assert game.state.gates == {}
     assert game.state.monsters == {}
     assert game.state.doom == 0
@@ -230,7 +230,7 @@ def test_r11_9_a_gate_that_appears_draws_in_and_delays(content: Content) -> None
     who = at(game, "amanda_sharpe", "independence_square")
     gate = game.state.gate_stack[0]
     first = f"{content.gates[gate].world}_1"
-    run(read(game, who, entry(game, "independence_square_7"), Reading()))
+    run(read_encounter(game, who, entry(game, "independence_square_7"), Reading()))
     assert game.state.gates == {"independence_square": gate}
     assert game.state.doom == 1
     assert (who.place, who.delayed) == (first, True)
@@ -241,7 +241,7 @@ def test_r11_9_a_gate_that_appears_draws_in_and_delays(content: Content) -> None
 def test_r11_9_the_other_world_encounter_follows_in_the_same_turn(content: Content) -> None:
     game = scenario(content, faces=[1, 1, 1])
     who = at(game, "amanda_sharpe", "independence_square")
-    run(read(game, who, entry(game, "independence_square_7"), Reading()))
+    run(read_encounter(game, who, entry(game, "independence_square_7"), Reading()))
     game.events.clear()
     Session(in_other_world(game, who))
     began = told(game, events.EncounterBegan)
@@ -256,7 +256,7 @@ def test_r11_9_a35_the_gate_removes_clues_and_draws_in_everybody_there(content: 
     game.state.clues["the_unnamable"] = 3
     first = f"{content.gates[game.state.gate_stack[0]].world}_1"
     who = game.by_id("joe_diamond")
-    run(read(game, who, entry(game, "the_unnamable_3"), Reading()))
+    run(read_encounter(game, who, entry(game, "the_unnamable_3"), Reading()))
     assert game.state.clues["the_unnamable"] == 0
     assert [(each.place, each.delayed) for each in game.state.investigators] == [
         (first, True),
@@ -270,6 +270,6 @@ def test_r11_9_no_second_gate_where_one_is_open(content: Content) -> None:
     game = scenario(content)
     who = at(game, "amanda_sharpe", "the_unnamable")
     gate = put_gate(game, "the_unnamable", "abyss")
-    run(read(game, who, entry(game, "the_unnamable_3"), Reading()))
+    run(read_encounter(game, who, entry(game, "the_unnamable_3"), Reading()))
     assert game.state.gates == {"the_unnamable": gate}
     assert game.state.doom == 0

@@ -9,7 +9,7 @@ from solo.games.town.game import Game, GameEnds
 from solo.games.town.printed.numbers import LOST, SKY
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.scenario import give, put_gate, put_monster, put_trophies, scenario, script
-from solo.games.town.rules.encounters import arkham_encounters, read
+from solo.games.town.rules.encounters import arkham_encounters, read_encounter
 from solo.games.town.rules.gates import attempt_close, close_gate, return_to_arkham, thrown_through_nearest
 from solo.games.town.rules.mythos import clue_step, gate_step
 from solo.games.town.rules.stirring import stir
@@ -42,7 +42,7 @@ def test_r24_6_an_encounter_opens_no_gate_at_a_sealed_place(content: Content, pl
     who.place = place
     game.state.seals.append(place)
     cup = list(game.state.cup)
-    run(read(game, who, content.encounters[hood][card][place], Reading()))
+    run(read_encounter(game, who, content.encounters[hood][card][place], Reading()))
     assert (game.state.gates, game.state.monsters, game.state.doom) == ({}, {}, 0)
     assert game.state.cup == cup
     assert (who.place, who.delayed) == (place, False)

@@ -10,7 +10,7 @@ from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.scenario import give, put_gate, put_monster, put_trophies, scenario, script, told
 from solo.games.town.rules.cards import draw, lose_card, price_of
 from solo.games.town.rules.combat import appear
-from solo.games.town.rules.encounters import arkham_encounters, encounter, read
+from solo.games.town.rules.encounters import arkham_encounters, encounter, read_encounter
 from solo.games.town.rules.gates import close_gate
 from solo.games.town.rules.people import spend_trophies, take_status
 from solo.games.town.rules.states import bless
@@ -203,7 +203,7 @@ def test_r32_6_a_gate_and_a_monster_appear(content: Content) -> None:
     game, who = table(content, "the_unnamable")
     only(game, "cultist.1")
     entry = content.encounters["merchant_district"][3]["the_unnamable"]
-    run(read(game, who, entry, Reading()))
+    run(read_encounter(game, who, entry, Reading()))
     gate = game.state.gates["the_unnamable"]
     assert game.state.doom == 1
     assert (who.place, who.delayed) == (f"{content.gates[gate].world}_1", True)
@@ -223,7 +223,7 @@ def test_r32_6_that_monster_counts_for_the_limit(content: Content) -> None:
     for _ in range(7):
         game.state.monsters[game.state.cup.pop()] = "uptown_street"
     entry = content.encounters["merchant_district"][3]["the_unnamable"]
-    run(read(game, who, entry, Reading()))
+    run(read_encounter(game, who, entry, Reading()))
     assert list(game.state.gates) == ["the_unnamable"]
     assert len(game.state.monsters) == 7
     assert len(game.state.outskirts) == 1

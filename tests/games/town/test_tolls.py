@@ -13,7 +13,7 @@ from solo.games.town.events import Devoured, Lost, LostInTimeAndSpace
 from solo.games.town.game import Collapsed
 from solo.games.town.printed.pieces import Content, Entry
 from solo.games.town.proof.scenario import scenario, wake
-from solo.games.town.rules.encounters import read
+from solo.games.town.rules.encounters import read_encounter
 from solo.games.town.rules.tolls import PlainDice, Steps, Toll, badness, first_roll, worst
 from solo.games.town.scope import Scope
 from solo.games.town.underway import Reading
@@ -113,7 +113,7 @@ def test_nothing_worse_than_foreseen_befalls_in_any_location(content: Content) -
             said = worst(entry.effect.raw, Scope(game, amanda, entry.id))
             game.dice = Dice(seed)
             try:
-                session = Session(read(game, amanda, entry, Reading()))
+                session = Session(read_encounter(game, amanda, entry, Reading()))
                 while session.decision is not None:
                     session.answer(session.decision.default)
             except Collapsed:

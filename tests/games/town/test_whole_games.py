@@ -13,7 +13,7 @@ from solo.games.town.campaign import Campaigns
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import gates_that_awaken, overrun_threshold
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.invariants import check
+from solo.games.town.proof.invariants import check_invariants
 from solo.games.town.proof.scenario import give, put_gate, put_monster, put_trophies
 from solo.games.town.rules.doom import doom_limit, raise_terror
 from solo.games.town.rules.setup import new_game
@@ -121,19 +121,19 @@ def steered(game: Game, player: Player, *edits: Edit, battle: Edit | None = None
     once = [battle] if battle is not None else []
 
     def at_boundary() -> None:
-        check(game)
+        check_invariants(game)
         if game.state.battle is not None:
             while once:
                 once.pop()(game)
         elif waiting:
             waiting.pop(0)(game)
-        check(game)
+        check_invariants(game)
 
     session = Session(play(game), at_boundary)
     while session.decision is not None:
-        check(game, session.decision)
+        check_invariants(game, session.decision)
         session.answer(player(session.decision))
-    check(game)
+    check_invariants(game)
     assert waiting == []
     assert once == []
     assert type(game.events[-1]) is (events.Scored if game.state.outcome == "victory" else events.GameOver)

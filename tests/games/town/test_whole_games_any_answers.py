@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from solo.games.town.content import load
 from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.invariants import check
+from solo.games.town.proof.invariants import check_invariants
 from solo.games.town.rules.setup import VARIANTS, new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.decisions import Answer, Decision
@@ -47,7 +47,7 @@ def holds(setup: tuple[int, int, str, list[str], bool], choices: list[int], answ
     game = new_game(CONTENT, seed, ancient_one=ancient_one, seats=seats, variants=switches)
 
     def at_boundary() -> None:
-        check(game)
+        check_invariants(game)
         assert game.holding == 0
         assert game.state.visiting == game.state.in_hand == game.state.gate_cards == []
         assert game.state.mythos_card == ""
@@ -57,11 +57,11 @@ def holds(setup: tuple[int, int, str, list[str], bool], choices: list[int], answ
     for choice in islice(cycle(choices), answers):
         if session.decision is None:
             break
-        check(game, session.decision)
+        check_invariants(game, session.decision)
         asker = session.decision.who
         assert asker == "" or asker in [who.id for who in game.state.investigators] or not game.state.investigators
         session.answer(chosen(session.decision, choice))
-    check(game)
+    check_invariants(game)
     assert (game.state.phase == "over") is session.over
     return game
 

@@ -13,7 +13,7 @@ from solo.games.town.front.wording import Wording
 from solo.games.town.habits import is_setting
 from solo.kernel.decisions import Decision, Option
 from solo.narration.front import Done, Seat
-from solo.narration.paragraphs import plain
+from solo.narration.paragraphs import folded
 
 AT_ONCE = "!"
 """Behind the place of a walk: go at once, past whatever is on the way."""
@@ -88,7 +88,7 @@ class Trades:
         """The option of trading with somebody who is named, or with the only one there is."""
         name = self._wording.narrator.name
         partners = [each for each in decision.options if each.verb == "trade"]
-        named = [each for each in partners if plain(wanted) in plain(str(name(each.subject)["name"]))]
+        named = [each for each in partners if folded(wanted) in folded(str(name(each.subject)["name"]))]
         return named[0] if len(named) == 1 else None
 
 
@@ -117,7 +117,9 @@ class Wishes:
     def _word(self, typed: str) -> str:
         """What a word of a wish means: "all", "stay", "ask", or nothing."""
         words = self._wording.narrator.catalogue.find("table", "wishes") or {}
-        return next((name for name, spelt in words.items() if plain(typed) in [plain(str(each)) for each in spelt]), "")
+        return next(
+            (name for name, spelt in words.items() if folded(typed) in [folded(str(each)) for each in spelt]), ""
+        )
 
     def _whose(self, rest: str) -> tuple[list[str], str]:
         """The investigators whom the first words name, as many words as name somebody, and the words behind."""

@@ -15,7 +15,7 @@ from solo.games.town.printed.numbers import FIELD, JAIL, LOST, OUTSKIRTS, SKY
 from solo.games.town.printed.pieces import ABILITIES
 from solo.games.town.rules.places import contents
 from solo.kernel.decisions import Decision
-from solo.narration.paragraphs import capital, plain
+from solo.narration.paragraphs import capital, folded
 
 LYING = {"seal": "seal_token", "closed": "closed_marker"}
 """By the mark of a place, what lies there."""
@@ -83,13 +83,13 @@ class Examining(View):
     def answer(self, wanted: str, decision: Decision) -> Lines:
         """What is to be told of the thing that is named; what could be named where that is nothing, or several."""
         near, present = list(self._near(decision)), list(self._present())
-        if not plain(wanted):
+        if not folded(wanted):
             return [self._say("examine", "what", things=self._join(self._listed(near)))]
         box = list(self._box())
         here, roughly = (near, present), FITS[1:]
         order = (*product(FITS[:1], (*here, box)), *product(roughly, here), *product(roughly, [box]))
         for fits, ring in order:
-            found = self._fitting(ring, plain(wanted), fits)
+            found = self._fitting(ring, folded(wanted), fits)
             if len(found) == 1:
                 return self.about(next(iter(found.values())))
             if found:
@@ -106,7 +106,7 @@ class Examining(View):
     def _nothing(self, wanted: str, ids: Lines) -> str:
         """Nothing is called so; what is called like it."""
         names = {name: self._title(id) for id in ids for name in self._names(id)}
-        close = get_close_matches(plain(wanted), list(names), n=MOST, cutoff=NEAR)
+        close = get_close_matches(folded(wanted), list(names), n=MOST, cutoff=NEAR)
         if not close:
             return self._say("examine", "nothing", answer=wanted)
         things = self._join(list(dict.fromkeys(names[name] for name in close))[:3])
@@ -190,7 +190,7 @@ class Examining(View):
         names = [text for form, text in forms.items() if form not in NO_NAMES]
         if self._kind(id) == "news":
             names = [self._title(id), self._say("examine", "news", self._game.content.mythos[id].fact.type)]
-        return [plain(str(name)) for name in (*names, (kind_of(id) or id).replace("_", " "))]
+        return [folded(str(name)) for name in (*names, (kind_of(id) or id).replace("_", " "))]
 
     # What is told of it
 

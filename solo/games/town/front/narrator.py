@@ -285,7 +285,9 @@ class Narrator(Drama, Happenings):
         e.BattleRound: Row(kind="heading"),
         e.GameStarted: Row(_begun, opens=True),
         e.InvestigatorJoined: Row(opens=True),
-        e.Moved: Row(run=Happenings.moves, least=1, key=lambda it: (it.cause, *within(it.how, world_of(it.place)))),
+        e.Moved: Row(
+            run=Happenings.moves, least=1, key=lambda it: (it.cause, *keys_for_world(it.how, world_of(it.place)))
+        ),
         e.EncounterBegan: Row(_encounter, opens=True),
         e.Branched: Row(_branch),
         e.Checked: Row(_checked, key=lambda it: "blank" if not it.faces else yes_or_no(it.passed), kind="figure"),
@@ -304,12 +306,12 @@ class Narrator(Drama, Happenings):
         e.MonsterDefeated: Row(Happenings.defeated, names=False),
         e.CombatEnded: Row(_combat_ended),
         e.GateOpened: Row(Happenings.gate_opened),
-        e.GateClosed: Row(key=lambda it: within(it.to, world_of(it.gate))),
+        e.GateClosed: Row(key=lambda it: keys_for_world(it.to, world_of(it.gate))),
         e.GateHeld: Row(key=lambda it: it.by),
         e.MonsterHeld: Row(key=lambda it: it.by),
         e.Sealed: Row(Happenings.sealed),
         e.DrawnThrough: Row(
-            _drawn_through, key=lambda it: (it.cause, *within(yes_or_no(it.delayed), world_of(it.area)))
+            _drawn_through, key=lambda it: (it.cause, *keys_for_world(yes_or_no(it.delayed), world_of(it.area)))
         ),
         e.Returned: Row(_returned),
         e.LostInTimeAndSpace: Row(_lost, key=lambda it: it.cause),
@@ -345,6 +347,6 @@ def yes_or_no(it: bool) -> str:
     return "yes" if it else "no"
 
 
-def within(key: str, world: str) -> tuple[str, str]:
+def keys_for_world(key: str, world: str) -> tuple[str, str]:
     """A sentence of its own for a world, else the one for all."""
     return f"{key}.{world}", key

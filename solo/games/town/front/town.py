@@ -163,11 +163,13 @@ class Town(View):
         whole = [self._short_marks(place, False, True, True) for place in busy]
         rows = [self._row(place, width) for place in busy]
         return [
-            each for each, marks, row in zip(busy, whole, rows, strict=True) if self._roomy and not named(marks, row)
+            each
+            for each, marks, row in zip(busy, whole, rows, strict=True)
+            if self._roomy and not already_named(marks, row)
         ]
 
 
-def named(marks: str, row: str) -> bool:
+def already_named(marks: str, row: str) -> bool:
     """Whether a row ends with these marks, or with the same and first names in full."""
     words = marks.split(" ")
     return all(word in row for word in words if len(word) > 3)

@@ -10,7 +10,7 @@ from solo.games.town.chances import evading
 from solo.games.town.front.odds import Odds
 from solo.games.town.front.people import People
 from solo.games.town.front.view import Lines, View
-from solo.games.town.front.walking import within
+from solo.games.town.front.walking import within_reach
 from solo.games.town.front.wording import Wording, signed
 from solo.games.town.printed.numbers import gates_that_awaken, monster_limit, outskirts_capacity
 from solo.games.town.rules.battle import combat_rating
@@ -64,7 +64,7 @@ class Views(View):
         points = about.left if isinstance(about, Points) else movement_points(self._game, who)
         lines = [self._say("points" if isinstance(about, Points) else "points_a_turn", points=points)]
         by_steps: dict[int, Lines] = {}
-        for place, steps in within(self._game, who, points).items():
+        for place, steps in within_reach(self._game, who, points).items():
             guarded = self._game.monsters_at(place)
             name = self._name(place)
             by_steps.setdefault(steps, []).append(self._say("guarded", place=name) if guarded else name)

@@ -9,7 +9,7 @@ from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision
 from solo.kernel.events import Event
 from solo.kernel.paths import reached
-from solo.narration.paragraphs import plain
+from solo.narration.paragraphs import folded
 
 
 def way(game: Game, who: str, place: str) -> list[str]:
@@ -17,7 +17,7 @@ def way(game: Game, who: str, place: str) -> list[str]:
     return _ways(game, game.by_id(who)).get(place, [])
 
 
-def within(game: Game, who: Investigator, points: int) -> dict[str, int]:
+def within_reach(game: Game, who: Investigator, points: int) -> dict[str, int]:
     """The places that can be walked to with so many movement points, and the steps to each, nearest first."""
     return {place: len(way) for place, way in _ways(game, who).items() if 0 < len(way) <= points}
 
@@ -34,9 +34,9 @@ def _open(game: Game, who: Investigator, at: str, to: str) -> bool:
 
 def route(game: Game, who: str, wanted: str, narrator: Narrator) -> tuple[str, list[str]]:
     """The place a player means, and the way there; nothing when no place, or several, are meant."""
-    typed = plain(wanted)
+    typed = folded(wanted)
     names = {
-        place: [plain(str(narrator.name(place)[form])) for form in ("name", "to") if form in narrator.name(place)]
+        place: [folded(str(narrator.name(place)[form])) for form in ("name", "to") if form in narrator.name(place)]
         for place in game.content.places
     }
     for fits in (str.__eq__, str.startswith, str.__contains__):

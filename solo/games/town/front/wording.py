@@ -36,7 +36,7 @@ from solo.games.town.rules.rumors import needs
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option
 from solo.narration.messages import join
-from solo.narration.paragraphs import capital, plain
+from solo.narration.paragraphs import capital, folded
 
 NAMED = ("money", "maximum")
 """What an option says by itself that it costs."""
@@ -69,9 +69,9 @@ class Wording:
 
     def named(self, typed: str) -> str:
         """The investigator whose name, or a part of it, begins so; "" for nobody, or several."""
-        wanted, found = plain(typed), []
+        wanted, found = folded(typed), []
         for who in self.game.state.investigators:
-            name = plain(str(self.narrator.name(who.id)["name"]))
+            name = folded(str(self.narrator.name(who.id)["name"]))
             if name.startswith(wanted) or any(part.startswith(wanted) for part in name.split()):
                 found.append(who.id)
         return found[0] if len(found) == 1 else ""

@@ -26,7 +26,7 @@ MONSTERS = 60
 GATES = 16
 
 
-def check(game: Game, decision: Decision | None = None) -> None:
+def check_invariants(game: Game, decision: Decision | None = None) -> None:
     """Raise BrokenInvariant unless everything holds; before the cards are laid out only the decision is looked at."""
     for problem in problems(game, decision):
         raise BrokenInvariant(problem)

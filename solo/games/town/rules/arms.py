@@ -1,4 +1,4 @@
-"""What is in hand in a fight: weapons, spells at work, and every way to use them together (R20, R33.3, R33.4)."""
+"""What an investigator fights with: weapons, active spells, and every way to combine them (R20, R33.3, R33.4)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from solo.games.town.state import Investigator
 from solo.kernel.decisions import Option, option
 
 KEYWORDS = tuple(word for word in ABILITIES if word not in ("magical_immunity", "mask"))
-"""Abilities a spell may take away: all but magical immunity; being a mask is none in a fight."""
+"""Abilities a spell may blank: all but magical immunity; being a Mask is no ability in a fight."""
 
 
 class Arms(msgspec.Struct, frozen=True):
-    """One way to fight: weapons and working spells in hand, what they add, what is to be reached."""
+    """One way to fight: the weapons and active spells in hand, the dice each adds, and the successes needed."""
 
     copies: tuple[str, ...]
     hands: int
@@ -29,17 +29,17 @@ class Arms(msgspec.Struct, frozen=True):
 
     @property
     def bonus(self) -> int:
-        """Dice that all of it adds."""
+        """The dice that all of them add together."""
         return sum(bonus for _, bonus in self.bonuses)
 
     @property
     def option(self) -> Option:
-        """The answer that chooses it."""
+        """The option that chooses this way to fight."""
         return option("fight", "+".join(self.copies))
 
 
 class Spell(msgspec.Struct):
-    """A spell at work in a combat, or one that failed and only fills the hands this round (R20.4).
+    """An active spell in a combat, or a failed one that only occupies hands this round (R20.4).
 
     cast_in: the round of the combat in which it was cast.
     """
@@ -53,7 +53,7 @@ class Spell(msgspec.Struct):
     works: bool = False
 
     def adds(self, fight: Fight, kept: tuple[str, ...], taken: int) -> int:
-        """Its bonus against this opponent; how many hands are `taken` is nothing to a spell."""
+        """The dice it adds against this opponent; for a spell `taken` (hands in use) does not matter."""
         return resisted(fight, self.bonus, "magical", kept)
 
 
@@ -66,15 +66,15 @@ class Weapon(msgspec.Struct, frozen=True):
     toughness: int = 0
 
     def adds(self, fight: Fight, kept: tuple[str, ...], taken: int) -> int:
-        """Its bonus against this opponent, with what is `kept` in hand with it; so many hands are `taken` in all."""
+        """The dice it adds against this opponent. kept: what else stays in hand. taken: how many hands are in use in all."""
         return weapon_bonus(fight, self.copy, self.card, taken <= self.hands, kept)
 
 
 class Fight:
-    """A combat under way: who, against what, and what is in his hands.
+    """A combat under way: the investigator, the opponent, and what is in hand.
 
-    monster: a marker, or "" for a combat check without one and for the Ancient One. enchanted: by weapon, the copy of the
-    spell that made it magical.
+    monster: a marker, or "" for a combat check without one and for the Ancient One. enchanted: by weapon, the copy of
+    the spell that made it magical.
     """
 
     __slots__ = (
@@ -109,7 +109,7 @@ class Fight:
         self.beaten = False
 
     def copy(self) -> Fight:
-        """The same fight, to try things out in."""
+        """A copy of the fight, for looking ahead."""
         other = duplicate(self)
         other.spells = [msgspec.structs.replace(spell) for spell in self.spells]
         other.enchanted = dict(self.enchanted)
@@ -117,12 +117,12 @@ class Fight:
 
     @property
     def kind(self) -> Monster | None:
-        """What is printed on the marker."""
+        """The kind of monster on the marker; None without a marker."""
         return self.game.content.monsters[self.figures.kind] if self.figures else None
 
     @property
     def toughness(self) -> int:
-        """Successes needed, weakening spells in hand considered (R19.7)."""
+        """Successes needed, after weakening by spells in hand (R19.7)."""
         return max(1, self.target - sum(spell.toughness for spell in self.spells))
 
     def hold(self, copy: str, hands: int) -> None:
@@ -132,7 +132,7 @@ class Fight:
         self.spells.append(Spell(copy, hands, self.rounds))
 
     def let_go(self) -> None:
-        """Spells that are no longer owned work no more, nor does what they did to a weapon (R20.5, R33.8)."""
+        """End spells that are no longer owned, and the enchantments they put on weapons (R20.5, R33.8)."""
         self._keep_spells(lambda copy: copy in self.who.cards)
 
     def without(self, gone: frozenset[str]) -> Fight:
@@ -146,7 +146,7 @@ class Fight:
         self.enchanted = {weapon: spell for weapon, spell in self.enchanted.items() if stays(spell)}
 
     def spell(self, copy: str) -> Spell:
-        """The spell of that copy, from now on at work."""
+        """The active spell of that copy, created if there is none yet."""
         found = next((spell for spell in self.spells if spell.copy == copy), None)
         if found is None:
             found = Spell(copy, 0)
@@ -155,15 +155,15 @@ class Fight:
         return found
 
     def bound(self, spell: Spell) -> bool:
-        """Whether a spell keeps its hands: it was cast in this round, and may be released only later (R20.4, R20.6)."""
+        """Whether a spell still occupies its hands: it was cast this round and can be released only later (R20.4, R20.6)."""
         return spell.cast_in == self.rounds
 
     def free_hands(self) -> int:
-        """Hands that hold no spell, or one that may be released."""
+        """How many hands hold no spell, or one that may be released."""
         return HANDS - sum(spell.hands for spell in self.spells if self.bound(spell))
 
     def has(self, ability: str, kept: tuple[str, ...] | None = None) -> bool:
-        """Whether the monster's ability counts: printed or granted, not blanked, not ignored by an ally.
+        """Whether the monster's ability applies: printed or granted, and neither blanked nor ignored thanks to an ally.
 
         kept: the spells that would stay in hand, None for all that are (R20.6).
         """
@@ -174,7 +174,7 @@ class Fight:
     def blankable(self) -> list[str]:
         """Abilities that a spell can still take away from the monster to any effect (R33).
 
-        Not one that is blanked or ignored already, nor nightmarish, which has done its work at the Horror check.
+        Excludes those already blanked or ignored, and nightmarish, which only matters at the Horror check.
         """
         return [word for word in KEYWORDS if self.has(word) and not (word == "nightmarish" and self.rounds)]
 
@@ -213,7 +213,7 @@ def resisted(fight: Fight, value: int, kind: str, kept: tuple[str, ...]) -> int:
 def ways_to_fight(fight: Fight, gone: frozenset[str] = frozenset()) -> list[Arms]:
     """Every set of weapons and working spells that two hands can hold (R20.3).
 
-    gone: weapons that are to be thought away, for looking ahead.
+    gone: weapons to leave out, for looking ahead.
     """
     spent = sum(spell.hands for spell in fight.spells if not spell.works)
     working = [spell for spell in fight.spells if spell.works]
@@ -237,7 +237,7 @@ def ways_to_fight(fight: Fight, gone: frozenset[str] = frozenset()) -> list[Arms
 
 
 def _weapons(fight: Fight, gone: frozenset[str]) -> list[Weapon]:
-    """Weapons that are worth trying: of those that do the same no more than hands can hold."""
+    """Weapons worth trying: of equivalent ones no more than two hands can hold."""
     found = []
     names: list[tuple[str, bool]] = []
     for copy, card in fight.game.kit(fight.who).weapons:
@@ -250,7 +250,7 @@ def _weapons(fight: Fight, gone: frozenset[str]) -> list[Weapon]:
 
 
 def casting_of(cast: CastFact, fight: Fight | None) -> tuple[int, int]:
-    """The modifier and the difficulty of a casting, some of which depend on the monster (R21.2)."""
+    """The modifier and the difficulty of casting a spell, which may depend on the monster (R21.2)."""
     modifier, difficulty = cast.modifier, cast.difficulty
     if not isinstance(modifier, int):
         modifier = fight.figures.awareness if fight is not None and fight.figures is not None else 0

@@ -25,7 +25,7 @@ from solo.kernel.flow import BOUNDARY, Flow
 
 
 def awaken(game: Game, reason: str) -> Flow[None]:
-    """The Ancient One awakes: what was going on is swept away, and the battle is set up (R28.7, R29.1 to R29.3)."""
+    """The Ancient One awakes: clean up what was interrupted and set up the battle (R28.7, R29.1 to R29.3)."""
     state = game.state
     ancient = game.content.ancient_ones[state.ancient_one]
     game.holding = 0
@@ -62,7 +62,7 @@ def combat_rating(game: Game) -> int | None:
 
 
 def sweep(game: Game) -> None:
-    """Put away what an interrupted rule had drawn."""
+    """Put back the cards and monsters that an interrupted rule had drawn."""
     state = game.state
     for copy in state.in_hand:
         put_back(game, copy)
@@ -88,7 +88,7 @@ def _take_the_field(game: Game, who: Investigator) -> None:
 
 
 def each_in_turn(game: Game, effect: Effect[Scope]) -> Flow[None]:
-    """Run an effect for everybody still standing, first player first."""
+    """Run an effect for everybody still in the game, first player first."""
     for who in game.in_turn_order():
         try:
             yield from effect.run(Scope(game, who, game.state.ancient_one))
@@ -97,7 +97,7 @@ def each_in_turn(game: Game, effect: Effect[Scope]) -> Flow[None]:
 
 
 def rounds(game: Game) -> Flow[None]:
-    """Rounds until one side is beaten (R29.4); ends by raising GameEnds."""
+    """Play rounds until one side is beaten (R29.4); ends by raising GameEnds."""
     battle = game.state.battle
     if battle is None:
         raise ValueError("nothing has awoken")
@@ -150,7 +150,7 @@ def pass_marker(game: Game) -> None:
 
 
 def attack(game: Game, who: Investigator, battle: Battle) -> Flow[None]:
-    """Step 2, one investigator: every success counts towards the next doom token (R29.6 to R29.10)."""
+    """Step 2 for one investigator: every success counts towards the next doom token (R29.6 to R29.10)."""
     ancient = game.content.ancient_ones[game.state.ancient_one].fact
     fight = Fight(game, who, abilities=frozenset(ancient.defences), target=1)
     base = strength(game, who, "combat", battle.rating)
@@ -180,7 +180,7 @@ def hit(game: Game, successes: int) -> None:
 
 
 def missing_for_token(game: Game, successes: int) -> int:
-    """Successes that are wanting to the next doom token when so many are added to the running total, at least 1 (R29.7)."""
+    """Successes still missing for the next doom token after `successes` are added to the running total, at least 1 (R29.7)."""
     battle = game.state.battle
     if battle is None:
         raise ValueError("nothing has awoken")
@@ -188,7 +188,7 @@ def missing_for_token(game: Game, successes: int) -> int:
 
 
 def strike_back(game: Game) -> Flow[None]:
-    """Step 3: the Ancient One's attack hits everybody who remains (R29.11), unless somebody keeps it off."""
+    """Step 3: the Ancient One attacks everybody who remains (R29.11), unless somebody cancels the attack."""
     ancient = game.content.ancient_ones[game.state.ancient_one]
     yield from quiet_for_all(game)
     if (yield from _cancelled(game)):
@@ -205,7 +205,7 @@ def strike_back(game: Game) -> Flow[None]:
 
 
 def _cancelled(game: Game) -> Flow[bool]:
-    """Offer what keeps the whole attack off everybody; an attack that is skipped makes the next one no harder."""
+    """Offer to cancel the whole attack; a cancelled attack does not make the next one harder."""
     for who in game.in_turn_order():
         offers = usable(game, who, "ancient_one_attacks", "")
         if not offers:

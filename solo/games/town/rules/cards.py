@@ -16,7 +16,7 @@ from solo.kernel.decisions import About, Decision, option, subjects_of
 from solo.kernel.flow import Flow
 
 DECKS = ("common", "unique", "spell", "skill", "ally")
-"""The decks cards are drawn from; special cards lie in stacks of their own (R4.6)."""
+"""The decks cards are drawn from; special cards have stacks of their own (R4.6)."""
 
 Matches = Callable[[Card], bool]
 
@@ -31,7 +31,7 @@ KINDS: dict[str, Matches] = {
     "weapon_or_spell": lambda card: card.weapon or card.deck == "spell",
     "tome": lambda card: card.type == "tome",
 }
-"""What a text may ask for, and which cards it means."""
+"""The kinds of cards a text may ask for, and a test for each."""
 
 
 def owned(game: Game, who: Investigator, kind: str) -> list[str]:
@@ -66,7 +66,7 @@ def put_back(game: Game, copy: str) -> None:
 
 
 def gain_card(game: Game, who: Investigator, copy: str) -> Flow[None]:
-    """Take a card into possession, with what it brings along."""
+    """Take a card into possession, with what it brings (other cards, raised maximums)."""
     card = game.content.card(copy)
     who.cards.append(copy)
     game.forget_kit(who)
@@ -100,7 +100,7 @@ def lose_card(game: Game, who: Investigator, copy: str, to: str = "deck") -> Non
 
 
 def change_maximum(game: Game, who: Investigator, what: str, change: int) -> None:
-    """Raise or lower a maximum; the value never stands above it (R22.1). The drop is no loss."""
+    """Raise or lower a maximum; the value is capped by it (R22.1), which is not a loss."""
     if what == "sanity":
         who.max_sanity += change
         who.sanity = min(who.sanity, who.max_sanity)
@@ -129,7 +129,7 @@ def put_token(game: Game, who: Investigator, copy: str) -> None:
 def choose(
     who: Investigator, kind: str, copies: Sequence[str], count: int, rule: str, about: About | None = None
 ) -> Flow[list[str]]:
-    """Choose exactly `count` of some copies; asked only when there is something to choose."""
+    """Choose exactly `count` of some copies; asks only when there is a choice."""
     if count <= 0:
         return []
     if count >= len(copies):
@@ -140,7 +140,7 @@ def choose(
 
 
 def discard_some(game: Game, who: Investigator, kind: str, count: int, rule: str = "R22.2") -> Flow[None]:
-    """Discard `count` cards of a kind, of the owner's choice; fewer held than asked is all of them.
+    """Discard `count` cards of a kind, of the owner's choice, or all if there are fewer.
 
     Cards that cannot be lost need not be given, but may be and then count (R22.5).
     """
@@ -161,8 +161,8 @@ def discard_half(game: Game, who: Investigator, kind: str) -> Flow[None]:
 def look(game: Game, who: Investigator, deck: str, count: int, keep: int | None = None) -> Flow[list[str]]:
     """Draw cards to choose from, into the hand: `count` of them, or fewer when the deck runs out.
 
-    An ability that draws one more does so here, and one is put back at once; with `keep` as few as that stay in hand.
-    Some may draw from the bottom and always know that card.
+    An ability that draws one extra card applies here, and one is put back at once; with `keep` only that many stay in
+    hand. Some investigators may draw from the bottom, where they always know the card.
     """
     stack = game.state.decks[deck]
     kit = game.kit(who)
@@ -195,13 +195,13 @@ def unhand(game: Game, copy: str) -> None:
 
 
 def take_from_hand(game: Game, who: Investigator, copy: str) -> Flow[None]:
-    """Keep a card that is in hand."""
+    """Take a card from the hand into possession."""
     game.state.in_hand.remove(copy)
     yield from gain_card(game, who, copy)
 
 
 def draw(game: Game, who: Investigator, deck: str, count: int, keep: int | None = None) -> Flow[None]:
-    """Draw cards and keep them, or `keep` of them."""
+    """Draw cards and keep all of them, or `keep` of them."""
     kept = yield from look(game, who, deck, count, keep)
     for copy in kept:
         yield from take_from_hand(game, who, copy)
@@ -227,7 +227,7 @@ def take_special(game: Game, who: Investigator, card: str) -> Flow[bool]:
 
 
 def price_of(game: Game, copy: str, price: str, *, up: bool = False) -> int:
-    """What a card costs: its list price, or more, less, half, double of it (R32.9)."""
+    """What a card costs: its list price, or a change, half or double of it (R32.9). up: round half up."""
     listed = game.content.card(copy).price or 0
     if price == "half":
         return half(listed, up)

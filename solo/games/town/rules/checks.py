@@ -23,15 +23,14 @@ def success_on(game: Game, who: Investigator) -> int:
 
 
 def pool_of(game: Game, who: Investigator, kind: str, modifier: int = 0, skill: str = "") -> int:
-    """Dice of a check: skill, bonuses, modifiers; never below 0 (R18.3, R18.4). skill: as for `strength`."""
+    """How many dice a check is rolled with: skill, bonuses and modifiers, at least 0 (R18.3, R18.4). skill: as for `strength`."""
     return max(0, strength(game, who, kind, modifier, skill))
 
 
 def strength(game: Game, who: Investigator, kind: str, modifier: int = 0, skill: str = "") -> int:
-    """What the pool of a check is reckoned from; below 0 it still eats up the bonuses that are to come (R18.3).
+    """Skill, bonuses and modifiers of a check added up; a negative sum still reduces bonuses added later (R18.3).
 
-    skill: another skill to stand for the one the check is usually made with. What environments change holds in Arkham
-    only, not in the Other Worlds.
+    skill: a skill to use instead of the usual one. Environments count in Arkham only, not in the Other Worlds.
     """
     base = skill or SPECIAL_CHECKS.get(kind, kind)
     air = game.air.skills.get(base, 0) if game.in_arkham(who) else 0
@@ -54,7 +53,7 @@ def skill_check(
 ) -> Flow[Check]:
     """Make a skill check or one of the special checks (R18).
 
-    kind: a skill, or "evade", "horror", "combat", "spell". all_count: the number of successes matters beyond passing.
+    kind: a skill, or "evade", "horror", "combat", "spell". all_count: every success counts, not only passing.
     about: what the check is about (a monster, a spell, an entry), for the event.
     """
     check = Check(who, kind, difficulty)
@@ -87,7 +86,7 @@ def skill_check(
 
 
 def _before(game: Game, check: Check, outer: Scope | None) -> Flow[None]:
-    """Offer what may be used in place of the roll."""
+    """Offer cards and abilities that replace the roll."""
     monster = _opponent(outer)
     while check.fixed is None:
         offers = usable(game, check.who, "before_check", check.kind)
@@ -105,7 +104,7 @@ def _before(game: Game, check: Check, outer: Scope | None) -> Flow[None]:
 
 
 def _after(game: Game, check: Check, outer: Scope | None) -> Flow[None]:
-    """Clue tokens, one at a time, and rerolls, as long as they may help (R18.7)."""
+    """Offer clue tokens, one at a time, and rerolls, as long as they can help (R18.7)."""
     monster = _opponent(outer)
     while not check.passed or not check.needed:
         offers = _rerolls(game, check)
@@ -129,12 +128,12 @@ def _after(game: Game, check: Check, outer: Scope | None) -> Flow[None]:
 
 
 def _opponent(outer: Scope | None) -> str:
-    """The monster of the fight in which a check is made, "" for none."""
+    """The monster fought while a check is made, "" for none."""
     return outer.fight.monster if outer is not None and outer.fight is not None else ""
 
 
 def usable_clues(game: Game, who: Investigator) -> tuple[Option, ...]:
-    """A clue token, or what may be paid in its place."""
+    """Options to pay one clue token: a token itself, or a card that may be paid instead."""
     clue = (option("clue"),) if who.clues else ()
     offers = usable(game, who, "spending_clues", "")
     return (*clue, *(offer.option for offer in offers))
@@ -169,7 +168,7 @@ def reroll(game: Game, check: Check, which: str) -> Flow[None]:
 def take_use(game: Game, scope: Scope, offer: Offer) -> Flow[None]:
     """Use a card or ability: pay, cast if it is a spell, and run its effect unless the casting failed.
 
-    A cost that brings sanity to 0 is felt only after the effect (A14).
+    A cost that brings sanity to 0 takes effect only after the effect of the use (A14).
     """
     with game.because(offer.source):
         game.holding += 1
@@ -181,7 +180,7 @@ def take_use(game: Game, scope: Scope, offer: Offer) -> Flow[None]:
 
 
 def _used(game: Game, scope: Scope, offer: Offer) -> Flow[None]:
-    """The costs, the casting and the effect of a use, while nobody is looked at for having fallen."""
+    """The costs, the casting and the effect of a use, without testing whether anybody has fallen meanwhile."""
     who, use, cost = offer.who, offer.use, offer.use.cost
     game.tell(events.CardUsed(who.id, offer.copy or offer.source, use.when))
     if cost.exhaust:
@@ -206,7 +205,7 @@ def _used(game: Game, scope: Scope, offer: Offer) -> Flow[None]:
 
 
 def cast_spell(game: Game, scope: Scope, offer: Offer) -> Flow[Check]:
-    """The spell check: pay its sanity, then Lore plus the casting modifier (R21.1, R21.2)."""
+    """Pay the sanity cost, then make the spell check: Lore plus the casting modifier (R21.1, R21.2)."""
     who, card = offer.who, offer.card
     if card is None or card.cast is None:
         raise ValueError(f"{offer.source} is no spell")
@@ -222,14 +221,14 @@ def cast_spell(game: Game, scope: Scope, offer: Offer) -> Flow[Check]:
 
 
 def pay_clues(game: Game, who: Investigator, count: int) -> Flow[None]:
-    """Pay clue tokens, or cards that may stand for one each; whether there are enough is seen to before."""
+    """Pay clue tokens, or cards that count as one each; the caller makes sure there are enough."""
     for _ in range(count):
         answer = yield Decision("pay_clue", who.id, usable_clues(game, who), "R18.7")
         yield from pay_clue(game, who, answer)
 
 
 def pay_clue(game: Game, who: Investigator, answer: Answer) -> Flow[None]:
-    """Pay with the one of `usable_clues` that was chosen."""
+    """Pay by the option of `usable_clues` that was chosen."""
     offer = Offer.chosen(usable(game, who, "spending_clues", ""), answer)
     if offer is None:
         pay(game, who, "clues", 1)

@@ -22,11 +22,11 @@ from solo.kernel.decisions import Decision, Option, option
 from solo.kernel.flow import Flow
 
 LONG_COMBAT = 12
-"""After so many fruitless rounds a combat may be broken off; the books know no such end, but also no endless evening."""
+"""Rounds without result after which a combat may be broken off: a ruling of our own, so that no combat is endless."""
 
 
 class Choice(NamedTuple):
-    """What somebody goes into a round with: arms, or the id of another option; neither if a card has ended the fight."""
+    """How a round is fought: with arms, or by the id of another option; neither if a card has ended the fight."""
 
     arms: Arms | None
     other: str = ""
@@ -35,10 +35,10 @@ class Choice(NamedTuple):
 def choose_arms(
     fight: Fight, base: int, rating: int, others: tuple[Option, ...], kind: str, rule: str, *, counted: bool = False
 ) -> Flow[Choice]:
-    """Choose how to fight, casting and using cards before, or one of the other options.
+    """Choose how to fight, or one of the other options; spells may be cast and cards used first.
 
-    A spell may take the ambush away before the choice is made, and fleeing is open then (R33.1).
-    base: dice without any bonus of weapons and spells (it may be negative). rating: the opponent's part in them.
+    A spell may remove ambush before the choice is made; then fleeing becomes possible (R33.1).
+    base: dice without weapons and spells (may be negative). rating: the opponent's modifier, included in `base`.
     counted: every success counts, not only whether there are enough.
     """
     game, who = fight.game, fight.who
@@ -84,14 +84,14 @@ def choose_arms(
 
 
 def _hopeless(fight: Fight, best: Roll) -> bool:
-    """Whether running comes first among the options: the dice cannot do it, or it has gone on for too long."""
+    """Whether fleeing is listed first: the dice cannot succeed, or the fight has gone on for too long."""
     return (
         fight.figures is not None and not best.chance(success_on(fight.game, fight.who))
     ) or fight.rounds >= LONG_COMBAT
 
 
 def combat_check(fight: Fight, arms: Arms, modifier: int, *, all_count: bool = False, skill: str = "") -> Flow[Check]:
-    """One Combat check with what is in hand (R19.7); `use_up` follows once its result is seen to."""
+    """One Combat check with what is in hand (R19.7); the caller applies its result, then calls `use_up`."""
     game, who = fight.game, fight.who
     fight.spells = [spell for spell in fight.spells if not spell.works or not spell.hands or spell.copy in arms.copies]
     used = [(copy, game.content.card(copy)) for copy in arms.copies]
@@ -114,7 +114,7 @@ def combat_check(fight: Fight, arms: Arms, modifier: int, *, all_count: bool = F
 
 
 def use_up(fight: Fight, arms: Arms) -> Flow[None]:
-    """After a Combat check, passed or not: weapons good for one only are gone, and take their price."""
+    """After a Combat check, passed or failed: discard weapons that are used up, and pay what they cost."""
     game, who = fight.game, fight.who
     for copy in arms.copies:
         card = game.content.card(copy)
@@ -144,9 +144,9 @@ def _figures(fight: Fight) -> Figures:
 
 
 def combat_damage(fight: Fight, *, evading: bool = False) -> Flow[None]:
-    """The monster deals its combat damage, or does what stands in its place (R19.10, R33.8).
+    """The monster deals its combat damage, or does what replaces it (R19.10, R33.8).
 
-    evading: it follows on a failed Evade check, not on a failed Combat check.
+    evading: it follows a failed Evade check, not a failed Combat check.
     """
     game, who, kind = fight.game, fight.who, fight.kind
     figures = _figures(fight)
@@ -165,7 +165,7 @@ def _scope(fight: Fight) -> Scope:
 
 
 def combat(game: Game, who: Investigator, monster: str) -> Flow[str]:
-    """A whole combat (R19.12): "defeated", "fled" or "ended". Raises Collapsed when the investigator goes down."""
+    """A whole combat (R19.12): "defeated", "fled" or "ended". Raises Collapsed when the investigator falls."""
     fight = Fight(game, who, monster)
     game.tell(events.CombatBegan(who.id, monster))
     try:
@@ -186,7 +186,7 @@ def combat(game: Game, who: Investigator, monster: str) -> Flow[str]:
 
 
 def _horror(fight: Fight) -> Flow[None]:
-    """The Horror check, once in a combat (R19.2 to R19.4, R33.5); a combat check failed beforehand hurts at once."""
+    """The Horror check, once per combat (R19.2 to R19.4, R33.5); a Combat check that fails in advance deals damage at once."""
     game, who, kind = fight.game, fight.who, fight.kind
     if kind is not None and kind.before_horror_check:
         yield from kind.before_horror_check.run(_scope(fight))
@@ -209,7 +209,7 @@ def _horror(fight: Fight) -> Flow[None]:
 
 
 def _round(fight: Fight) -> Flow[bool]:
-    """One round: flee or fight (R19.5 to R19.11). True when he fled or broke off."""
+    """One round: flee or fight (R19.5 to R19.11). True when the investigator fled or broke off the combat."""
     game, who = fight.game, fight.who
     rating, skill, base = bare(fight)
     others: tuple[Option, ...] = (option("flee"),)
@@ -237,19 +237,19 @@ def _round(fight: Fight) -> Flow[bool]:
 
 
 def defeat(fight: Fight) -> Flow[None]:
-    """The monster is defeated without a check: trophy, or what its abilities say, then its last blow."""
+    """The monster is defeated without a check: it becomes a trophy, or what its abilities say; then overwhelming applies."""
     yield from take_down(fight)
     yield from overwhelm(fight)
 
 
 def take_down(fight: Fight, arms: tuple[str, ...] = ()) -> Flow[None]:
-    """The trophy, or what stands in its place (R19.8, R33.2). arms: what the check was made with that did it."""
+    """Take the trophy, or do what replaces it (R19.8, R33.2). arms: what the winning check was made with."""
     if fight.monster:
         yield from claim(fight.game, fight.who, fight.monster, arms, endless=fight.has("endless"))
 
 
 def overwhelm(fight: Fight) -> Flow[None]:
-    """Defeating it may still cost stamina (R33.6); a loss of its own, after what came before (A18)."""
+    """The stamina lost on defeating an overwhelming monster (R33.6); a separate loss (A18)."""
     if fight.monster and fight.has("overwhelming"):
         yield from lose(fight.game, fight.who, stamina=_figures(fight).overwhelming)
 
@@ -288,7 +288,7 @@ def defeat_all(fight: Fight) -> Flow[None]:
 
 
 def appear(game: Game, who: Investigator, count: int = 1) -> Flow[None]:
-    """Monsters of an encounter: evade or fight, then they are gone again (R32.4)."""
+    """Monsters that appear in an encounter: each is evaded or fought, then leaves (R32.4)."""
     place = who.place
     for _ in range(count):
         if who.place != place:

@@ -1,4 +1,4 @@
-"""Conditions and amounts of the effect language, read against the game."""
+"""Conditions and amounts of the effect language, evaluated against the game."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def count(scope: Scope, resource: str) -> int:
 
 
 def trophies_worth(scope: Scope) -> int:
-    """What the trophies are worth where five of toughness count as much as one gate."""
+    """The worth of the trophies, in toughness: 5 for each gate and for each full 5 of the monsters' toughness."""
     who = scope.who
     toughness = sum(scope.game.figures(monster).toughness for monster in who.monster_trophies)
     return 5 * (toughness // 5 + len(who.gate_trophies))
@@ -67,7 +67,7 @@ CONDITIONS: dict[str, Callable[[Scope, Any], bool]] = {
     "available": lambda scope, card: bool(scope.game.state.special[card]),
     "trophies_worth": lambda scope, least: trophies_worth(scope) >= least,
 }
-"""Every condition, by its word; each is given the value that stands behind it."""
+"""Every condition, by its word; each receives the value written with it."""
 
 
 _NUMBER = ("returned_at_least", "allies_in_deck", "other_world_area", "terror_at_least", "trophies_worth")
@@ -81,9 +81,9 @@ def meets(scope: Scope, needs: Mapping[str, Any]) -> bool:
 
 
 def check_needs(raw: Any, *keys: Key) -> dict[str, Any]:
-    """Conditions as written at a key path, if every word and value makes sense; raises ContentError otherwise.
+    """The conditions at a key path, if every word and value is valid; otherwise raises ContentError.
 
-    A resource by itself ("clues: 4") means at least so much of it.
+    A resource by itself ("clues: 4") means at least that much of it.
     """
     if not isinstance(raw, dict):
         raise ContentError(f"conditions are a mapping, not {brief(raw)}", keys=keys)
@@ -105,7 +105,7 @@ def check_needs(raw: Any, *keys: Key) -> dict[str, Any]:
 
 
 def _check_value(word: str, value: Any, *keys: Key) -> None:
-    """Hold the value of a condition against what it may be; raises ContentError."""
+    """Check the value of a condition; raises ContentError."""
     if word in ("at_least", "at_most"):
         if not isinstance(value, dict):
             raise ContentError(f"{word} takes a mapping from resources to numbers, not {brief(value)}", keys=keys)

@@ -1,4 +1,4 @@
-"""The rounds of a fight, seen ahead: ways, spells, what a blow does and what is left in hand (R19 to R21, R33)."""
+"""Looking ahead at the rounds of a fight: ways to fight, spells, damage and what is left in hand (R19 to R21, R33)."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ def wins(offer: Offer) -> bool:
 
 
 class Duel:
-    """The rounds of a fight with one opponent, seen ahead from where it stands; a round may be under way."""
+    """Looks ahead at the rounds of a fight with one opponent, from its present state; a round may be under way."""
 
     def __init__(self, fight: Fight, known: dict[Any, Outlook] | None = None) -> None:
-        """known: what other fights of the same two have found, to be found but once."""
+        """known: results computed by other fights of the same two, shared so that each is computed once."""
         self.fight = fight
         self.game: Game = fight.game
         self.who: Investigator = fight.who
@@ -42,13 +42,13 @@ class Duel:
         self._ways: dict[tuple[bool, frozenset[str]], list[tuple[Arms, Roll]]] = {}
 
     def standing(self, clues: int = 0, reroll: Reroll | None = None) -> Standing:
-        """Where the investigator stands now, with clue tokens and a reroll he would use."""
+        """The present values of the investigator, with the clue tokens and the reroll to use."""
         return Standing(self.who.sanity, self.who.stamina, frozenset(), clues, reroll)
 
     # The checks
 
     def _check(self, kind: str, roll: Roll, at: Standing, passed: Next, failed: Next) -> Outlook:
-        """A check, and what comes of it; what may help it is used where that is worth more than to keep it."""
+        """The outlook of a check: what may help it is used where that is worth more than keeping it."""
         if not at.clues and (at.reroll is None or not at.reroll.fits(kind)):
             chance = likely(roll, self.least)
             if chance in (0, 1):
@@ -60,7 +60,7 @@ class Duel:
     def _helped(
         self, kind: str, roll: Roll, worth: int, failures: int, at: Standing, passed: Next, failed: Next
     ) -> Outlook:
-        """A check that is rolled, before clue tokens and rerolls (R18.7)."""
+        """A check as rolled, before clue tokens and rerolls (R18.7)."""
         missing = roll.difficulty - worth
         if missing <= 0:
             return passed(at)
@@ -79,7 +79,7 @@ class Duel:
     def _again(
         self, kind: str, roll: Roll, dice: int, worth: int, failures: int, at: Standing, passed: Next, failed: Next
     ) -> Outlook:
-        """More dice of a check, added to what there is."""
+        """More dice of a check, added to the successes so far."""
         falls = falls_of(
             Roll(dice, roll.difficulty - worth, roll.six_counts), self.least, tell_failures=at.reroll is not None
         )
@@ -90,7 +90,7 @@ class Duel:
     # One round
 
     def fighting(self, arms: Arms, at: Standing) -> Outlook:
-        """Fight in this way, round after round, as long as all of it is in hand."""
+        """Fight in this way, round after round, as long as everything it needs is in hand."""
         return self._keep(arms, roll_of(self.fight, arms, self._base), at)
 
     def _keep(self, arms: Arms, roll: Roll, at: Standing) -> Outlook:
@@ -103,7 +103,7 @@ class Duel:
 
     def _kept(self, arms: Arms, roll: Roll, at: Standing) -> Outlook:
         def then(left: Standing) -> Outlook:
-            if left == at:  # a miss that changes nothing: one goes on until the dice fall well, if they ever can
+            if left == at:  # a miss that changes nothing: the fight goes on until the dice succeed, if they can
                 return self._won(arms, at) if likely(roll, self.least) else Outlook()
             if left.gone.isdisjoint(self._in_use(arms)):
                 return self._keep(arms, roll, left)
@@ -117,7 +117,7 @@ class Duel:
         )
 
     def _won(self, arms: Arms, at: Standing) -> Outlook:
-        """The monster is beaten: what was used up is gone, and its last blow may fell (R33.6)."""
+        """The monster is defeated: what was used up is gone, and overwhelming may knock the investigator out (R33.6)."""
         left, things, points = self._used(arms, at)
         if self._overwhelming(arms) and not left.fallen:
             left, more = self._lose(left, stamina=self.fight.figures.overwhelming if self.fight.figures else 0)
@@ -125,14 +125,14 @@ class Duel:
         return Outlook(1.0, float(left.fallen), things, points)
 
     def _missed(self, arms: Arms, at: Standing, then: Next) -> Outlook:
-        """The Combat check failed: what was used up is gone, then the damage (R19.10)."""
+        """The Combat check failed: what was used up is gone, then comes the damage (R19.10)."""
         left, things, points = self._used(arms, at)
         if left.fallen:
             return Outlook(0.0, 1.0, things, points)
         return self._struck(left, then, arms).plus(things, points)
 
     def _struck(self, at: Standing, then: Next, arms: Arms | None = None) -> Outlook:
-        """Combat damage, and what stands besides it (R33.8)."""
+        """Combat damage, and what comes with it (R33.8)."""
         figures, blow = self.fight.figures, self._blow
         damage = figures.combat.damage if figures is not None and figures.combat is not None else 0
         left, points = self._lose(at, stamina=damage)
@@ -145,7 +145,7 @@ class Duel:
         return then(left).plus(len(taken), points)
 
     def _lose(self, at: Standing, sanity: int = 0, stamina: int = 0) -> tuple[Standing, int]:
-        """A loss by one event, what an ability takes off considered; where one stands then, and the points lost."""
+        """A loss by one event, reduced by abilities: the standing after it, and the points lost."""
         sanity = min(at.sanity, max(0, sanity - self._less["sanity"]))
         stamina = min(at.stamina, max(0, stamina - self._less["stamina"]))
         return at._replace(sanity=at.sanity - sanity, stamina=at.stamina - stamina), sanity + stamina
@@ -156,13 +156,13 @@ class Duel:
         return self.game.kit(self.who).never_lost is None and any("devour" in step for step in ancient.on_lost.raw)
 
     def _thrown(self) -> bool:
-        """Whether there is a gate to be thrown through (A22)."""
+        """Whether there is a gate for the investigator to be drawn through (A22)."""
         if self.game.in_other_world(self.who):
             return bool(ways_home(self.game, self.who))
         return self.game.in_arkham(self.who) and bool(self.game.state.gates)
 
     def _given(self, arms: Arms | None, at: Standing) -> list[str]:
-        """The weapons and spells one gives away: first those that are not in hand, then those that add least."""
+        """The weapons and spells given away first: those not in hand, then those that add least."""
         bonuses = dict(arms.bonuses) if arms is not None else {}
         in_use = self._in_use(arms)
         kept = [copy for copy in owned(self.game, self.who, "weapon_or_spell") if copy not in at.gone]
@@ -172,7 +172,7 @@ class Duel:
         return sorted(pool, key=lambda copy: (copy in in_use, bonuses.get(copy, 0)))[:count]
 
     def _in_use(self, arms: Arms | None) -> list[str]:
-        """What is in hand, and the spells at work that need no hand."""
+        """What is in hand, and the active spells that need no hand."""
         held = arms.copies if arms is not None else ()
         return [*held, *(spell.copy for spell in self.fight.spells if spell.works and not spell.hands)]
 
@@ -183,11 +183,11 @@ class Duel:
         return found
 
     def _worn(self, arms: Arms) -> bool:
-        """Whether using it costs anything."""
+        """Whether using these arms costs anything."""
         return any(self._after(copy) != Aftermath() for copy in arms.copies)
 
     def _used(self, arms: Arms, at: Standing) -> tuple[Standing, int, int]:
-        """After a Combat check, passed or not: weapons good for one only are gone, and take their price."""
+        """After a Combat check, passed or failed: discard weapons that are used up, and pay what they cost."""
         things = points = 0
         for copy in arms.copies:
             after = self._after(copy)
@@ -207,7 +207,7 @@ class Duel:
     # The best way
 
     def _rolls(self, at: Standing, *, later: bool = False) -> list[tuple[Arms, Roll]]:
-        """The ways to fight in this round, or in a later one, with what is not gone."""
+        """The ways to fight in this round, or in a later one, without what is gone."""
         key = (later, at.gone)
         found = self._ways.get(key)
         if found is None:
@@ -218,7 +218,7 @@ class Duel:
         return found
 
     def _in_later_rounds(self) -> Fight:
-        """The fight in its next round: failed spells have let go of the hands (R20.4)."""
+        """The fight in its next round, when failed spells no longer occupy hands (R20.4)."""
         if self._later is None:
             self._later = self.fight.copy()
             self._later.rounds += 1
@@ -226,7 +226,7 @@ class Duel:
         return self._later
 
     def _best_left(self, arms: Arms, at: Standing) -> Outlook:
-        """What was used is gone: the best of the rest, without the spells that were let go of."""
+        """When what was used is gone: the best of the rest, without the spells that were released."""
         loose = [spell.copy for spell in self.fight.spells if spell.hands and spell.copy not in arms.copies]
         return self._best_later(at._replace(gone=at.gone.union(loose)))
 
@@ -234,12 +234,12 @@ class Duel:
         return self._best(self._keep(arms, roll, at) for arms, roll in self._promising(at, later=True))
 
     def best_way(self, at: Standing) -> tuple[Arms, Outlook]:
-        """The best way to fight now, without another casting, and what it comes to."""
+        """The best way to fight now, without casting another spell, and its outlook."""
         ways = [(arms, self._keep(arms, roll, at)) for arms, roll in self._promising(at)]
         return max(ways, key=lambda way: (way[1].worth, -way[0].hands))
 
     def _promising(self, at: Standing, *, later: bool = False) -> list[tuple[Arms, Roll]]:
-        """The ways that may be the best: of those that use up the same, the one most likely to win a round."""
+        """The ways that may be the best: of those with equal costs, the one most likely to win a round."""
         found: dict[tuple[bool, tuple[str, ...]], tuple[Arms, Roll]] = {}
         for arms, roll in self._rolls(at, later=later):
             key = (self._overwhelming(arms), tuple(copy for copy in arms.copies if self._after(copy) != Aftermath()))
@@ -256,7 +256,7 @@ class Duel:
         return max(outlooks, key=lambda each: each.worth)
 
     def first(self, at: Standing) -> Outlook:
-        """The best there is at the beginning of a round: a way to fight, or a spell and then a way."""
+        """The best outlook at the beginning of a round: a way to fight, or a spell and then a way."""
         return self._best([self.best_way(at)[1], *(self.casting(offer, at) for offer in self._spells(at))])
 
     def _spells(self, at: Standing) -> list[Offer]:
@@ -275,7 +275,7 @@ class Duel:
     # Spells and cards
 
     def casting(self, offer: Offer, at: Standing) -> Outlook:
-        """Cast a spell: its cost is paid in any case, and felt after the effect (R21.1, R21.2, A14)."""
+        """Cast a spell: its cost is always paid, and may drive insane only after the effect (R21.1, R21.2, A14)."""
         card = offer.card
         if card is None:
             raise ValueError(f"{offer.source} is no spell")
@@ -299,7 +299,7 @@ class Duel:
         return self._check("spell", roll, paid, passed, failed).plus(0, cost)
 
     def _tried(self, offer: Offer, card: Card) -> tuple[Roll, Duel, list[Duel]]:
-        """The check of a spell; the fight after it failed, and, in each way it may be used, after it took."""
+        """The spell check; the fight after a failure; and the fights after a success, one for each way the spell may be used."""
         found = self._castings.get(offer.copy)
         if found is None and card.cast is not None:
             begun = self.fight.copy()
@@ -314,7 +314,7 @@ class Duel:
         return found
 
     def winning(self, offer: Offer, at: Standing) -> Outlook:
-        """A card or spell that wins by itself: what it takes, and the monster's last blow, are one event."""
+        """A card or spell that wins by itself: its cost and the overwhelming damage are one event."""
         after = followed(offer.use.effect.raw)
         left, points = self._lose(at, after.sanity, after.stamina)
         if self.fight.has("overwhelming") and self.fight.figures is not None:

@@ -19,7 +19,7 @@ from solo.kernel.flow import Flow
 
 
 def has_encounters(game: Game, who: Investigator) -> bool:
-    """False for one who lost the turn or the rest of it (R22.2, R22.11)."""
+    """Whether an investigator has encounters: not in a lost turn or the lost rest of one (R22.2, R22.11)."""
     return not misses_turn(game, who) and who.idle != game.state.round
 
 
@@ -48,7 +48,7 @@ def arkham_encounters(game: Game, who: Investigator) -> Flow[None]:
 
 
 def explored_gate(game: Game, who: Investigator) -> Flow[None]:
-    """At a gate one has explored: try to close it, seal it by a card, or leave it be (R11.7, R24.1, R25.1)."""
+    """At a gate the investigator has explored: try to close it, seal it with a card, or leave it (R11.7, R24.1, R25.1)."""
     place = who.place
     offers = usable(game, who, "close_gate", "")
     if not game.air.no_sealing:
@@ -76,9 +76,9 @@ def _closed_after_all(game: Game, who: Investigator, about: abouts.Closing) -> F
 
 
 def encounter(game: Game, who: Investigator, place: str, *, cards: int = 1) -> Flow[None]:
-    """An encounter at a location: a card of its deck, and the paragraph of this place on it (R11.2).
+    """An encounter at a location: draw a card and resolve its paragraph for this place (R11.2).
 
-    cards: how many are drawn to choose one from. An open gate draws in instead (R11.6).
+    cards: how many are drawn to choose one from. At an open gate the investigator is drawn through instead (R11.6).
     """
     if place in game.state.gates:
         draw_through(game, who, place)
@@ -93,14 +93,14 @@ def encounter(game: Game, who: Investigator, place: str, *, cards: int = 1) -> F
         if reading.redraw:
             reading.redraw = False
             entry = yield from _draw_location(game, who, place, 1)
-        yield from read(game, who, entry, reading)
+        yield from read_encounter(game, who, entry, reading)
         if not reading.again:
             return
         reading.again = False
 
 
 def _deck(game: Game, place: str) -> str:
-    """The neighbourhood whose deck has entries for a place; the inner sanctum's are on its lodge's cards."""
+    """The neighbourhood whose deck has entries for a place; those of the Inner Sanctum are on the Lodge's cards."""
     found = game.content.neighbourhood_of.get(place)
     if found is not None:
         return found
@@ -108,7 +108,7 @@ def _deck(game: Game, place: str) -> str:
 
 
 def _draw_location(game: Game, who: Investigator, place: str, cards: int) -> Flow[Entry]:
-    """Shuffle and draw; a card that lies face up comes first (R32.2)."""
+    """Shuffle the deck and draw; a card that lies face up is used first (R32.2)."""
     hood = _deck(game, place)
     deck = game.content.encounters[hood]
     numbers = [number for number, card in deck.items() if place in card]
@@ -123,7 +123,7 @@ def _draw_location(game: Game, who: Investigator, place: str, cards: int) -> Flo
 
 
 def _rule(game: Game, who: Investigator) -> str:
-    """The rule of encounters in the Other Worlds or in Arkham."""
+    """The number of the rule for encounters where the investigator is: in an Other World or in Arkham."""
     return "R12.2" if game.in_other_world(who) else "R11.2"
 
 
@@ -134,7 +134,7 @@ def _choose_entry(game: Game, who: Investigator, entries: list[Entry]) -> Flow[E
 
 
 def _offer_redraw(game: Game, who: Investigator, reading: Reading, entry: Entry) -> Flow[None]:
-    """Once the card is seen, something may swap it for the next; that one must be played."""
+    """Offer to replace the card just seen by the next one, which must then be resolved."""
     offers = usable(game, who, "after_drawing", "")
     if not offers:
         return
@@ -147,8 +147,8 @@ def _offer_redraw(game: Game, who: Investigator, reading: Reading, entry: Entry)
         yield from take_use(game, scope, offer)
 
 
-def read(game: Game, who: Investigator, entry: Entry, reading: Reading) -> Flow[None]:
-    """Read a paragraph out and do what it says."""
+def read_encounter(game: Game, who: Investigator, entry: Entry, reading: Reading) -> Flow[None]:
+    """Tell that a paragraph is read, and run its effect."""
     game.tell(events.EncounterBegan(who.id, who.place, entry.id))
     scope = Scope(game, who, entry.id)
     scope.reading = reading
@@ -157,7 +157,7 @@ def read(game: Game, who: Investigator, entry: Entry, reading: Reading) -> Flow[
 
 
 def other_world_encounter(game: Game, who: Investigator, home: str = "") -> Flow[None]:
-    """An encounter in an Other World: gate cards until the colour fits (R12.1 to R12.4)."""
+    """An encounter in an Other World: draw gate cards until a colour matches (R12.1 to R12.4)."""
     world = game.content.areas[who.place][0]
     reading = Reading(home)
     wanted = 2 if game.kit(who).choose_encounter == "gate" else 1
@@ -171,7 +171,7 @@ def other_world_encounter(game: Game, who: Investigator, home: str = "") -> Flow
             _put_under(game, drawn)
             yield from _draw_gate_cards(game, who, world, 1, drawn)
             entry = _entry(game, drawn[0], world)
-        yield from read(game, who, entry, reading)
+        yield from read_encounter(game, who, entry, reading)
     finally:
         _put_under(game, drawn)
 
@@ -186,7 +186,7 @@ def _draw_gate_cards(game: Game, who: Investigator, world: str, wanted: int, dra
         found = game.content.gate_cards[card]
         if not found.colour:
             state.gate_deck.append(card)
-            yield from read(game, who, found.entries["any"], Reading())
+            yield from read_encounter(game, who, found.entries["any"], Reading())
         elif found.colour in colours:
             drawn.append(card)
             state.gate_cards.append(card)
@@ -196,7 +196,7 @@ def _draw_gate_cards(game: Game, who: Investigator, world: str, wanted: int, dra
 
 
 def _entry(game: Game, card: str, world: str) -> Entry:
-    """The paragraph naming this world, else the one for other places (R12.3)."""
+    """The card's paragraph for this world, else the one for other worlds (R12.3)."""
     entries = game.content.gate_cards[card].entries
     return entries.get(world) or entries["other"]
 
@@ -211,7 +211,7 @@ def _keep_only(game: Game, entry: Entry, drawn: list[str]) -> None:
 
 
 def _put_under(game: Game, drawn: list[str]) -> None:
-    """Cards that were read go under the deck (R12.4)."""
+    """Put drawn gate cards under their deck (R12.4)."""
     for card in drawn:
         game.state.gate_cards.remove(card)
         game.state.gate_deck.append(card)

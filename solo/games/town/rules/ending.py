@@ -1,4 +1,4 @@
-"""The end: score and the first citizen of Arkham (R30, R31)."""
+"""The end of a game: score and the First Citizen of Arkham (R30, R31)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TROPHIES_A_POINT = 3
 
 
 def finish(game: Game) -> None:
-    """Tell how it ended, and the score of a victory (R31)."""
+    """Tell how the game ended and, after a victory, the score (R31)."""
     game.state.phase = "over"
     game.state.drawn = game.dice.drawn
     game.tell(events.GameOver(game.state.victors or game.state.outcome, game.state.ancient_one))
@@ -36,7 +36,7 @@ def score(game: Game) -> events.Scored:
 
 
 def first_citizens(game: Game) -> tuple[str, ...]:
-    """Who has the most gate trophies, then the most monster trophies; several when they are even (R31.3)."""
+    """Who has the most gate trophies, then the most monster trophies; several in a tie (R31.3)."""
 
     def merit(who: Investigator) -> tuple[int, int]:
         return len(who.gate_trophies), len(who.monster_trophies)

@@ -1,4 +1,4 @@
-"""What a fight will be like, before anything is committed: with each weapon, and after each spell (R19.7, R20, R21)."""
+"""A fight seen before a choice is made: the dice of each way to fight, and after each spell (R19.7, R20, R21)."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from solo.kernel.decisions import About
 
 
 class Roll(NamedTuple):
-    """Dice, the successes they have to reach, and what a six counts."""
+    """A dice roll: the number of dice, the successes needed, and how many successes a six counts."""
 
     pool: int
     difficulty: int
     six_counts: int = 1
 
     def chance(self, success_on: int) -> Fraction:
-        """The chance to reach them, when this face and up are successes."""
+        """The chance to reach them, with `success_on` as the lowest face that is a success."""
         return chance(self.pool, self.difficulty, success_on, self.six_counts)
 
     def expected(self, success_on: int) -> Fraction:
-        """The successes it brings on the average."""
+        """The average number of successes."""
         return Fraction(self.pool * (6 - success_on + self.six_counts), 6)
 
     def promise(self, success_on: int, *, counted: bool) -> Fraction:
-        """What rolls are compared by: successes where every one counts, else the chance to pass."""
+        """The value rolls are compared by: average successes where every one counts, else the chance to pass."""
         return self.expected(success_on) if counted else self.chance(success_on)
 
 
@@ -46,13 +46,14 @@ class Way(msgspec.Struct, frozen=True):
 
 
 class CombatView(About, frozen=True):
-    """A fight as it stands when somebody has to decide in it.
+    """A fight as it stands when the player has to decide something.
 
-    monster: a marker, or "" for none. abilities: what it can do, in alphabetical order, blanked or not. target: its toughness
-    before anything weakens it. skill: what it is fought with. rating: what the opponent adds to the dice. base: dice without
-    anything in hand, the rating counted (it may be negative). counted: every success counts, not only whether there are enough.
-    ways: every way to fight, the most promising first. round: of this combat. hands: those that are free. spells: those that
-    fill them or are at work. enchanted: by weapon, the copy of the spell that made it magical.
+    monster: a marker, or "" for none. abilities: what it can do, in alphabetical order, blanked or not. target: its
+    toughness before anything weakens it. skill: what it is fought with. rating: what the opponent adds to the dice.
+    base: dice without anything in hand, the rating counted (it may be negative). counted: every success counts, not
+    only whether there are enough.
+    ways: every way to fight, the most promising first. round: of this combat. hands: those that are free. spells: those
+    that fill them or are at work. enchanted: by weapon, the copy of the spell that made it magical.
     """
 
     monster: str
@@ -70,16 +71,16 @@ class CombatView(About, frozen=True):
 
     @property
     def pools(self) -> dict[str, Roll]:
-        """By the answer that chooses it, the dice of each way to fight and what they must reach."""
+        """The roll of each way to fight, by the id of the option that chooses it."""
         return {way.arms.option.id: way.roll for way in self.ways}
 
     @property
     def bonuses(self) -> dict[str, tuple[tuple[str, int], ...]]:
-        """By the answer that chooses it, what each thing in hand adds to the dice."""
+        """The dice that each thing in hand adds, by the id of the option that chooses the way to fight."""
         return {way.arms.option.id: way.arms.bonuses for way in self.ways}
 
     def fight(self, game: Game, who: Investigator) -> Fight:
-        """The fight again, to look ahead in; what is done to it happens to nobody."""
+        """The fight rebuilt from this record, for looking ahead; changing it does not change the game."""
         fight = Fight(game, who, self.monster)
         fight.abilities, fight.target = frozenset(self.abilities), self.target
         fight.rounds = self.round
@@ -89,7 +90,7 @@ class CombatView(About, frozen=True):
 
 
 def bare(fight: Fight) -> tuple[int, str, int]:
-    """The monster's rating, the skill it is fought with ("" for the ordinary one), and the dice without anything in hand."""
+    """The monster's combat rating, the skill used against it ("" for the usual one), and the dice without anything in hand."""
     rating = fight.figures.combat.rating if fight.figures is not None and fight.figures.combat is not None else 0
     skill = _skill(fight)
     return rating, skill, strength(fight.game, fight.who, "combat", rating, skill)
@@ -100,13 +101,13 @@ def _skill(fight: Fight) -> str:
 
 
 def first_round(fight: Fight) -> CombatView:
-    """A fight with a monster that one may still evade."""
+    """The fight with a monster that may still be evaded, as it would begin."""
     rating, _, base = bare(fight)
     return view_of(fight, by_promise(fight, base), base, rating, counted=False)
 
 
 def by_promise(fight: Fight, base: int, *, counted: bool = False) -> list[Way]:
-    """Every way to fight and its dice, the most promising first, and of equal ones that which needs fewer hands."""
+    """Every way to fight and its roll, the most promising first; of equal ones the one that needs fewer hands first."""
     ways = [Way(arms, roll_of(fight, arms, base)) for arms in ways_to_fight(fight)]
     if len(ways) == 1:
         return ways
@@ -115,7 +116,7 @@ def by_promise(fight: Fight, base: int, *, counted: bool = False) -> list[Way]:
 
 
 def view_of(fight: Fight, ways: list[Way], base: int, rating: int, *, counted: bool) -> CombatView:
-    """A fight as it stands, for whoever has to decide."""
+    """The record of a fight for a decision about it."""
     return CombatView(
         fight.monster,
         tuple(sorted(fight.abilities)),
@@ -133,9 +134,9 @@ def view_of(fight: Fight, ways: list[Way], base: int, rating: int, *, counted: b
 
 
 def serves(fight: Fight, offer: Offer) -> bool:
-    """Whether something to use can do its work in this fight: a spell needs free hands, an enchantment a weapon (R20.3).
+    """Whether a use can have an effect in this fight: a spell needs free hands, an enchantment a weapon (R20.3).
 
-    What sweeps an area does not reach a card (R16.3).
+    What defeats all monsters in an area does not reach monsters on a rumor's card (R16.3).
     """
     if offer.use.help.sweeps and on_card(fight.game, fight.monster):
         return False
@@ -154,7 +155,7 @@ def roll_of(fight: Fight, way: Arms, base: int) -> Roll:
 
 
 def after_casting(begun: Fight, offer: Offer) -> Iterator[Fight]:
-    """The fight after the spell took, in each way it may be used."""
+    """The fight after the spell succeeded, one for each way the spell may be used."""
     aid = offer.use.help
     blanked = begun.blankable() if aid.blanks else []
     for ability in ["", *blanked]:

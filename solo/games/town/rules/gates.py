@@ -26,7 +26,7 @@ from solo.kernel.paths import reached
 
 
 def open_gate(game: Game, place: str, *, monsters: int | None = None, doom: bool = True) -> None:
-    """A new gate opens: doom token, marker, whoever is there is drawn in, monsters (R13.7 to R13.11).
+    """Open a new gate: doom token, marker, drawing in whoever is there, then monsters (R13.7 to R13.11).
 
     monsters: how many come with it, None for as many as the rule says.
     """
@@ -55,7 +55,7 @@ def open_gate(game: Game, place: str, *, monsters: int | None = None, doom: bool
 
 
 def draw_through(game: Game, who: Investigator, place: str, *, delayed: bool = False) -> None:
-    """Through the gate into the first area of its world (R11.6, R13.10)."""
+    """Move an investigator through a gate into the first area of its world (R11.6, R13.10)."""
     gate = game.state.gates[place]
     move_away(game, who, f"{game.content.gates[gate].world}_1")
     who.entered = gate
@@ -65,7 +65,7 @@ def draw_through(game: Game, who: Investigator, place: str, *, delayed: bool = F
 
 
 def ways_home(game: Game, who: Investigator) -> list[str]:
-    """Locations one may return to from the world one is in (R10.3)."""
+    """The locations an investigator may return to from the present Other World (R10.3)."""
     if not game.in_other_world(who):
         return []
     world = game.content.areas[who.place][0]
@@ -74,7 +74,7 @@ def ways_home(game: Game, who: Investigator) -> list[str]:
 
 
 def return_to_arkham(game: Game, who: Investigator) -> Flow[None]:
-    """Come back through a gate of one's choice; without one, lost in time and space (R10.3, R10.4)."""
+    """Return through a gate of the player's choice; lost in time and space if there is none (R10.3, R10.4)."""
     ways = ways_home(game, who)
     if not ways:
         yield from lose_in_time(game, who)
@@ -87,7 +87,7 @@ def return_to_arkham(game: Game, who: Investigator) -> Flow[None]:
 
 
 def after_combat_or_return(game: Game, who: Investigator) -> Flow[None]:
-    """What cards do when a combat ends or their owner comes back from another world."""
+    """Offer what cards do when a combat ends or their owner returns from an Other World."""
     for copy in list(who.cards):
         card = game.content.card(copy)
         if card.after_combat_or_return:
@@ -95,14 +95,14 @@ def after_combat_or_return(game: Game, who: Investigator) -> Flow[None]:
 
 
 def closing_difficulty(game: Game, place: str) -> int:
-    """Successes needed to close a gate (R24.2, and what the Ancient One and cards add)."""
+    """Successes needed to close a gate (R24.2), with what the Ancient One and cards add."""
     world = game.content.gates[game.state.gates[place]].world
     power = game.content.ancient_ones[game.state.ancient_one].fact.power
     return 1 + power.gate_difficulty + game.air.gate_difficulty.get(world, 0)
 
 
 def attempt_close(game: Game, who: Investigator, skill: str) -> Flow[bool]:
-    """Try to close the gate one stands at, by Lore or Fight (R24.2 to R24.5)."""
+    """Try to close the gate at the investigator's place, by Lore or Fight (R24.2 to R24.5); whether it succeeded."""
     place = who.place
     gate = game.content.gates[game.state.gates[place]]
     check = yield from skill_check(game, who, skill, gate.modifier, closing_difficulty(game, place), about=gate.id)
@@ -112,7 +112,7 @@ def attempt_close(game: Game, who: Investigator, skill: str) -> Flow[bool]:
 
 
 def seal_cost(game: Game) -> int:
-    """Clue tokens it takes to seal a gate (R24.5)."""
+    """How many clue tokens sealing a gate costs (R24.5)."""
     power = game.content.ancient_ones[game.state.ancient_one].fact.power
     return max(0, (power.seal_clues or CLUES_TO_SEAL) + game.air.seal_clues)
 
@@ -122,7 +122,8 @@ def close_gate(
 ) -> Flow[None]:
     """Close a gate: trophy, then sealing, then the monsters of its dimension, then victory (R24, A24).
 
-    who: whose trophy and clues it is, None for nobody's. seal: "clues" to offer it, "elder_sign" to do it, "" for none.
+    who: who takes the trophy and pays the clues, None for nobody. seal: "clues" offers sealing, "elder_sign" seals, ""
+    does not.
     """
     state = game.state
     gate = state.gates.pop(place)
@@ -143,7 +144,7 @@ def close_gate(
 
 
 def _after_closing(game: Game, place: str, who: Investigator | None, fact: GateFact, seal: str) -> Flow[None]:
-    """What follows on the closing of a gate: a seal, monsters that go with it, perhaps victory."""
+    """What follows the closing of a gate: sealing, removal of its monsters, perhaps victory."""
     state = game.state
     if who is not None and seal == "elder_sign":
         remove_doom(game)
@@ -173,13 +174,13 @@ def _seal(game: Game, place: str, who: Investigator, means: str) -> None:
 
 
 def break_seal(game: Game, place: str) -> None:
-    """Take an elder sign off a location."""
+    """Remove the elder sign from a location."""
     game.state.seals.remove(place)
     game.tell(events.SealBroken(place, len(game.state.seals)))
 
 
 def check_victory(game: Game) -> None:
-    """Victory by closing the last gate or by sealing; ends the game at once (R30.1, R30.2)."""
+    """Raise GameEnds if the last gate is closed with enough gate trophies, or enough gates are sealed (R30.1, R30.2)."""
     state = game.state
     trophies = sum(len(who.gate_trophies) for who in state.investigators)
     if not state.gates and trophies >= state.seats:
@@ -193,7 +194,7 @@ def check_victory(game: Game) -> None:
 
 
 def _guilt(game: Game, who: Investigator, world: str) -> Flow[None]:
-    """One who strands another in a world loses 1 to 3 sanity (V7)."""
+    """An investigator who closes the last way home of others in a world loses 1 to 3 sanity (V7)."""
     stranded = [
         each
         for each in game.playing()
@@ -208,12 +209,12 @@ def _guilt(game: Game, who: Investigator, world: str) -> Flow[None]:
 
 
 def distances(game: Game, place: str) -> dict[str, int]:
-    """Steps from a place to every other, over streets and locations (A22)."""
+    """The number of steps from a place to every other, through streets and locations (A22)."""
     return {to: len(way) for to, way in reached(place, game.content.adjacent.__getitem__).items()}
 
 
 def thrown_through_nearest(game: Game, who: Investigator) -> Flow[None]:
-    """Thrown through the nearest gate, or back out of the world one is in (R33.8, A22)."""
+    """Move an investigator through the nearest gate, or back to Arkham from an Other World (R33.8, A22)."""
     if game.in_other_world(who):
         if ways_home(game, who):
             yield from return_to_arkham(game, who)

@@ -1,4 +1,4 @@
-"""Losing and gaining sanity, stamina, clues and money; what can be done against a loss (R22.1)."""
+"""Losing and gaining sanity, stamina, clues and money, and preventing losses (R22.1)."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Flow
 
 NO_END = 10_000
-"""More of anything than a game can bring."""
+"""An amount larger than any that occurs in a game."""
 
 
 def lose(
     game: Game, who: Investigator, sanity: int = 0, stamina: int = 0, *, combat: bool = False
 ) -> Flow[dict[str, int]]:
-    """Lose sanity and stamina by one event; what was really lost.
+    """Lose sanity and stamina by one event; returns what was actually lost.
 
-    Abilities lessen it, then cards may (Food, Flesh Ward and their like). Raises Collapsed when it knocks him out.
+    Abilities reduce the loss, then cards may (Food, Flesh Ward). Raises Collapsed when it knocks the investigator out.
     """
     if (sanity <= 0 and stamina <= 0) or not who.playing:
         return {"sanity": 0, "stamina": 0}
@@ -45,14 +45,14 @@ def lose(
 
 
 def soften(game: Game, who: Investigator, loss: Loss, what: str, amount: int, by: str) -> None:
-    """Make a loss that is about to happen smaller by at most `amount` (R22.1)."""
+    """Reduce a pending loss by at most `amount` (R22.1)."""
     less = loss.lessen(what, amount)
     if less > 0:
         game.tell(events.Prevented(who.id, what, less, by))
 
 
 def _prevent(game: Game, who: Investigator, loss: Loss) -> Flow[None]:
-    """Offer what may soften the loss, as long as there is anything left of it."""
+    """Offer what may reduce the loss, as long as any of it is left."""
     while True:
         offers: list[Offer] = []
         for what, amount in loss.amounts.items():
@@ -76,9 +76,9 @@ def _prevent(game: Game, who: Investigator, loss: Loss) -> Flow[None]:
 
 
 def room(game: Game, who: Investigator, what: str, source: str = "", card: str = "") -> int:
-    """How much sanity, stamina, clues or money an investigator could gain from a source; of the last two any number.
+    """How much sanity, stamina, clues or money an investigator could gain from a source; the last two have no limit.
 
-    card: the copy it comes from; when that is given up for it, the maximum it lent goes too.
+    card: the copy that is discarded for it, if any; a maximum it raised drops with it.
     """
     allowed = game.air.no_gain.get(what)
     if allowed is not None and source not in allowed:
@@ -94,9 +94,9 @@ def room(game: Game, who: Investigator, what: str, source: str = "", card: str =
 
 
 def gain(game: Game, who: Investigator, what: str, amount: int, source: str = "") -> int:
-    """Gain sanity, stamina, clues or money; sanity and stamina stop at their maximum. What was really gained.
+    """Gain sanity, stamina, clues or money, sanity and stamina up to their maximum; returns what was actually gained.
 
-    source: the card, ability or place that gives it; a card in play may forbid all but some.
+    source: the card, ability or place that gives it; a mythos card in play may allow only some sources.
     """
     amount = min(amount, room(game, who, what, source))
     if amount <= 0:
@@ -108,7 +108,7 @@ def gain(game: Game, who: Investigator, what: str, amount: int, source: str = ""
 
 
 def lose_money(game: Game, who: Investigator, amount: int) -> int:
-    """Lose money, as far as there is any."""
+    """Lose money, at most what there is; returns what was lost."""
     taken = min(amount, who.money)
     if taken > 0:
         who.money -= taken

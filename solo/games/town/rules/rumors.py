@@ -25,7 +25,7 @@ def rumor_in_the_street(game: Game, who: Investigator) -> Flow[None]:
         return
     text = rumor_text(game)
     options = [option("skip")]
-    if text.pass_needs and payable(game, who):
+    if text.pass_needs and can_end(game, who):
         options.append(option("end_rumor", rumor.card))
     if text.action:
         options.append(option("act", rumor.card))
@@ -33,7 +33,7 @@ def rumor_in_the_street(game: Game, who: Investigator) -> Flow[None]:
         return
     answer = yield Decision("rumor", who.id, tuple(options), "R16.3", about=abouts.News(rumor.card))
     if str(answer).startswith("end_rumor"):
-        yield from pay(game, who)
+        yield from pay_to_end(game, who)
         yield from end_rumor(game, "passed")
     elif answer != "skip":
         try:
@@ -53,7 +53,7 @@ def needs(game: Game) -> dict[str, int]:
     return wanted
 
 
-def payable(game: Game, who: Investigator) -> bool:
+def can_end(game: Game, who: Investigator) -> bool:
     """Whether this investigator has all that ends the rumor."""
     held = {
         "gate_trophies": len(who.gate_trophies),
@@ -64,7 +64,7 @@ def payable(game: Game, who: Investigator) -> bool:
     return all(held[what] >= amount for what, amount in needs(game).items())
 
 
-def pay(game: Game, who: Investigator) -> Flow[None]:
+def pay_to_end(game: Game, who: Investigator) -> Flow[None]:
     """Give it."""
     for what, amount in needs(game).items():
         if what == "clues":

@@ -31,7 +31,7 @@ from solo.games.town.kit import SKILL_AT
 from solo.games.town.printed.numbers import SANCTUM, SPECIAL_CHECKS
 from solo.games.town.printed.pieces import Content, Entry, GateCard
 from solo.games.town.proof.scenario import give, put_gate, put_monster, put_trophies, scenario, told
-from solo.games.town.rules.encounters import read
+from solo.games.town.rules.encounters import read_encounter
 from solo.games.town.state import Investigator
 from solo.games.town.underway import Reading
 from solo.games.town.verbs import VOCABULARY
@@ -251,7 +251,7 @@ def outcome(quiet: Content, entry: Entry, case: Case) -> tuple[list[str], dict[s
     collapsed = False
     answers = list(case.answers)
     try:
-        session = Session(read(game, who, entry, reading))
+        session = Session(read_encounter(game, who, entry, reading))
         while session.decision is not None:
             if session.decision.kind == "choose_encounter":
                 choices.append(len(session.decision.options))
