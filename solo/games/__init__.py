@@ -1,4 +1,4 @@
-"""The register of games: each stands in a room of its own and is imported when it is asked for."""
+"""The register of games: each is a package of its own, imported only when it is asked for."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ if TYPE_CHECKING:
     from solo.kernel.host import Rules
 
 GAMES = {"town": "solo.games.town"}
-"""Every game by the name of its folders and saves, and the package whose GAME it is."""
+"""Every game: its name, which its folders and saves have, and the package that defines its GAME."""
 
 FIRST = "town"
-"""The game of a campaign that does not say which."""
+"""The game of a campaign that does not name one."""
 
 
 def named(name: str) -> Playable:
-    """The game of that name; raises KeyError for a name that is not in the register."""
+    """The game of that name; raises KeyError if it is not registered."""
     found: Playable = import_module(GAMES[name]).GAME
     return found
 
 
 def habits() -> tuple[str, ...]:
-    """The kinds of questions that go without saying in any of the games."""
+    """The kinds of questions that any of the games can answer by itself."""
     return tuple(dict.fromkeys(habit for name in GAMES for habit in named(name).habits))
 
 
 def rules(name: str, extra: Sequence[Path] = ()) -> Rules:
-    """A game's rules with its content, and home-made folders on top; raises KeyError, ContentError."""
+    """A game's rules with its content and that of home-made folders; raises KeyError, ContentError."""
     return named(name).load(extra)

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 class Wanted(NamedTuple):
-    """Something that may be asked of a new campaign: a field of its setup, and the option of the command line that sets it.
+    """A setting of a new campaign: a field of its setup, and the command-line option that sets it.
 
-    kind: "text", "number", "yes" (an option that stands alone), "list" (texts, with commas between), "several" (may be given
-    more than once). most: the largest number. known: what may be given, each with a line about it; under `title` in the help.
+    kind: "text", "number", "yes" (a flag), "list" (texts separated by commas), "several" (may be given more than once).
+    most: the largest number. known: the accepted values, each with a line about it, listed under `title` in the help.
     """
 
     field: str
@@ -34,9 +34,10 @@ class Wanted(NamedTuple):
 
 
 class Question(NamedTuple):
-    """Something that is asked at a terminal before a new campaign, where nothing was said on the command line.
+    """A question asked at a terminal before a new campaign, where the command line did not answer it.
 
-    field: of the setup. text: the question. choices: what may be answered, each with its name; nothing leaves it open.
+    field: of the setup. text: the question. choices: the possible answers by id, each with its name; Enter alone leaves
+    the field unset.
     """
 
     field: str
@@ -48,38 +49,38 @@ class Playable(Protocol):
     """A game of the rulebooks."""
 
     name: str
-    """Names its folders of content and locales, and stands in its saves."""
+    """The name of its folders of content and locales; saves contain it."""
     wanted: Sequence[Wanted]
-    """What may be asked of a new campaign."""
+    """The settings of a new campaign."""
     habits: Sequence[str]
-    """Kinds of questions that go without saying, and may be asked all the same where a player wants that."""
+    """Kinds of questions that the table answers by itself unless the player wants to be asked."""
     simulated: Mapping[str, Any]
-    """What simulations ask of one, besides."""
+    """Setup fields that simulations add."""
 
     @property
     def expected(self) -> Expected:
-        """What its catalogues are measured by."""
+        """What its catalogues are checked against."""
 
     def load(self, extra: Sequence[Path] = (), *, cache: bool = True) -> Rules:
-        """Its rules, with home-made folders on top; raises ContentError. cache: whether compiled files may serve."""
+        """Its rules, with the content of home-made folders; raises ContentError. cache: whether to use the compiled cache."""
 
     def questions(self, rules: Rules, words: Catalogue) -> Sequence[Question]:
-        """What is asked at a terminal before a new campaign."""
+        """The questions asked at a terminal before a new campaign."""
 
     def teller(self, words: Catalogue, seed: int, verbosity: Verbosity = "normal") -> Teller:
         """A narrator who has heard nothing yet."""
 
     def front(self, seat: Seat, teller: Teller) -> Front:
-        """A campaign under way in the words of such a narrator."""
+        """The front for a campaign under way, with a teller made by `teller`."""
 
     def label(self, kept: Mapping[str, Any]) -> dict[str, Any]:
-        """A host's label as it was kept, whole; raises msgspec.ValidationError for one that is damaged."""
+        """A stored label of a host, with defaults for missing fields; raises msgspec.ValidationError for a damaged one."""
 
     def listed(self, words: Catalogue, label: Mapping[str, Any]) -> list[str]:
-        """Where a campaign stands by its label, as lists show it."""
+        """How far a campaign is, by its label, as lists show it."""
 
     def adorn(self, book: Chronicle, rules: Rules, words: Catalogue, story: Sequence[Event]) -> None:
-        """Put into a chronicle what the game has beside its sentences: titles, who plays, drawings, the closing table.
+        """Add to a chronicle what is not told in sentences: titles, who plays, drawings, the closing table.
 
-        story: what the book tells. A title that the book has already stays.
+        story: the events the book tells. A title that the book has already is kept.
         """

@@ -1,4 +1,4 @@
-"""The town game: its rules, one file for each chapter of the rulebook, its content and its words."""
+"""The town game: its rules (one file for each chapter of the rulebook), its content and its words."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class TownGame:
-    """The town game, as the register knows it; nothing heavy is imported before it is needed."""
+    """The town game's entry in the register; its methods import the heavy modules when they are needed."""
 
     name = "town"
     wanted: Sequence[Wanted] = WANTED
@@ -30,20 +30,20 @@ class TownGame:
 
     @property
     def expected(self) -> Expected:
-        """What its catalogues are measured by."""
+        """What its catalogues are checked against."""
         from solo.games.town.front.expected import EXPECTED
 
         return EXPECTED
 
     def load(self, extra: Sequence[Path] = (), *, cache: bool = True) -> Campaigns:
-        """Its rules, with home-made folders on top; raises ContentError."""
+        """Its rules, with the content of home-made folders; raises ContentError."""
         from solo.games.town.campaign import Campaigns
         from solo.games.town.content import load
 
         return Campaigns(load(extra, cache=cache))
 
     def questions(self, rules: Rules, words: Catalogue) -> Sequence[Question]:
-        """Against whom the first night is."""
+        """One question: which Ancient One the first night is against."""
         from solo.games.town.campaign import Campaigns
 
         assert isinstance(rules, Campaigns)
@@ -57,7 +57,7 @@ class TownGame:
         return Narrator(words, seed, verbosity)
 
     def front(self, seat: Seat, teller: Teller) -> Front:
-        """A campaign under way in the words of such a narrator."""
+        """The front for a campaign under way, with a teller made by `teller`."""
         from solo.games.town.front.front import TownFront
         from solo.games.town.front.narrator import Narrator
 
@@ -65,19 +65,19 @@ class TownGame:
         return TownFront(seat, teller)
 
     def label(self, kept: Mapping[str, Any]) -> dict[str, Any]:
-        """A label as it was kept, whole; raises msgspec.ValidationError."""
+        """A stored label, with defaults for missing fields; raises msgspec.ValidationError."""
         from solo.games.town.label import whole
 
         return whole(kept)
 
     def listed(self, words: Catalogue, label: Mapping[str, Any]) -> list[str]:
-        """The night and how far it is, and who lives."""
+        """The night, its turn and doom, and who is alive."""
         from solo.games.town.front.listing import Nights
 
         return Nights(words).brief(label)
 
     def adorn(self, book: Chronicle, rules: Rules, words: Catalogue, story: Sequence[Event]) -> None:
-        """The nights by name, who plays, the town and the course of each night, and the scores."""
+        """Add the titles of the nights, who plays, a map and charts of each night, and the scores."""
         from solo.games.town.campaign import Campaigns
         from solo.games.town.front.keepsake import Keepsake
 

@@ -1,6 +1,6 @@
-"""What decisions are about: small plain records for whoever shows, weighs or sends a decision.
+"""What decisions are about: small plain records for code that shows, weighs or sends a decision.
 
-A fight (`rules.foresight.CombatView`) stands beside its rules.
+The record of a fight, `CombatView`, is in `rules.foresight`.
 """
 
 from __future__ import annotations
@@ -9,19 +9,19 @@ from solo.kernel.decisions import About
 
 
 class Asking(About, frozen=True):
-    """What asks: the id of the entry, card, place or sheet whose effect it is."""
+    """A question asked by an effect; by the id of the entry, card, place or sheet it is printed on."""
 
     source: str
 
 
 class Offered(Asking, frozen=True):
-    """A step that may be left out; verb: what it does."""
+    """An optional step of an effect; verb: what it does."""
 
     verb: str
 
 
 class Price(Asking, frozen=True):
-    """Something that may be paid; prices: how much of what. What the player sets the amount of is not among them."""
+    """A price that may be paid; prices: how much of each resource, except those whose amount the player chooses."""
 
     prices: dict[str, int]
 
@@ -35,7 +35,7 @@ class Trial(Asking, frozen=True):
 
 
 class Clues(About, frozen=True):
-    """Clue tokens: those that lie there to be taken (R9.1), or those a seal costs (R24.5)."""
+    """A number of clue tokens: those to be picked up (R9.1), or those a seal costs (R24.5)."""
 
     count: int
 
@@ -67,7 +67,7 @@ class Harm(About, frozen=True):
 
 
 class Held(About, frozen=True):
-    """Of what something is to be given up: a kind of card or trophy."""
+    """The kind of card or trophy to give up."""
 
     kind: str
 
@@ -91,9 +91,9 @@ class Partner(About, frozen=True):
 
 
 class Pending(About, frozen=True):
-    """A check as it stands, before the roll or after it while it may still be helped; what its odds are computed from.
+    """A check before its roll, or after it while clue tokens and rerolls may help; its odds are computed from this.
 
-    monster: against which, "" for none. counted: every success counts, not only whether there are enough.
+    monster: the opponent, "" for none. counted: every success counts, not only passing.
     """
 
     check: str
@@ -120,7 +120,7 @@ class Remedy(About, frozen=True):
 
 
 class Sale(About, frozen=True):
-    """At what price cards are sold: "list", "half", "double", or so many dollars more or less than the list price (R32.9)."""
+    """The price at which cards are sold: "list", "half", "double", or a change of the list price in dollars, "list+1" (R32.9)."""
 
     price: str
 
@@ -152,6 +152,6 @@ class Stack(About, frozen=True):
 
 
 class Wares(About, frozen=True):
-    """Copies of cards that are for sale, those one cannot pay for among them (R32.9)."""
+    """Copies of cards that are for sale, including those the buyer cannot pay for (R32.9)."""
 
     copies: tuple[str, ...]

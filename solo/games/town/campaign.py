@@ -1,4 +1,4 @@
-"""A campaign: a chain of nights, each a whole game against another Ancient One, with those who are still alive."""
+"""A campaign: a series of nights, each a whole game against another Ancient One, with the investigators still alive."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ from solo.kernel.flow import BOUNDARY, Flow
 from solo.kernel.host import Host, Player, Tally
 
 STRIDE = 1_000_003
-"""Between the seeds of two nights."""
+"""The difference between the seeds of two consecutive nights."""
 
 ENDINGS = ("", "banished", "lost", "too_few", "single")
-"""Why a campaign is over, "" as long as it goes on."""
+"""Why a campaign is over; "" while it goes on."""
 
 
 class Setup(msgspec.Struct, frozen=True):
     """How a campaign begins.
 
-    ancient_one, investigators: of the first night, empty to deal them. single: one night alone. seats, variants: as
-    for a game (V13 is added when four are dealt).
+    ancient_one, investigators: of the first night, empty to deal them. single: one night only. seats, variants: as for
+    `new_game` (V13 is added when four are dealt).
     """
 
     seed: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_SEED)]
@@ -50,7 +50,7 @@ class Setup(msgspec.Struct, frozen=True):
 
 
 class Night(msgspec.Struct, frozen=True):
-    """A night that is over. outcome: how it was won, or "defeat". score: 0 for a defeat."""
+    """A finished night. outcome: how it was won, or "defeat". score: 0 for a defeat."""
 
     number: Count
     ancient_one: Id
@@ -95,18 +95,18 @@ class Campaign:
         self.events: list[Event] = []
         self.game: Game | None = Game(content, state, events=self.events) if state is not None else None
         self.last = self.game
-        """The night being played, or else the one that was played last."""
+        """The game of the present night, or else of the last one."""
 
     @classmethod
     def begin(cls, content: Content, setup: Setup) -> Campaign:
-        """A campaign before its first night; raises SetupError when it cannot be as asked."""
+        """A campaign before its first night; raises SetupError when the setup is impossible."""
         campaign = cls(content, Record(setup, alive=list(content.investigators)))
-        campaign._next_game()  # only to see that it can be made; `flow` makes the one that is played
+        campaign._next_game()  # only to check that it can be made; `flow` makes the one that is played
         return campaign
 
     @classmethod
     def restore(cls, content: Content, snapshot: bytes) -> Campaign:
-        """From a snapshot; raises msgspec.MsgspecError or ValueError for one that no play could have made."""
+        """A campaign from a snapshot; raises msgspec.MsgspecError or ValueError for an impossible state."""
         saved = _decode(snapshot)
         campaign = cls(content, saved.record, saved.state)
         campaign._check_record()
@@ -121,12 +121,12 @@ class Campaign:
 
     @classmethod
     def resume(cls, content: Content, snapshot: bytes) -> Campaign:
-        """From a snapshot taken in this process, at any boundary; nothing is checked."""
+        """A campaign from a snapshot taken in this process, at any boundary; nothing is checked."""
         saved = _decode(snapshot)
         return cls(content, saved.record, saved.state)
 
     def _check_record(self) -> None:
-        """Raise Impossible when what is remembered of the nights before could not have come of play."""
+        """Raise Impossible when the record of earlier nights cannot result from play."""
         record, known = self.record, self.content.investigators
         people = [record.alive, record.survivors, *([*each.survivors, *each.devoured] for each in record.nights)]
         if any(id not in known for ids in people for id in ids):
@@ -145,19 +145,19 @@ class Campaign:
 
     @property
     def seed(self) -> int:
-        """What fixes dice and shuffles of its first night, and from which those of the others come."""
+        """The seed of the first night's dice and shuffles, from which the seeds of the others are derived."""
         return self.record.setup.seed
 
     def snapshot(self) -> bytes:
-        """All of it as bytes, whole at any boundary."""
+        """The whole campaign as bytes; complete only at a boundary."""
         return _encode(_Saved(self.record, self._state()))
 
     def digest(self) -> str:
-        """A fingerprint of where it stands."""
+        """A fingerprint of the present state."""
         return digest_of(self.record, self._state())
 
     def _state(self) -> State | None:
-        """The state of the night under way, its dice noted in it."""
+        """The state of the night under way, including the position of its dice; None between nights."""
         if self.game is None:
             return None
         self.game.state.drawn = self.game.dice.drawn
@@ -170,7 +170,7 @@ class Campaign:
         return taken
 
     def imagine(self, seed: int, shown: Decision | None) -> None:
-        """Guess anew what a player cannot know, of this night and of those to come."""
+        """Replace what a player cannot know by a guess, for this night and the following ones."""
         self.record.setup = msgspec.structs.replace(self.record.setup, seed=seed)
         if self.game is not None:
             imagine(self.game, seed, shown)
@@ -194,12 +194,12 @@ class Campaign:
         return plain
 
     def remembered(self) -> dict[str, Any]:
-        """The setup, the nights that are over, who lives."""
+        """The setup, the finished nights, and who is alive."""
         plain: dict[str, Any] = msgspec.to_builtins(self.record)
         return plain
 
     def flow(self) -> Flow[None]:
-        """Play night after night to the end of the campaign."""
+        """Play all nights to the end of the campaign."""
         while not self.record.ended:
             if self.game is None:
                 self.game = self.last = self._next_game()
@@ -212,7 +212,7 @@ class Campaign:
         yield BOUNDARY
 
     def _next_game(self) -> Game:
-        """The next night's game: six dealt of those who live, the last survivors first among them."""
+        """The next night's game: six investigators dealt from those alive, the survivors of the last night first."""
         record, setup = self.record, self.record.setup
         number = len(record.nights)
         seed = setup.seed + number * STRIDE
@@ -272,7 +272,7 @@ class Campaign:
 
 
 class Campaigns:
-    """The town game's rules with one content: makes campaigns, and says what is to be counted and checked of them."""
+    """The town game's rules with one content: makes campaigns, and provides checks and statistics of them."""
 
     name = "town"
     setup = Setup
@@ -291,19 +291,19 @@ class Campaigns:
         return Campaign.begin(self.content, msgspec.convert(setup, Setup))
 
     def restore(self, snapshot: bytes) -> Campaign:
-        """From a snapshot."""
+        """A campaign from a snapshot; raises as `Campaign.restore`."""
         return Campaign.restore(self.content, snapshot)
 
     def resume(self, snapshot: bytes) -> Campaign:
-        """From a snapshot taken in this process, at any boundary."""
+        """A campaign from a snapshot taken in this process, at any boundary; unchecked."""
         return Campaign.resume(self.content, snapshot)
 
     def read_events(self, raw: bytes) -> list[Event]:
-        """Events as they were stored; raises msgspec.DecodeError or msgspec.ValidationError."""
+        """Decode stored events; raises msgspec.DecodeError or msgspec.ValidationError."""
         return events.read(raw)
 
     def problems(self, host: Host, decision: Decision | None) -> Iterator[str]:
-        """What is not as it must be on the table of the night being played, or played last."""
+        """The invariants that do not hold in the present night, or the last one."""
         assert isinstance(host, Campaign)
         if host.last is not None:
             yield from problems(host.last, decision)
@@ -319,19 +319,19 @@ class Campaigns:
 
     def seen(self, told: Iterable[Event]) -> list[str]:
         """The cards and branches that some events show to have been resolved."""
-        from solo.games.town.proof import coverage  # which a simulation asks for, and an evening never
+        from solo.games.town.proof import coverage  # imported here because only simulations need it
 
         return coverage.seen(told)
 
     def directed(self, counts: dict[str, int], player: Callable[[int], Player]) -> list[str]:
-        """Have everything that nobody has seen resolved in scenarios, and counted; what still was not."""
+        """Resolve everything missing in `counts` in scenarios and count it; returns what is still missing."""
         from solo.games.town.proof import coverage
 
         coverage.directed(self.content, counts, player)
         return [key for key in coverage.wanted(self.content) if not counts.get(key)]
 
     def pieces(self) -> Iterator[str]:
-        """Cards, monsters, people, places and worlds."""
+        """The ids of cards, monsters, people, places and worlds."""
         content = self.content
         kinds = (content.cards, content.monsters, content.investigators, content.ancient_ones, content.locations)
         for kind in (*kinds, content.streets, content.worlds):

@@ -1,7 +1,7 @@
-"""The odds of an option before it is taken, without a word of any language.
+"""The odds of an option before it is taken, without display text.
 
-`stake_of` says by which dice an option is decided next, and what they are made of (R18.3 to R18.7); `outlooks` what becomes of
-a fight, or of a flight, as a whole: the chances to win and to fall, and what it costs.
+`stake_of` gives the next dice roll that decides an option, and what its dice come from (R18.3 to R18.7); `outlooks` the
+prospects of a whole fight or escape: the chances to win and to fall, and the costs.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option, Steps
 
 MOST_CLUES = 3
-"""So many clue tokens are reckoned with, one after the other."""
+"""The most clue tokens that are considered, one after the other."""
 
 
 class Stake(NamedTuple):
-    """What an option is decided by.
+    """The dice roll that decides an option.
 
-    check: the kind of check, and skill: what it is made with. roll: its dice and what they must reach. value: what the skill and
-    what stands behind it give; `terms` what is added to it by whom or what. least: the least face that is a success. counted:
-    every success counts.
+    check: the kind of check; skill: the skill it is made with. roll: its dice and the successes needed. value: the
+    value of the skill with the modifiers of the check; terms: what is added to it, by source. least: the lowest face
+    that is a success. counted: every success counts.
     """
 
     check: str
@@ -55,22 +55,22 @@ class Stake(NamedTuple):
 
     @property
     def expected(self) -> float:
-        """The successes it brings on the average, to one place."""
+        """The average number of successes, rounded to one decimal place."""
         return round(float(self.roll.expected(self.least)), 1)
 
     def with_dice(self, more: int) -> int:
-        """The chance with so many more dice, in whole percents."""
+        """The chance with `more` additional dice, in whole percents."""
         return percent(self.roll._replace(pool=self.roll.pool + more).chance(self.least))
 
     def rerolling(self, reroll: Reroll) -> int | None:
-        """The chance with a reroll, in whole percents; None where that is for other checks, or there are no dice."""
+        """The chance with a reroll, in whole percents; None if the reroll is for other checks or there are no dice."""
         if not reroll.fits(self.check) or not self.roll.pool:
             return None
         return percent(with_reroll(self.roll, self.least, reroll))
 
 
 def stake_of(game: Game, decision: Decision, option: Option) -> Stake | None:
-    """What an option of a decision is decided by; None where there are no dice, or nobody rolls them."""
+    """The dice roll that decides an option; None if no dice are rolled for it."""
     who = game.deciding(decision.who)
     if who is None:
         return None
@@ -94,7 +94,7 @@ def stake_of(game: Game, decision: Decision, option: Option) -> Stake | None:
 
 
 def leads_of(game: Game, decision: Decision, option: Option) -> Steps:
-    """The steps an option is sure to lead to, as they are written on the card, the place or the sheet; none if unknown."""
+    """The steps an option surely leads to, as written on the card, place or sheet; empty if unknown."""
     if decision.leads:
         return decision.leads.get(option.id, ())
     who = game.deciding(decision.who)
@@ -129,21 +129,21 @@ def _entry(content: Content, entry: str) -> Steps:
 
 
 def toll_of(game: Game, decision: Decision, option: Option) -> Toll:
-    """What an option may cost at worst, by what is lost or suffered; empty where nothing is known, or nothing to be feared."""
+    """What an option may cost at worst, by kind of loss; empty where nothing is known or nothing can be lost."""
     who = game.deciding(decision.who)
     steps = leads_of(game, decision, option)
     return worst(steps, Scope(game, who, "")) if who is not None and steps else {}
 
 
 def plain_dice(game: Game, decision: Decision, option: Option) -> PlainDice | None:
-    """Dice an option leads to that are rolled for no check (A12)."""
+    """The plain dice (not for a check) that an option leads to (A12); None if there are none."""
     who = game.deciding(decision.who)
     first = first_roll(leads_of(game, decision, option), Scope(game, who, "")) if who is not None else None
     return first if isinstance(first, PlainDice) else None
 
 
 def _asked(game: Game, who: Investigator, check: Mapping[str, Any], by: str) -> Stake:
-    """A check that an effect asks for; a combat check is made with the best that is in hand."""
+    """The roll of a check that an effect asks for; a combat check uses the best weapons and spells."""
     skill, difficulty = str(check["skill"]), int(check.get("difficulty", 1))
     modifier = int(check.get("modifier", 0))
     battle = game.state.battle
@@ -160,11 +160,11 @@ def _asked(game: Game, who: Investigator, check: Mapping[str, Any], by: str) -> 
 
 
 def outlooks(game: Game, decision: Decision, clues: int = 0, reroll: Reroll | None = None) -> dict[str, Outlook]:
-    """For every option, by its id, that fights a monster or gets away from one: what will become of it in the end.
+    """The final outlook of every option that fights a monster or escapes from one, by the option's id.
 
-    The figures are exact for a policy: the way chosen is kept to (see `rules.prospects`), and no clue token is spent and nothing
-    rerolled but for `clues` tokens and `reroll`, which are used where they do most. The worth of an outlook weighs chances
-    against costs; the option with the highest worth is the best (`best_of`).
+    The figures are exact for a fixed policy: the chosen way to fight is kept (see `rules.prospects`), and the only clue
+    tokens and rerolls used are `clues` tokens and `reroll`, where they help most. The worth of an outlook weighs
+    chances against costs; the option with the highest worth is the best (`best_of`).
     """
     who = game.deciding(decision.who)
     about = decision.about
@@ -185,14 +185,14 @@ def outlooks(game: Game, decision: Decision, clues: int = 0, reroll: Reroll | No
 
 
 def meeting(game: Game, who: Investigator, option: Option, clues: int = 0, reroll: Reroll | None = None) -> Outlook:
-    """What comes of fighting or evading a monster that stands before an investigator; option: `fight:ID` or `evade:ID`."""
+    """The outlook of fighting or evading a monster that an investigator meets; option: `fight:ID` or `evade:ID`."""
     whole = WholeFight(Fight(game, who, option.subject))
     at = whole.standing(clues, reroll)
     return whole.evading(at) if option.verb == "evade" else whole.beginning(at)
 
 
 def rerolls(game: Game, who: Investigator) -> dict[str, Reroll]:
-    """What may roll dice of a check again now, by the card's copy or the ability, of one's own or of others (R18.7)."""
+    """The rerolls that could be used now, by card copy or ability, the investigator's own or others' (R18.7)."""
     found = [use for check in CHECKS for use in usable(game, who, "after_check", check)]
     found += [use for each in game.playing() for use in usable(game, each, "after_any_check", "")]
     dice = {offer.copy or offer.source: (offer.use, dict(offer.use.effect.raw[0])) for offer in found}
@@ -202,14 +202,14 @@ def rerolls(game: Game, who: Investigator) -> dict[str, Reroll]:
 
 
 def best_of(found: dict[str, Outlook]) -> str:
-    """The option of the highest worth; of equal ones the first, and "" where there is none."""
+    """The id of the option with the highest worth; the first of equal ones, "" if there is none."""
     return max(found, key=lambda id: found[id].worth, default="")
 
 
 def _foreseen(
     whole: WholeFight, at: Standing, option: Option, ways: dict[str, Arms], offers: dict[str, Offer]
 ) -> Outlook | None:
-    """An option of a combat round."""
+    """The outlook of an option in a combat round."""
     if option.id in ways:
         return whole.fighting(ways[option.id], at)
     if option.verb == "flee":
@@ -223,7 +223,7 @@ def _foreseen(
 
 
 def _met(game: Game, who: Investigator, option: Option) -> Stake | None:
-    """A monster that stands before one: evading it, or the first round with the best that is in hand."""
+    """The roll for a monster that is met: to evade it, or the first Combat check with the best arms."""
     if option.verb == "evade":
         return evading(game, who, option.subject)
     if option.verb != "fight":
@@ -234,7 +234,7 @@ def _met(game: Game, who: Investigator, option: Option) -> Stake | None:
 
 
 def evading(game: Game, who: Investigator, monster: str) -> Stake:
-    """Getting past a monster (R8.2)."""
+    """The roll to evade a monster (R8.2)."""
     return _check(game, who, "evade", ((monster, game.figures(monster).awareness),))
 
 
@@ -245,7 +245,7 @@ def _check(game: Game, who: Investigator, check: str, terms: tuple[tuple[str, in
 
 
 def _in_combat(game: Game, who: Investigator, view: CombatView, option: Option) -> Stake | None:
-    """A way to fight, the way out, or a spell."""
+    """The roll of an option in combat: a way to fight, fleeing, or a spell."""
     if option.verb == "fight":
         return _armed(game, who, view, option.id)
     if option.verb == "cast":
@@ -257,7 +257,7 @@ def _in_combat(game: Game, who: Investigator, view: CombatView, option: Option) 
 
 
 def _armed(game: Game, who: Investigator, view: CombatView, way: str) -> Stake:
-    """One way to fight."""
+    """The roll of one way to fight."""
     opponent = view.monster or (game.state.ancient_one if game.state.battle is not None else "")
     terms = (*view.bonuses[way], (opponent, view.rating))
     return Stake(
@@ -266,7 +266,7 @@ def _armed(game: Game, who: Investigator, view: CombatView, way: str) -> Stake:
 
 
 def _in_check(game: Game, who: Investigator, pending: Pending, option: Option) -> Stake | None:
-    """A check that is about to be rolled, or helped after the roll."""
+    """The roll of a check that is about to be made, or helped after the roll."""
     if option.verb == "cast":
         return _cast(game, who, option.subject, Fight(game, who, pending.monster) if pending.monster else None)
     if option.verb == "roll":
@@ -282,9 +282,9 @@ def _in_check(game: Game, who: Investigator, pending: Pending, option: Option) -
 
 
 def missing_to_the_end(game: Game, pending: Pending) -> int:
-    """Successes for which clue tokens may be spent one after the other, at least 1; 0 where each is as good as the next.
+    """How many successes are missing, so that clue tokens may be spent for them, at least 1; 0 where all count alike.
 
-    Those that pass the check, or in the final battle, where every one counts, those up to the next doom token.
+    Those needed to pass; in the final battle, where every success counts, those up to the next doom token.
     """
     if not pending.counted:
         return pending.difficulty - pending.successes
@@ -298,7 +298,7 @@ def _skill(check: str) -> str:
 
 
 def _cast(game: Game, who: Investigator, copy: str, fight: Fight | None) -> Stake | None:
-    """A spell cast outside a fight, or while a monster is evaded."""
+    """The roll of a spell cast outside a fight, or while a monster is evaded."""
     cast = game.content.card(copy).cast
     if cast is None:
         return None
@@ -307,5 +307,5 @@ def _cast(game: Game, who: Investigator, copy: str, fight: Fight | None) -> Stak
 
 
 def clue_dice(game: Game, who: Investigator, check: str) -> int:
-    """Dice that one clue token brings (R18.7)."""
+    """How many dice one clue token adds (R18.7)."""
     return 1 + game.kit(who).clue_dice[check]

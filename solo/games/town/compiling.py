@@ -1,4 +1,4 @@
-"""Compiling what is printed: effects and uses, and whether every id that is named exists and every effect comes to an end."""
+"""Compiling content: effects and uses; checking that every id that is named exists and every effect ends."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from solo.kernel.effects import Vocabulary
 
 
 class Compiler:
-    """Compiles for a Content that is being filled; remembers where each id was defined, and where which was named."""
+    """Compiles for a Content that is being filled; remembers where each id was defined and where it was named."""
 
     def __init__(self, vocabulary: Vocabulary[Scope]) -> None:
         self.content = Content()
@@ -51,17 +51,17 @@ class Compiler:
             raise ContentError(f"{id!r} is defined twice", keys=(*keys, "id"))
 
     def wants(self, kind: str, id: str | None, *keys: str | int) -> None:
-        """Note that an id must exist; looked up when everything is in."""
+        """Note that an id must exist; `cross_check` tests it when everything is loaded."""
         if id is not None:
             self.checks.append((kind, id, keys, self.file))
 
     def known(self, word: str, words: Iterable[str], *keys: str | int) -> None:
-        """A word the rules will look for must be one of theirs."""
+        """Raise ContentError unless a word is one of those the rules know."""
         if word not in words:
             raise ContentError(f"{brief(word)} is not known here{nearest(word, words)}", keys=(*keys, word))
 
     def check_ends(self) -> None:
-        """Every effect must come to an end, and so must every deck."""
+        """Raise ContentError for effects that never end, and for more cards than can be dealt."""
         if problem := overfull(self.content):
             raise ContentError(problem, file=str(self.file))
         without = endless(self.content)
@@ -71,7 +71,7 @@ class Compiler:
             raise ContentError(f"{names}: effects lead into each other without end", keys=keys).in_file(file)
 
     def cross_check(self) -> None:
-        """Every id that was named must exist."""
+        """Raise ContentError for ids that were named and do not exist."""
         content = self.content
         known: dict[str, Iterable[str]] = {
             "place": content.places,

@@ -1,7 +1,7 @@
-"""The town game's content, loaded, checked and compiled into `pieces`.
+"""Loading the town game's content, checked and compiled into `pieces`.
 
-`load` reads the shipped folder (and any folders of home-made cards), holds every file against its shape, compiles every
-effect, and checks that every id that is named exists. What is wrong is said with file, line, key and the nearest word.
+`load` reads the shipped folder (and folders of home-made cards), validates every file, compiles every effect, and
+checks that every id that is named exists. Errors name file, line, key and the nearest known word.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ _FILES: dict[str, type[Any]] = {
 
 
 class _Loader(Compiler):
-    """Takes documents in, one after the other, and fills a Content."""
+    """Fills a Content from documents, one after the other."""
 
     def take(self, raw: Any) -> None:
         document = mapping(raw, "a content file")
@@ -314,7 +314,7 @@ class _Loader(Compiler):
 
 
 def load(extra: Sequence[Path] = (), *, cache: bool = True) -> Content:
-    """The shipped content, and that of extra folders on top; raises ContentError for anything wrong in them."""
+    """The shipped content with that of extra folders; raises ContentError for any error in them."""
     documents = Documents([shipped("content") / "town", *extra], default_cache() if cache else None, skip=["locales"])
     loader = _Loader(VOCABULARY)
     loader.content.sources = documents.sources()

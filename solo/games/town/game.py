@@ -1,4 +1,4 @@
-"""A game under way: content, state, dice and events, and what is derived from them and remembered.
+"""A game under way: content, state, dice and events, and values derived from them that are cached.
 
 Rules are functions that take a `Game`; it has no rules of its own.
 """
@@ -35,7 +35,7 @@ class GameEnds(Exception):
 
 
 class Collapsed(Exception):
-    """An investigator was knocked out, devoured or torn away; what he was in the middle of ends."""
+    """An investigator was knocked out, devoured or replaced; whatever he was doing ends."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -43,7 +43,7 @@ class Collapsed(Exception):
 
 
 class Figures(msgspec.Struct, frozen=True):
-    """The figures of a kind of monster as they stand now, everything in play considered."""
+    """The present values of a kind of monster, with everything in play considered."""
 
     kind: str
     dimension: str
@@ -58,7 +58,7 @@ class Figures(msgspec.Struct, frozen=True):
 
 
 class Air:
-    """What the mythos cards in play change, all of them together."""
+    """The combined changes made by all mythos cards in play."""
 
     __slots__ = (
         "banished",
@@ -100,7 +100,7 @@ class Air:
 
 
 class Game:
-    """A town game: what the rules work on."""
+    """A town game, on which the rules work."""
 
     __slots__ = ("_air", "_figures", "_kits", "budget", "content", "dice", "events", "holding", "state")
 
@@ -119,7 +119,7 @@ class Game:
         self._read_older_state()
 
     def _read_older_state(self) -> None:
-        """An older state notes where one entered, not through which gate: it is the one there, if it leads where one is."""
+        """Older states store the place entered, not the gate marker: take the gate there if it leads to the present world."""
         for who in self.state.investigators:
             if who.entered in self.content.street_of:
                 gate = self.content.gates.get(self.state.gates.get(who.entered, ""))
@@ -127,7 +127,7 @@ class Game:
                 who.entered = gate.id if gate is not None and gate.world == world else ""
 
     def snapshot(self) -> bytes:
-        """The state as bytes, equal again after `restore`; whole at any round boundary."""
+        """The state as bytes, from which `restore` makes an equal game; complete at any round boundary."""
         self.state.drawn = self.dice.drawn
         return encode_state(self.state)
 
@@ -139,7 +139,7 @@ class Game:
     # What happens
 
     def tell(self, event: Event) -> None:
-        """Something has happened; where it does not say why, the innermost effect or rule under way is the cause."""
+        """Record an event; if it has no cause, it gets the innermost effect or rule under way as its cause."""
         sources = self.budget.sources
         if sources and isinstance(event, Caused) and not event.cause:
             event = msgspec.structs.replace(event, cause=sources[-1])
@@ -147,7 +147,7 @@ class Game:
 
     @contextmanager
     def because(self, cause: str) -> Iterator[None]:
-        """What is told meanwhile has this cause; an effect that runs within is a nearer one."""
+        """A context in which events get this cause, unless an effect that runs inside it gives another."""
         sources = self.budget.sources
         under_way = len(sources)
         sources.append(cause)
@@ -192,14 +192,14 @@ class Game:
         return who.place in self.content.areas
 
     def kit(self, who: Investigator) -> Kit:
-        """What the investigator's cards and sheet give, remembered until they change."""
+        """The sum of what the investigator's cards and sheet give, cached until they change."""
         kit = self._kits.get(who.id)
         if kit is None:
             kit = self._kits[who.id] = make_kit(self.content, who)
         return kit
 
     def forget_kit(self, who: Investigator) -> None:
-        """The investigator's cards have changed."""
+        """Drop the cached kit, because the investigator's cards have changed."""
         self._kits.pop(who.id, None)
 
     # Mythos cards in play
@@ -222,14 +222,14 @@ class Game:
         yield from state.lasting
 
     def forget_air(self) -> None:
-        """The mythos cards in play, the terror level or the slumber of the Ancient One have changed."""
+        """Drop the cached `air`, because mythos cards in play, the terror level or the Ancient One's sleep have changed."""
         self._air = None
         self._figures.clear()
 
     # Monsters
 
     def figures(self, monster: str) -> Figures:
-        """A monster's figures as they stand now; takes the id of a marker ("cultist.3")."""
+        """A monster's present values; takes the id of a marker ("cultist.3")."""
         kind = kind_of(monster)
         figures = self._figures.get(kind)
         if figures is None:
@@ -287,11 +287,11 @@ class Game:
         return movement
 
     def monsters_at(self, place: str) -> list[str]:
-        """The monsters in an area, in the order in which they came to be on the board."""
+        """The monsters in an area, in the order in which they came onto the board."""
         return [monster for monster, where in self.state.monsters.items() if where == place]
 
     def monsters_count(self) -> int:
-        """Monsters that count for the limit: Arkham and the Sky (R26.1)."""
+        """How many monsters count towards the limit: those in Arkham and the Sky (R26.1)."""
         return len(self.state.monsters)
 
     # Places

@@ -1,6 +1,6 @@
-"""Questions that go without saying: which decisions a table may answer by itself, and how.
+"""Obvious decisions: which questions a table may answer by itself, and how.
 
-The rules ask them all the same, and the answers are kept like any other; whoever plays may want each kind asked again.
+The rules ask them as usual, and the answers are saved like any others; players may switch each kind off.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from solo.games.town.state import Investigator
 from solo.kernel.decisions import Answer, Decision, Option
 
 ALONE_HERE = 2
-"""Options where a clue token appears beside one investigator: he takes it, or it lies there (R14.2)."""
+"""The number of options when a clue token appears beside one investigator: to take it or leave it (R14.2)."""
 
 RESTING = ("move", "other_world_move", "battle_trade")
 """Decisions whose first option ends a movement, or the trading at its end."""
 
 
 def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answer | None:
-    """The answer that goes without saying, None for a real question. asked: the habits that are switched off.
+    """The obvious answer, None for a real question. asked: the habits that are switched off.
 
-    Upkeep is not among them: there the whole group is asked at once (`upkeep_people`); nor evading, which goes without saying
-    only for one who walks on (`sense.rather_evaded`).
+    Excludes upkeep, where the whole group is asked at once (`upkeep_people`), and evading, which is obvious only while
+    walking on (`sense.rather_evaded`).
     """
     match decision.kind:
         case "take_clues" if "clues" not in asked:
@@ -53,10 +53,11 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
 
 
 def nothing_to_use(game: Game, decision: Decision, *, arrived: bool = False) -> bool:
-    """Whether no card or ability waits at the end of a movement but such as cannot succeed, or would be given up for its use
-    and may be used later.
+    """Whether at the end of a movement no card or ability is worth using.
 
-    arrived: where one wanted to go, so that more movement points are of no use.
+    That is so where each one offered cannot succeed, or costs something and may still be used later.
+
+    arrived: the investigator is where he wanted to go, so that more movement points are of no use.
     """
     for option in decision.options:
         if option.verb not in ("use", "cast"):
@@ -83,7 +84,7 @@ def idle(game: Game, decision: Decision, option: Option) -> bool:
 
 
 def use_of(game: Game, decision: Decision, option: Option) -> tuple[str, Use | None]:
-    """When what an option offers may be used, and the use itself; ("", None) for an option of another kind."""
+    """The time at which an option's use is allowed, and the use; ("", None) for an option of another kind."""
     who = game.deciding(decision.who)
     for when, uses in game.kit(who).uses.items() if who is not None else ():
         for name, use in uses:
@@ -93,7 +94,7 @@ def use_of(game: Game, decision: Decision, option: Option) -> tuple[str, Use | N
 
 
 def costs_something(use: Use) -> bool:
-    """Whether a use takes more than being exhausted or its one time in a turn: points, money, the card itself."""
+    """Whether a use costs more than exhausting the card or its one use a turn: points, money, the card itself."""
     cost = use.cost
     if followed(use.effect.raw).gone:
         return True
@@ -101,7 +102,7 @@ def costs_something(use: Use) -> bool:
 
 
 def _hopeless(game: Game, decision: Decision) -> bool:
-    """Whether not even all clue tokens could still make a check pass, and nothing else is offered (R18.7)."""
+    """Whether a check cannot pass even with all clue tokens, and nothing else is offered (R18.7)."""
     pending, who = decision.about, game.deciding(decision.who)
     if not isinstance(pending, Pending) or pending.counted or who is None:
         return False
@@ -117,7 +118,7 @@ def _pays_a_clue(game: Game, decision: Decision, option: Option) -> bool:
 
 
 def _in_need(game: Game, decision: Decision) -> bool:
-    """Whether at a quiet moment something is free, or restores what one point more would take to nothing."""
+    """Whether at a quiet moment a use is free, or restores sanity or stamina that is down to its last point."""
     who = game.deciding(decision.who)
     for option in decision.options:
         _, use = use_of(game, decision, option)
@@ -129,9 +130,9 @@ def _in_need(game: Game, decision: Decision) -> bool:
 
 
 def _only_way(game: Game, decision: Decision) -> Answer | None:
-    """The most promising way to attack, where nothing could be cast or used and no way uses anything up (R29.6).
+    """The best way to attack, if nothing could be cast or used and no way uses anything up (R29.6).
 
-    Every success counts then, and nothing else differs between the ways; the rules list the best first.
+    Every success counts then, and the ways differ in nothing else; the rules list the best first.
     """
     ways = [each for each in decision.options if each.verb != "hold_back" and not idle(game, decision, each)]
     copies = [copy for each in ways for copy in each.subject.split("+") if copy]
@@ -149,20 +150,20 @@ def in_upkeep(decision: Decision) -> bool:
 
 
 def upkeep_people(game: Game, decision: Decision) -> list[Investigator]:
-    """Who still decides something in this upkeep, from the one who is asked now on (R5.1)."""
+    """The investigators who still have decisions in this upkeep, from the one asked now on (R5.1)."""
     order = game.in_turn_order()
     begins = next((number for number, who in enumerate(order) if who.id == decision.who), 0)
     return [who for who in order[begins:] if who.id == decision.who or not misses_turn(game, who)]
 
 
 def upkeep_uses(game: Game, who: Investigator) -> list[Option]:
-    """What an investigator may use in the upkeep once his cards are turned up again (R6.1)."""
+    """What an investigator may use in the upkeep once his cards are refreshed (R6.1)."""
     refreshed = msgspec.structs.replace(who, exhausted=[])
     return [offer.option for offer in upkeep_offers(game, refreshed)]
 
 
 def left_as_it_is(game: Game, decision: Decision, wish: str = "") -> Answer | None:
-    """The answer of an investigator who wants nothing special in upkeep; None where something is to be had for nothing.
+    """The answer of an investigator who wants nothing special in upkeep; None where a gain costs nothing.
 
     wish: the stops to which the sliders are moved step by step ("201"), "" to leave them.
     """
@@ -179,7 +180,7 @@ def left_as_it_is(game: Game, decision: Decision, wish: str = "") -> Answer | No
 
 
 def toward(decision: Decision, wish: str) -> Answer:
-    """The legal setting of the sliders that comes nearest to a wish, given as three stops from 0 to 3 (R6.5)."""
+    """The legal slider setting nearest to a wish, which is given as three stops from 0 to 3 (R6.5)."""
 
     def far(option: Option) -> int:
         return sum(abs(int(one) - int(other)) for one, other in zip(option.subject, wish, strict=True))
@@ -188,5 +189,5 @@ def toward(decision: Decision, wish: str) -> Answer:
 
 
 def is_setting(wish: str) -> bool:
-    """Whether a wish names three stops."""
+    """Whether a wish is three slider stops."""
     return len(wish) == len(TRACKS) and all(digit in "0123" for digit in wish)

@@ -1,4 +1,4 @@
-"""What a player cannot know, guessed anew: a search that plays on must not see the dice before they fall."""
+"""Guessing what a player cannot know: a search that plays ahead must not see future dice and hidden cards."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from solo.kernel.dice import Dice
 
 
 def imagine(game: Game, seed: int, shown: Decision | None) -> None:
-    """Give a game other dice, and its hidden piles another order.
+    """Give a game other dice, and reshuffle its hidden piles.
 
-    A card that the waiting decision shows stays where it lies, and so does the bottom one of a deck from which somebody
-    may draw there, who always knows it (R4.8). The cup and the box have no order that counts. What was put under a deck
-    is guessed anew as well: nobody is taken to have kept count of it.
+    A card that the pending decision shows stays in its place, and so does the bottom card of a deck if somebody may
+    draw from the bottom and so knows it (R4.8). The order of the cup and the box does not matter. Cards put under a
+    deck are reshuffled too: players are not assumed to remember them.
     """
     state = game.state
     state.seed, state.drawn = seed, 0
@@ -28,7 +28,7 @@ def imagine(game: Game, seed: int, shown: Decision | None) -> None:
 
 
 def _reorder(dice: Dice, pile: list[str], known: Collection[str]) -> None:
-    """Shuffle a pile, all but what is known of it."""
+    """Shuffle a pile except the cards that are known."""
     places = [place for place, card in enumerate(pile) if card not in known]
     cards = [pile[place] for place in places]
     dice.shuffle(cards)

@@ -8,13 +8,13 @@ from solo.games.town.printed.pieces import Card, Content, Use
 from solo.games.town.state import Investigator
 
 SKILL_AT = {skill: (track, side) for track, pair in enumerate(TRACKS) for side, skill in enumerate(pair)}
-"""Where a skill stands: its track, and its side of the pair (R6.6)."""
+"""The slider track of each skill, and its side of the pair (R6.6)."""
 
 
 class Kit:
-    """Bonuses, rights and things to use of one investigator; made anew whenever his cards change.
+    """Bonuses, permissions and uses of one investigator; rebuilt whenever his cards change.
 
-    bonus: for each of the ten checks, what is added to it, conditional and wielded bonuses left out (R18.6).
+    bonus: what is added to each of the ten checks, without conditional and wielded bonuses (R18.6).
     uses: by time, what may be used: the card copy (or the ability's id), and the use.
     """
 
@@ -56,7 +56,7 @@ class Kit:
         self.never_lost: NeverLostFact | None = None
 
     def passive(self, fact: PassiveFact) -> None:
-        """Add what simply holds."""
+        """Add passive abilities of a card or sheet."""
         if fact.extra_draw:
             self.extra_draw.append(fact.extra_draw)
         self.draw_end.extend(fact.draw_end)
@@ -79,7 +79,7 @@ class Kit:
 
 
 def make_kit(content: Content, who: Investigator) -> Kit:
-    """Sum up sheet and cards."""
+    """The kit of an investigator, from sheet and cards."""
     kit = Kit()
     sheet = content.investigators[who.id]
     kit.passive(sheet.fact.ability.passive)
@@ -104,6 +104,6 @@ def make_kit(content: Content, who: Investigator) -> Kit:
 
 
 def slider_value(content: Content, who: Investigator, skill: str) -> int:
-    """Where the slider of a skill stands (R18.1)."""
+    """The present value of a skill on its slider (R18.1)."""
     track, side = SKILL_AT[skill]
     return content.investigators[who.id].tracks[track][who.sliders[track]][side]

@@ -1,4 +1,4 @@
-"""What lists of campaigns show about one, written with every checkpoint."""
+"""The label of a campaign, which lists show; saved with every checkpoint."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from solo.games.town.state import Count, Id, Total
 
 
 class Label(msgspec.Struct, frozen=True):
-    """Where a campaign stands: the night and the turn that is over, 0 of each before the first.
+    """How far a campaign is: the night and the last finished turn, each 0 before the first.
 
-    round: rounds of the final battle count too. battle: the round of it that comes next, 0 as long as there is none.
-    ancient_one: "" between nights. living: investigators by id. score: of all nights together. ended: why it is over, "" as
-    long as it goes on.
+    round: includes rounds of the final battle. battle: its next round, 0 before the battle.
+    ancient_one: "" between nights. living: investigators by id. score: of all nights together. ended: why it is over,
+    "" as long as it goes on.
     """
 
     night: Count = 0
@@ -30,6 +30,6 @@ class Label(msgspec.Struct, frozen=True):
 
 
 def whole(kept: Mapping[str, Any]) -> dict[str, Any]:
-    """A label as it was kept, with what it does not say; raises msgspec.ValidationError for one that is damaged."""
+    """A stored label with defaults for missing fields; raises msgspec.ValidationError for a damaged one."""
     found: dict[str, Any] = msgspec.to_builtins(msgspec.convert(kept, Label))
     return found

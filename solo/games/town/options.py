@@ -1,4 +1,4 @@
-"""What may be asked of a new campaign of the town game, as the command line tells of it, and what its questions may be spared."""
+"""The settings of a new campaign of the town game, as the command line describes them, and the kinds of obvious questions."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ VARIANTS = {
     "V13": "One player leads a group: six investigators are dealt, four are kept. Always on when four are dealt.",
     "VS": "Stormknight: doom comes where a gate is open already, not with a new one; at a sealed place monsters surge.",
 }
-"""What each optional variant changes, in a line."""
+"""What each optional variant changes, in one line."""
 
 HABITS = ("attack", "checks", "clues", "evade", "quiet", "stop", "trade", "upkeep")
-"""Kinds of questions that go without saying: attacks with but one way, checks that cannot be passed any more, clue tokens
-that lie there, monsters that are evaded by whoever walks on, cards that are given up for their use at a quiet moment while
-there is no need, ends of a movement, trading where nothing else can be done, everybody’s upkeep one by one."""
+"""Kinds of questions that the table answers by itself: attacks with only one sensible way, checks that can no longer be
+passed, picking up clue tokens, evading monsters while walking on, cards that would be discarded at a quiet moment without
+need, ends of a movement, trading where nothing else can be done, each investigator's upkeep."""
 
 WANTED = (
     Wanted("ancient_one", "--ancient-one", "Face this Ancient One first, for example yig.", sign="ID"),

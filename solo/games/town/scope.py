@@ -1,4 +1,4 @@
-"""Where an effect runs: for whom, from which card, and in the middle of what."""
+"""The context of a running effect: for whom, from which card, and during what."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 class Scope:
     """One running effect.
 
-    source: id of the entry, card or sheet the effect stands on. card: the copy it came from, "" when there is none.
+    source: id of the entry, card or sheet the effect is printed on. card: the copy it came from, "" when there is none.
     check, loss, walk, fight, reading: what is under way, for effects that reach into it.
-    successes, rolled, spent, lost, returned: results of earlier steps, for values and conditions. times: how many times
-    over amounts count (one step for each success, say).
+    successes, rolled, spent, lost, returned: results of earlier steps, for amounts and conditions. times: a factor for
+    amounts (the number of successes, for example).
     """
 
     __slots__ = (

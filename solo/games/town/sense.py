@@ -1,7 +1,8 @@
-"""What a sensible player would take: one order of the options for every kind of decision, best first.
+"""Sensible choices: the options of any decision in the order a sensible player would rate them, best first.
 
-One law: first what is best by exact odds and plain worth, then the others as the rules list them, last what cannot do anything.
-Where neither odds nor worth decide, what costs nothing comes before what costs something. The rules keep their own order.
+One order for all: first what is best by exact odds and worth, then the others as the rules list them, last what has no
+effect. Where neither odds nor worth decide, what costs nothing comes before what costs something. The rules keep their
+own order.
 """
 
 from __future__ import annotations
@@ -22,42 +23,42 @@ from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option, option
 
 BEST, GOOD, PLAIN, DEAR, LAST, IDLE = range(6)
-"""Where an option stands: the best; good and free; neither; costing something; what ends or refuses; what cannot do anything."""
+"""The classes of options: the best; good and free; neither; costing something; ending or refusing; without effect."""
 
 UNPRICED = 4
-"""What a card without a price is worth, in dollars: a spell, a skill, an ally."""
+"""The worth in dollars of a card without a price: a spell, a skill, an ally."""
 
 CLUE = 2
 POINT = 1
 CLOSED_GATE = 12
 WON_FIGHT = 3
 PASSED = 3
-"""Plain worth, in points of sanity or stamina: a clue token, a point, a gate closed, a fight won, another check passed."""
+"""Worths, in points of sanity or stamina: of a clue token, a point, a closed gate, a won fight, another passed check."""
 
 GIVES_UP = ("discard", "forget", "lose_trophies", "pay_trophies", "sell", "spend_trophies")
-"""Decisions in which something is given up: what is worth least comes first."""
+"""Decisions to give something up: what is worth least comes first."""
 
 CHOOSES = ("keep", "search")
-"""Decisions in which something is had: what is worth most comes first."""
+"""Decisions to get something: what is worth most comes first."""
 
 TO_BE_DONE = ("seal", "encounter", "visit")
 """Options that a sensible player takes where they are offered at all."""
 
 MET = ("combat", "combat_check", "deal_with")
-"""Decisions about a monster that one has to do with; where a fight is sought, leaving it be comes first."""
+"""Decisions about a monster that must be dealt with; where a fight is optional, leaving it comes first."""
 
 AWAY = ("replace_investigator", "sell", "spend", "lose")
-"""What a step that may be left out does where leaving it out is the better part."""
+"""Verbs of optional steps that are better left out."""
 
 
 def sensible(game: Game, decision: Decision) -> Decision:
-    """The same decision, its options in the order of the law; several of equal standing stay as the rules have them."""
+    """The same decision with its options in sensible order; equal ones stay in the order of the rules."""
     rank = _rank(game, decision)
     return msgspec.structs.replace(decision, options=tuple(sorted(decision.options, key=rank)))
 
 
 def costly(game: Game, decision: Decision) -> bool:
-    """Whether the first option takes something from its owner that another would not: then Enter alone asks once more."""
+    """Whether the first option costs something that another would not; then Enter alone must be confirmed."""
     first = decision.options[0]
     if first.verb in ("use", "cast", "fight", "clue", "spend_on", "seal", "buy", "end_rumor"):
         return _dear(game, decision, first)
@@ -70,14 +71,14 @@ def costly(game: Game, decision: Decision) -> bool:
 
 
 def rather_evaded(game: Game, who: Investigator, monster: str) -> bool:
-    """Whether whoever walks on past a monster evades it: a fight would end the movement, and is no better (R8.1, R8.5)."""
+    """Whether whoever walks on should evade a monster: a fight would end the movement, and is no better (R8.1, R8.5)."""
     ways = (option("evade", monster), option("fight", monster))
     evading, fighting = (meeting(game, who, way).worth for way in ways)
     return evading >= fighting
 
 
 def _rank(game: Game, decision: Decision) -> Callable[[Option], tuple[int, Fraction]]:
-    """Where each option of a decision stands, and what decides between those that stand equal."""
+    """A sort key for the options of a decision: the class of each, and its worth within the class."""
     known = outlooks(game, decision) if decision.kind in MET else {}
     best = best_of(known)
     who = game.deciding(decision.who)
@@ -100,7 +101,7 @@ def _rank(game: Game, decision: Decision) -> Callable[[Option], tuple[int, Fract
 
 
 def _standing(game: Game, decision: Decision, option: Option, who: Investigator) -> int:
-    """Where an option stands whose odds and whose price say nothing."""
+    """The class of an option without odds or price."""
     if option.verb in TO_BE_DONE:
         return BEST
     match decision.kind:
@@ -121,7 +122,7 @@ def _standing(game: Game, decision: Decision, option: Option, who: Investigator)
 
 
 def _using(game: Game, decision: Decision, option: Option) -> int:
-    """A card or ability at rest: first where it is free, behind everything else where it costs something."""
+    """The class of using a card or ability at a quiet moment: first if it is free, last if it costs something."""
     when, _ = use_of(game, decision, option)
     if _dear(game, decision, option):
         return DEAR
@@ -129,7 +130,7 @@ def _using(game: Game, decision: Decision, option: Option) -> int:
 
 
 def _against_loss(game: Game, decision: Decision, option: Option, who: Investigator) -> int:
-    """What softens a loss: taken where it is free, or where one would fall without it (R22.1)."""
+    """The class of what reduces a loss: good if it is free, or if the investigator would fall without it (R22.1)."""
     loss = decision.about
     falling = isinstance(loss, Harm) and (who.sanity <= loss.sanity or who.stamina <= loss.stamina)
     if option.verb == "suffer":
@@ -138,7 +139,7 @@ def _against_loss(game: Game, decision: Decision, option: Option, who: Investiga
 
 
 def _after_roll(game: Game, decision: Decision, option: Option, who: Investigator) -> int:
-    """A reroll that is free comes first; then a clue token, where what it may bring outweighs it (R18.7)."""
+    """The class of an option after a roll: a free reroll first, then a clue token if its benefit outweighs it (R18.7)."""
     if option.verb in ("use", "cast"):
         return DEAR if _dear(game, decision, option) else BEST
     if option.verb != "clue":
@@ -148,7 +149,7 @@ def _after_roll(game: Game, decision: Decision, option: Option, who: Investigato
 
 
 def _worth_of_passing(game: Game, decision: Decision, who: Investigator) -> int:
-    """What it is worth to pass a check that was rolled, in points of sanity or stamina."""
+    """The worth of passing a rolled check, in points of sanity or stamina."""
     pending = decision.about
     if not isinstance(pending, Pending) or pending.counted:
         return PASSED
@@ -180,7 +181,7 @@ def _chance(game: Game, decision: Decision, option: Option) -> Fraction:
 
 
 def _price(game: Game, option: Option) -> int:
-    """What a card is worth, in dollars; what is no card, nothing."""
+    """The worth of a card in dollars; 0 for an option without a card."""
     copy = option.subject
     if "." not in copy or copy.rpartition(".")[0] not in game.content.cards:
         return 0
@@ -189,10 +190,10 @@ def _price(game: Game, option: Option) -> int:
 
 
 def _hurt(who: Investigator, what: str) -> int:
-    """How much of sanity or stamina somebody has lost; the more the less is left."""
+    """A sort key for how badly somebody needs sanity or stamina: first how little is left, then how high the maximum is."""
     return 10 * (10 - int(getattr(who, what, 0))) + int(getattr(who, f"max_{what}", 0))
 
 
 def _verb(decision: Decision) -> str:
-    """What the step does that may be left out."""
+    """The verb of the optional step that a decision is about."""
     return decision.about.verb if isinstance(decision.about, Offered) else ""

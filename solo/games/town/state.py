@@ -1,4 +1,4 @@
-"""The state of a town game: plain data, ids instead of content, equal again after a trip through bytes."""
+"""The state of a town game: plain data with ids instead of content, equal after encoding and decoding."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ import msgspec
 from solo.games.town.printed.numbers import GONE, JAIL, LOST
 
 LONGEST_NIGHT = 5_000_000
-"""Numbers that may be drawn from the dice in one night: a thousand times what the longest nights have drawn."""
+"""The most numbers that may be drawn from the dice in one night: a thousand times those of the longest nights."""
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 Total = Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)]
 Id = Annotated[str, msgspec.Meta(max_length=200)]
-"""What a figure and an id may be in a file; play keeps far narrower bounds, which `proof/restoring` looks after."""
+"""The bounds of numbers and ids in a file; `proof/restoring` checks the much narrower bounds of play."""
 
 
 class Investigator(msgspec.Struct):
     """One investigator at the table.
 
-    seat: index in seat order; it stays when the investigator is replaced (R22.20).
+    seat: index in seat order; it is kept when the investigator is replaced (R22.20).
     place: a street, a location, an area of an Other World ("abyss_1"), or one of the boxes of `numbers`.
     sliders: the stops (0 to 3) on the tracks speed/sneak, fight/will, lore/luck.
     cards: everything owned except trophies, by card copy ("food.2"), in the order it came.
@@ -30,7 +30,8 @@ class Investigator(msgspec.Struct):
     idle: the round in which he has no more encounters (R22.2). returned: came back this turn (R8.10).
     entered: the gate marker through which he left Arkham, "" when through none and when he is not in an Other World.
     check_bonus: dice added to every check this turn.
-    used: what may be used only once a turn and was. defaulted: loans the bank has written off; there is no other then.
+    used: once-a-turn uses already made this turn. defaulted: loans the bank has written off; no further loan is
+    possible then.
     """
 
     id: Id
@@ -72,7 +73,7 @@ class Investigator(msgspec.Struct):
 
 
 class Rumor(msgspec.Struct):
-    """The rumor in play, with what lies on its card (R16.3)."""
+    """The rumor in play, and the tokens and monsters on its card (R16.3)."""
 
     card: Id
     entered: Count
@@ -81,7 +82,7 @@ class Rumor(msgspec.Struct):
 
 
 class Battle(msgspec.Struct):
-    """The final battle (R29): its round, the running total of successes, the fixed combat rating, attacks kept off."""
+    """The final battle (R29): its round, the running total of successes, the fixed combat rating, cancelled attacks."""
 
     round: Count = 0
     total: Count = 0
@@ -93,12 +94,12 @@ class State(msgspec.Struct):
     """Everything that changes in a game.
 
     Every monster, gate marker and card copy is in exactly one of the lists; `visiting`, `in_hand` and `gate_cards`
-    hold what an unfinished rule has drawn and not yet put anywhere. In a campaign investigators are `mortal`: the
+    hold what an unfinished rule has drawn and not yet placed. In a campaign investigators are `mortal`: the
     devoured go to `dead` instead of among the unused, and those `dealt_first` are the survivors of the night before.
 
     drawn: numbers drawn from the dice. first, turn: seats of the first player and of who acts, -1 for nobody. kept: how
-    many of the unused were chosen before the setup. lasting, closed: the last round of headlines that stay and of closed
-    places, 0 for good. revealed: the face-up card of a neighbourhood. victors: how a victory was won.
+    many of the unused were chosen before the setup. lasting, closed: the last round of headlines that stay and of
+    closed places, 0 for good. revealed: the face-up card of a neighbourhood. victors: how a victory was won.
     """
 
     seed: Annotated[int, msgspec.Meta(ge=0, le=2**62)]

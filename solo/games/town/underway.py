@@ -1,4 +1,4 @@
-"""What is under way while an effect runs, for effects that reach into it: a check, a loss, a movement, an encounter."""
+"""What is under way while an effect runs, so that effects can change it: a check, a loss, a movement, an encounter."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from solo.games.town.state import Investigator
 class Check:
     """A skill check under way and its result.
 
-    needed: False when every success matters, not only whether it is passed (R21.3, R29.7).
-    six_counts: what a six is worth (the shotgun's rule). clues: clue tokens spent on it. fixed: passed or failed without
-    a roll, None when the dice decide.
+    needed: False when every success counts, not only passing (R21.3, R29.7).
+    six_counts: what a six is worth (the shotgun's rule). clues: clue tokens spent on it. fixed: passed or failed
+    without a roll, None when the dice decide.
     """
 
     __slots__ = (
@@ -41,7 +41,7 @@ class Check:
 
     @property
     def successes(self) -> int:
-        """Dice that are successes, and what sixes count extra (R18.5)."""
+        """The number of successes, with what sixes count extra (R18.5)."""
         if self.fixed is not None:
             return max(self.difficulty, 1) if self.fixed else 0
         least = self.success_on
@@ -50,11 +50,11 @@ class Check:
 
     @property
     def passed(self) -> bool:
-        """At least as many successes as the difficulty asks for (R18.5)."""
+        """Whether there are at least as many successes as the difficulty (R18.5)."""
         return self.fixed if self.fixed is not None else self.successes >= self.difficulty
 
     def pending(self, monster: str = "") -> Pending:
-        """The check as it stands, for showing odds. monster: against which, "" for none."""
+        """The present state of the check, for showing odds. monster: the opponent, "" for none."""
         return Pending(
             self.kind,
             self.pool,
@@ -78,7 +78,7 @@ class Loss:
         self.combat = combat
 
     def lessen(self, what: str, amount: int) -> int:
-        """Make the loss smaller by at most `amount`; by how much it is."""
+        """Reduce the loss by at most `amount`; returns by how much."""
         less = min(amount, self.amounts[what])
         self.amounts[what] -= less
         return less
@@ -87,8 +87,8 @@ class Loss:
 class Walk:
     """A movement under way.
 
-    points: what is left. handled: monsters dealt with during this stay (A7). stepped: a step was taken, so that nothing
-    can be used in its place any more. fought: there was a combat.
+    points: movement points left. handled: monsters dealt with during this stay (A7). stepped: a step was taken, so that
+    uses that replace the movement are no longer possible. fought: there was a combat.
     """
 
     __slots__ = ("fought", "handled", "points", "stepped")
@@ -103,8 +103,9 @@ class Walk:
 class Reading:
     """An encounter being read.
 
-    home: where one returns to after a visit to another world, else "". gate: the marker through which one had come when it
-    began, "" when through none. again, redraw: set by effects that ask for another encounter after this one, or in its place.
+    home: the place to return to after a visit to an Other World, else "". gate: the marker through which the
+    investigator had come when the encounter began, "" if none. again, redraw: set by effects that ask for another
+    encounter after this one, or instead of it.
     """
 
     __slots__ = ("again", "gate", "home", "redraw")

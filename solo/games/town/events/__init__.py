@@ -1,8 +1,8 @@
-"""What happens in the town game, as records: the only thing that narration, statistics and the chronicle see.
+"""The events of the town game: all that narration, statistics and the chronicle see.
 
 `who` is an investigator's id, `place` a place or an area of an Other World, `card` and `monster` the id of a copy
-("food.1", "cultist.3"), `gate` the id of a gate marker. Totals are those after the event. Most say their cause: an event
-that is told without one has that of the innermost thing under way (`Game.because`).
+("food.1", "cultist.3"), `gate` the id of a gate marker. Totals are those after the event. Most have a cause: an event
+told without one gets that of the innermost effect or rule under way (`Game.because`).
 """
 
 from __future__ import annotations
@@ -28,6 +28,6 @@ def _decoder() -> msgspec.msgpack.Decoder[Any]:
 
 
 def read(raw: bytes) -> list[kernel.Event]:
-    """Events out of the bytes they were stored as; raises msgspec.DecodeError or msgspec.ValidationError."""
+    """Decode stored events; raises msgspec.DecodeError or msgspec.ValidationError."""
     found: list[kernel.Event] = _decoder().decode(raw)
     return found

@@ -41,7 +41,7 @@ class EncounterShown(Event, frozen=True):
 
 
 class Branched(Event, frozen=True):
-    """What came of an effect: which branch of which source was taken."""
+    """A branch of an effect was taken: which branch, of which source."""
 
     who: str
     source: str
@@ -56,7 +56,7 @@ class AbilityUsed(Event, frozen=True):
 
 
 class MonsterAppeared(Caused, frozen=True):
-    """A monster came into play on the board, or only into an encounter ("" as place)."""
+    """A monster came into play on the board, or only for an encounter (place "")."""
 
     monster: str
     place: str
@@ -108,7 +108,7 @@ class Evaded(Event, frozen=True):
 
 
 class MonsterHits(Caused, frozen=True):
-    """A monster deals its combat damage (R19.10), after a failed check: its cause is "evade" or "combat"."""
+    """A monster deals its combat damage (R19.10) after a failed check; its cause is "evade" or "combat"."""
 
     who: str
     monster: str
@@ -118,7 +118,7 @@ class MonsterHits(Caused, frozen=True):
 class MonsterDefeated(Caused, frozen=True):
     """A monster was defeated; it went to "trophy", "cup" or "box" (R19.8).
 
-    arms: the weapons and spells of the check that did it, none for bare hands. Without a check the cause is the card.
+    arms: the weapons and spells of the winning check, empty for bare hands. Without a check the cause is the card.
     """
 
     who: str

@@ -1,4 +1,4 @@
-"""Events that know why they happened."""
+"""Events with a cause."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ RULES = (
     "evade",
     "combat",
 )
-"""Causes that are rules of the book: what follows on a fall, on a gate and on terror, and the failed checks of a fight."""
+"""Causes that are rules, not cards: what follows from falling, from gates and from terror, and failed checks of a fight."""
 
 
 class Caused(Event, frozen=True, kw_only=True):
-    """An event that comes of something.
+    """An event with a cause.
 
-    cause: the id of what it comes of: the entry, card, ability, monster, place, gate marker, mythos card or Ancient One whose
-    effect it is, or of a rule ("insanity", "arrest"). "" for what nothing but a player's own decision brings about, and in
-    events of older saves, which knew no causes.
+    cause: the id of the entry, card, ability, monster, place, gate marker, mythos card or Ancient One whose effect
+    caused it, or the name of a rule ("insanity", "arrest"); "" for what results only from a player's decision, and in
+    events of older saves, which had no causes.
     """
 
     cause: str = ""

@@ -7,7 +7,7 @@ from solo.kernel.events import Event
 
 
 class GameStarted(Event, frozen=True):
-    """The table is laid: who plays in seat order, against whom."""
+    """The game is set up: who plays, in seat order, against which Ancient One."""
 
     ancient_one: str
     investigators: tuple[str, ...]
@@ -109,7 +109,7 @@ class CardIgnored(Event, frozen=True):
 
 
 class CardHolds(Event, frozen=True):
-    """What lies on a rumor changed."""
+    """The tokens or monsters on a rumor's card changed."""
 
     card: str
     clues: int
@@ -157,7 +157,7 @@ class Attacked(Event, frozen=True):
 
 
 class AncientOneAttacks(Event, frozen=True):
-    """The Ancient One strikes at an investigator, or its whole attack is `cancelled` by one (R29.11)."""
+    """The Ancient One attacks an investigator, or an investigator has `cancelled` its whole attack (R29.11)."""
 
     who: str
     cancelled: bool

@@ -80,7 +80,7 @@ class CardGained(Caused, frozen=True):
 
 
 class CardLost(Caused, frozen=True):
-    """A card left: to "deck", or out of the game to the "box"."""
+    """A card left an investigator: to the "deck", or out of the game to the "box"."""
 
     who: str
     card: str
@@ -170,7 +170,7 @@ class Rolled(Event, frozen=True):
 
 
 class SpellCast(Caused, frozen=True):
-    """A spell was cast, well or not (R21)."""
+    """A spell was cast, successfully or not (R21)."""
 
     who: str
     card: str
@@ -223,7 +223,7 @@ class TurnLost(Caused, frozen=True):
 
 
 class Devoured(Caused, frozen=True):
-    """Devoured: by the Ancient One, or by what took sanity and stamina at once (R22.17)."""
+    """Devoured: by the Ancient One, or by what took the last sanity and stamina at once (R22.17)."""
 
     who: str
 
@@ -235,6 +235,6 @@ class Eliminated(Caused, frozen=True):
 
 
 class LoanDefaulted(Event, frozen=True):
-    """The bank took everything."""
+    """The bank took all items for an unpaid loan."""
 
     who: str

@@ -1,1 +1,1 @@
-"""What is printed on board, cards and markers: the shape of the content files, compiled."""
+"""What is printed on board, cards and markers: the schema of the content files, and the compiled content."""

@@ -1,4 +1,4 @@
-"""The shape of the files of cards that are owned, of investigators' sheets and of Ancient Ones'; the rest is in `facts`."""
+"""The schema of the files of cards, investigator sheets and Ancient Ones; that of the other files is in `facts`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solo.kernel.documents import Id
 
 BonusKind = Literal["physical", "magical", "none"]
 Role = Literal["blessing", "curse", "retainer", "loan", "membership", "deputy"]
-"""What the rules themselves may say that an investigator has (R6.4, R23, R32.8); one special card plays each."""
+"""Roles of special cards that the rules refer to (R6.4, R23, R32.8); one special card has each."""
 
 
 class BonusFact(Fact, frozen=True, kw_only=True):
@@ -28,7 +28,7 @@ class BonusFact(Fact, frozen=True, kw_only=True):
 
 
 class CostFact(Fact, frozen=True, kw_only=True):
-    """What using a card costs; all parts are paid (costs are no losses)."""
+    """What using a card costs; all parts are paid. Costs are not losses."""
 
     exhaust: bool = False
     discard: Literal["self"] | None = None
@@ -41,7 +41,7 @@ class CostFact(Fact, frozen=True, kw_only=True):
 
 
 class UseFact(Fact, frozen=True, kw_only=True):
-    """Something an owner may do with a card, and when."""
+    """A way the owner may use a card, and when."""
 
     when: str
     of: str = ""
@@ -59,7 +59,7 @@ class CastFact(Fact, frozen=True, kw_only=True):
 
 
 class NeverLostFact(Fact, frozen=True, kw_only=True):
-    """Where one goes instead of being lost in time and space."""
+    """Where an investigator goes instead of being lost in time and space."""
 
     insane: str
     unconscious: str
@@ -67,9 +67,9 @@ class NeverLostFact(Fact, frozen=True, kw_only=True):
 
 
 class PassiveFact(Fact, frozen=True, kw_only=True):
-    """What holds as long as a card is owned (or a sheet is in play).
+    """What applies as long as a card is owned or a sheet is in play.
 
-    success_on: the least face that is a success in a check (R23.1, R23.2).
+    success_on: the lowest face that is a success in a check (R23.1, R23.2).
     """
 
     extra_draw: str | None = None
@@ -91,9 +91,9 @@ class PassiveFact(Fact, frozen=True, kw_only=True):
 class CardFact(Fact, frozen=True, kw_only=True):
     """A card an investigator can own.
 
-    role: what the rules mean by this special card. brings: special cards that come with it, in this order. back_of: the
-    special card on whose back it is printed, and whose stack it comes from (R1.1). counts_as_item: it is an item though
-    its deck is not one of items (R22.5).
+    role: the role of this special card in the rules. brings: special cards that come with it, in this order. back_of:
+    the special card on whose back it is printed, and whose stack it comes from (R1.1). counts_as_item: it is an item
+    although its deck is not one of items (R22.5).
     """
 
     id: Id
@@ -173,7 +173,7 @@ class InvestigatorsFile(Fact, frozen=True, kw_only=True):
 
 
 class WorshippersFact(Fact, frozen=True, kw_only=True):
-    """What the Ancient One makes of its worshippers (R35.2)."""
+    """How the Ancient One changes its worshippers (R35.2)."""
 
     monster: str
     toughness: Figure = 0
@@ -185,7 +185,7 @@ class WorshippersFact(Fact, frozen=True, kw_only=True):
 
 
 class PowerFact(Fact, frozen=True, kw_only=True):
-    """What holds while the Ancient One sleeps."""
+    """What applies while the Ancient One sleeps."""
 
     no_battle: bool = False
     max_sanity: Figure = 0

@@ -1,15 +1,15 @@
-"""How ids are made: "food.2" is the second copy of "food", "abyss_1" an area of the Abyss, "gate_abyss_2" a marker of it."""
+"""The form of ids: "food.2" is the second copy of "food", "abyss_1" an area of the Abyss, "gate_abyss_2" a gate marker to it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 GATE = "gate_"
-"""How the id of a gate marker begins."""
+"""The prefix of the ids of gate markers."""
 
 
 def kind_of(copy: str) -> str:
-    """What it is a copy of; "" for an id that is none of a copy.
+    """The id of the card or monster that a copy is of; "" for an id that is not one of a copy.
 
     >>> kind_of("food.2"), kind_of("45_automatic.1"), kind_of("research")
     ('food', '45_automatic', '')
@@ -27,7 +27,7 @@ def first_of(pile: Iterable[str], kind: str) -> str:
 
 
 def is_gate(id: str) -> bool:
-    """Whether it is the id of a gate marker.
+    """Whether an id is that of a gate marker.
 
     >>> is_gate("gate_abyss_1"), is_gate("abyss_1")
     (True, False)
@@ -45,7 +45,7 @@ def world_of(id: str) -> str:
 
 
 def area_of(id: str) -> int:
-    """The number an id ends with, of an area (1, 2) or of a gate marker; 0 for any other id.
+    """The number at the end of the id of an area (1, 2) or of a gate marker; 0 for any other id.
 
     >>> area_of("abyss_2"), area_of("woods_10"), area_of("woods")
     (2, 0, 0)

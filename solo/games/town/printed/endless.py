@@ -1,20 +1,22 @@
-"""What would not come to an end: cards and paragraphs whose effects lead into each other, whatever is rolled or chosen,
-and decks of cards without number."""
+"""Finding content that never ends.
+
+That is cards and paragraphs whose effects lead into each other, whatever is rolled or chosen, and decks with too many cards.
+"""
 
 from __future__ import annotations
 
 from solo.games.town.printed.pieces import Content, Steps
 
 Node = tuple[str, str]
-"""What can follow: a card or paragraph by its id, or a draw from a deck, a place's encounters or a world's."""
+"""What an effect can lead to (kind and id): a card or paragraph, or a draw from a deck, a place's or a world's encounters."""
 
 
 MOST_COPIES = 2_000
-"""Cards, or monster markers, of all kinds together."""
+"""The most cards, or monster markers, of all kinds together."""
 
 
 def overfull(content: Content) -> str:
-    """What there is too much of to be dealt; "" for nothing."""
+    """An error message when there are too many cards or monster markers; "" when there are not."""
     copies = sum(card.copies for card in content.cards.values())
     markers = sum(monster.fact.count for monster in content.monsters.values())
     for what, number in (("cards", copies), ("monster markers", markers)):
@@ -26,8 +28,8 @@ def overfull(content: Content) -> str:
 def endless(content: Content) -> list[Node]:
     """The cards and paragraphs ("card" or "entry", and the id) that never come to an end, in content order.
 
-    A card never ends when something its effect surely leads to does not; a draw never ends when none of the cards that may
-    be drawn does. So all are held to be endless at first, and those that cannot be are struck out until none is left to be.
+    A card never ends when something its effect surely leads to never ends; a draw never ends when no card that may be
+    drawn ends. So all are assumed endless at first, and those that are not are removed until nothing changes.
     """
     leads = {**_cards(content), **_paragraphs(content)}
     draws = _draws(content)
@@ -50,7 +52,7 @@ def endless(content: Content) -> list[Node]:
 
 
 def _targets(effect: Steps, place: str = "") -> list[Node]:
-    """Where an effect surely leads; an encounter repeated is one more at the same place."""
+    """Where an effect surely leads; a repeated encounter is another one at the same place."""
     return [(kind, id or place) for kind, id in effect.leads]
 
 
@@ -73,7 +75,7 @@ def _paragraphs(content: Content) -> dict[Node, list[Node]]:
 
 
 def _draws(content: Content) -> dict[Node, list[Node]]:
-    """What may be drawn: from a deck of cards, at a place, in a world."""
+    """What may be drawn from each deck of cards, at each place and in each world."""
     found: dict[Node, list[Node]] = {}
     for card in content.cards.values():
         if card.copies:

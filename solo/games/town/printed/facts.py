@@ -1,7 +1,7 @@
-"""The shape of the content files: what may stand in them, before any effect is compiled.
+"""The schema of the content files: what they may contain, before effects are compiled.
 
-Here are the board, the gates, the monsters, the encounters and the mythos; cards and sheets are in `card_facts`. Unknown
-keys and wrong types are found by msgspec; what words mean is checked in `content`.
+This module has the board, the gates, the monsters, the encounters and the mythos; cards and sheets are in `card_facts`.
+msgspec finds unknown keys and wrong types; `content` checks the meaning of words.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
 
 
 class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Base of every shape: frozen, and strict about its keys."""
+    """Base of all schema classes: frozen, and unknown keys are errors."""
 
 
 class NeighbourhoodFact(Fact, frozen=True, kw_only=True):
@@ -33,7 +33,7 @@ class NeighbourhoodFact(Fact, frozen=True, kw_only=True):
 
 
 class AdjacencyFact(Fact, frozen=True, kw_only=True):
-    """What a street touches (R2.3)."""
+    """The areas next to a street (R2.3)."""
 
     streets: list[str]
     locations: list[str]
@@ -56,7 +56,7 @@ class StreetFact(Fact, frozen=True, kw_only=True):
 
 
 class SymbolsFact(Fact, frozen=True, kw_only=True):
-    """What may and what surely can be gained at a location (R34.2, R34.4)."""
+    """What may be gained at a location, and what surely can be (R34.2, R34.4)."""
 
     possible: list[str]
     guaranteed: list[str]
@@ -112,14 +112,14 @@ class GatesFile(Fact, frozen=True, kw_only=True):
 
 
 class RatingFact(Fact, frozen=True, kw_only=True):
-    """A modifier and the damage behind it."""
+    """A rating: the modifier and the damage."""
 
     rating: Figure
     damage: Figure = 0
 
 
 class ChangeFact(Fact, frozen=True, kw_only=True):
-    """Figures that take the place of the printed ones."""
+    """Values that replace the printed ones."""
 
     horror: RatingFact | None = None
     combat: RatingFact | None = None
@@ -127,7 +127,7 @@ class ChangeFact(Fact, frozen=True, kw_only=True):
 
 
 class ConditionalChangeFact(Fact, frozen=True, kw_only=True):
-    """A change of a monster's figures while something holds."""
+    """A change of a monster's values while a condition holds."""
 
     terror_at_least: Count | None = None
     environment: str | None = None
@@ -208,7 +208,7 @@ class MonsterModifierFact(Fact, frozen=True, kw_only=True):
 
 
 class AtmosphereFact(Fact, frozen=True, kw_only=True):
-    """What an environment or a rumor changes as long as it is in play."""
+    """What an environment or a rumor changes while it is in play."""
 
     skills: dict[str, Figure] = {}
     movement_points: Figure = 0
@@ -228,7 +228,7 @@ class AtmosphereFact(Fact, frozen=True, kw_only=True):
 
 
 class VisitFact(Fact, frozen=True, kw_only=True):
-    """What happens to one who ends his movement at a place while the card is in play."""
+    """What happens to an investigator who ends his movement at a place while the card is in play."""
 
     at: str
     may: bool = False
@@ -237,7 +237,7 @@ class VisitFact(Fact, frozen=True, kw_only=True):
 
 
 class RumorFact(Fact, frozen=True, kw_only=True):
-    """The workings of a rumor (R16.3)."""
+    """How a rumor works: what it does each turn, and how it is passed and failed (R16.3)."""
 
     at: str
     setup: Steps = []

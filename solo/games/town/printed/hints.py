@@ -1,4 +1,4 @@
-"""What steps come to, as far as that is seen without running them: how they help or hurt in a fight, how far they reach."""
+"""What can be known about the effects of steps without running them: how they help or hurt in a fight, and whom they affect."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from solo.games.town.printed.pieces import Help
 
 
 def _steps(raw: Any) -> Iterator[tuple[str, Any]]:
-    """Every verb of an effect with its arguments, those of inner effects too."""
+    """Every verb of an effect with its arguments, including those of nested steps."""
     if isinstance(raw, list):
         for each in raw:
             yield from _steps(each)
@@ -20,7 +20,7 @@ def _steps(raw: Any) -> Iterator[tuple[str, Any]]:
 
 
 def healed(raw: Any) -> tuple[str, ...]:
-    """What the steps of an effect restore: "sanity", "stamina", both or nothing.
+    """What the steps of an effect restore: "sanity", "stamina", both or neither.
 
     >>> healed([{"gain": {"stamina": 1}}])
     ('stamina',)
@@ -48,10 +48,10 @@ def helped(raw: Any) -> Help:
 
 
 class Aftermath(NamedTuple):
-    """What follows on a Combat check: from a weapon that was used, or in place of or besides a monster's damage.
+    """What follows a Combat check: from a used weapon, or instead of or in addition to a monster's damage.
 
-    gone: the card is discarded. sanity, stamina: lost. ends: the fight is over. throws: one is thrown through a gate.
-    takes: so many weapons or spells are lost. loses: one is lost in time and space.
+    gone: the card is discarded. sanity, stamina: points lost. ends: the fight is over. throws: the investigator is
+    thrown through a gate. takes: how many weapons or spells are lost. loses: he is lost in time and space.
     """
 
     gone: bool = False
@@ -64,7 +64,7 @@ class Aftermath(NamedTuple):
 
 
 def followed(raw: Any) -> Aftermath:
-    """What the steps after a Combat check, or of a card that wins a fight, come to.
+    """The aftermath described by the steps after a Combat check, or of a card that wins a fight.
 
     >>> followed([{"discard": {"card": "this"}}, {"lose": {"sanity": 1}}])
     Aftermath(gone=True, sanity=1, stamina=0, ends=False, throws=False, takes=0, loses=False)
@@ -94,11 +94,11 @@ DISTANT = (
     "double_mythos",
     "remove_all_elder_signs",
 )
-"""Verbs that do nothing to anybody on the board at that moment, nor to the tracks."""
+"""Verbs that do not immediately affect anybody on the board or the tracks."""
 
 
 def spreads(raw: Any, verbs: Container[str]) -> bool:
-    """Whether steps may do something to people or to the tracks; `verbs` are all there are.
+    """Whether steps may affect people or the tracks; `verbs` are all verbs of the language.
 
     >>> spreads([{"place_on_card": {"clues": 1}}], ["place_on_card", "terror"])
     False

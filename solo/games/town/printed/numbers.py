@@ -13,17 +13,17 @@ CLUES_TO_SEAL = 5
 LOAN = 10
 HANDS = 2
 SUCCESS = 5
-"""The least face that is a success (R18.5), but for the blessed and the cursed."""
+"""The lowest face that is a success (R18.5), except for the blessed and the cursed."""
 
 LOST = "lost_in_time_and_space"
 JAIL = "jail_cell"
 SKY = "sky"
 OUTSKIRTS = "outskirts"
 GONE = "eliminated"
-"""Where an investigator is who is out of the game: eliminated, or devoured with nobody left to replace him."""
+"""The place of investigators who are out of the game: eliminated, or devoured with nobody left to replace them."""
 
 FIELD = "final_battle"
-"""Where everybody stands in the final battle, as if in one place (R29.5)."""
+"""The place where everybody is in the final battle, as if in one area (R29.5)."""
 
 ASYLUM = "arkham_asylum"
 HOSPITAL = "st_marys_hospital"
@@ -40,7 +40,7 @@ CHECKS = (*SKILLS, *SPECIAL_CHECKS)
 
 
 def monster_limit(investigators: int) -> int:
-    """Monsters that may be in Arkham and the Sky at once (R26.1).
+    """How many monsters may be in Arkham and the Sky at once (R26.1).
 
     >>> [monster_limit(n) for n in range(1, 9)]
     [4, 5, 6, 7, 8, 9, 10, 11]
@@ -49,7 +49,7 @@ def monster_limit(investigators: int) -> int:
 
 
 def outskirts_capacity(investigators: int) -> int:
-    """Monsters the Outskirts hold; one more empties them (R26.4).
+    """How many monsters the Outskirts hold; one more empties them (R26.4).
 
     >>> [outskirts_capacity(n) for n in range(1, 9)]
     [7, 6, 5, 4, 3, 2, 1, 0]
@@ -58,7 +58,7 @@ def outskirts_capacity(investigators: int) -> int:
 
 
 def gates_that_awaken(investigators: int) -> int:
-    """Gates open at once that wake the Ancient One (R28.3).
+    """How many open gates wake the Ancient One (R28.3).
 
     >>> [gates_that_awaken(n) for n in range(1, 9)]
     [8, 8, 7, 7, 6, 6, 5, 5]
@@ -67,12 +67,12 @@ def gates_that_awaken(investigators: int) -> int:
 
 
 def monsters_with_gate(investigators: int) -> int:
-    """Monsters that come with a new gate (R13.11)."""
+    """How many monsters come with a new gate (R13.11)."""
     return 2 if investigators >= 5 else 1
 
 
 def overrun_threshold(investigators: int) -> int:
-    """Monsters in Arkham and the Sky that wake the Ancient One at terror 10 (R28.6)."""
+    """How many monsters in Arkham and the Sky wake the Ancient One at terror level 10 (R28.6)."""
     return 2 * monster_limit(investigators)
 
 
@@ -82,9 +82,9 @@ def surge_size(open_gates: int, investigators: int) -> int:
 
 
 def surge_shares(monsters: int, gates: int) -> tuple[int, int]:
-    """How many monsters every gate gets in a surge, and how many are left over (R13.5).
+    """How many monsters each gate gets in a surge, and how many are left over (R13.5).
 
-    Of those left over the surge gate gets one; the others go one each to gates of the group's choice.
+    Of those left over, the surge gate gets one; the others go to gates of the group's choice, one each.
     """
     return divmod(monsters, gates)
 

@@ -1,4 +1,4 @@
-"""Everything printed, compiled: cards, monsters, sheets, encounters, the board; immutable, and apart from the state."""
+"""Everything printed, compiled: cards, monsters, sheets, encounters, the board. Immutable, and separate from the state."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ ABILITIES = (
     "nightmarish",
     "overwhelming",
 )
-"""What may be printed among a monster's abilities (R33)."""
+"""The abilities a monster may have (R33)."""
 
 TIMINGS = (
     "about_to_lose",
@@ -63,7 +63,7 @@ TIMINGS = (
     "spending_clues",
     "upkeep",
 )
-"""When a card may be used, as the rules ask for it."""
+"""The times at which a card may be used."""
 
 
 _BOUNDS = tuple(f"{what}_at_{bound}" for what in ("clues", "monsters", "terror") for bound in ("least", "most"))
@@ -72,13 +72,13 @@ RUMOR_WORDS = {
     "pass_when": _BOUNDS,
     "fail_when": _BOUNDS,
 }
-"""What may have to be given to end a rumor, and when it ends by itself (R16.3)."""
+"""The words for what ends a rumor: what must be paid, and when it ends by itself (R16.3)."""
 
 
 class Help(msgspec.Struct, frozen=True):
-    """What a use comes to, for odds: in a fight dice, less toughness, an ability blanked, a weapon enchanted, a sure win.
+    """What a use does in a fight, for odds: adds dice, lowers toughness, blanks an ability, enchants a weapon, or wins.
 
-    sweeps: it strikes the whole area.
+    sweeps: it defeats all monsters in the area.
     """
 
     bonus: int = 0
@@ -90,7 +90,7 @@ class Help(msgspec.Struct, frozen=True):
 
 
 class Use(msgspec.Struct, frozen=True):
-    """Something an owner may do: when, at what cost, to what effect. `index` tells several uses of one card apart.
+    """A use of a card, compiled: its time, cost and effect. `index` distinguishes several uses of one card.
 
     help: what it does in a fight.
     """
@@ -130,12 +130,12 @@ class Card(msgspec.Struct, frozen=True):
 
     @property
     def weapon(self) -> bool:
-        """Carries a combat bonus that needs hands to be wielded (R20.1)."""
+        """Whether it gives a combat bonus that requires hands (R20.1)."""
         return self.type in ("physical_weapon", "magical_weapon")
 
     @property
     def item(self) -> bool:
-        """Counts as an item for halving and thefts (R22.5)."""
+        """Whether it counts as an item for halving and thefts (R22.5)."""
         return self.deck in ("common", "unique", "spell") or self.counts_as_item
 
 
@@ -182,7 +182,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class GateCard(msgspec.Struct, frozen=True):
-    """A gate card: its colour ("" for the one that reshuffles) and its paragraphs by world."""
+    """A gate card: its colour ("" for the card that reshuffles the deck) and its paragraphs by world."""
 
     id: str
     colour: str
@@ -190,9 +190,9 @@ class GateCard(msgspec.Struct, frozen=True):
 
 
 class RumorText(msgspec.Struct, frozen=True):
-    """The workings of a rumor, compiled.
+    """How a rumor works, compiled.
 
-    spreads: what it does each turn may change more than what lies on its card. fails_hard: so may its penalty, for people.
+    spreads: its effect each turn may change more than what is on its card. fails_hard: its penalty may affect people.
     """
 
     at: str
@@ -234,7 +234,7 @@ class Ability(msgspec.Struct, frozen=True):
 class Content:
     """Everything printed, by id.
 
-    sources: the folders it came from, the shipped one first. roles: which special card the rules mean by a role.
+    sources: the folders it was loaded from, the shipped one first. roles: the special card of each role.
     """
 
     def __init__(self) -> None:
@@ -273,7 +273,7 @@ class Content:
         ]
 
     def markers(self, masks: bool) -> list[str]:
-        """Every monster marker, without the Masks unless asked for (R4.11)."""
+        """Every monster marker, with the Masks only if `masks` (R4.11)."""
         return [
             f"{kind}.{number}"
             for kind, monster in self.monsters.items()
@@ -286,11 +286,11 @@ class Content:
         return self.cards[kind_of(copy)]
 
     def stack_of(self, card: str) -> str:
-        """The card in whose stack a special card lies: itself, but for one printed on another's back (R1.1)."""
+        """The card whose stack a special card belongs to: itself, or the card on whose back it is printed (R1.1)."""
         printed = self.cards.get(card)
         return printed.back_of or card if printed is not None else card
 
     def front(self, copy: str) -> str:
-        """A copy as it lies in its stack, double-sided cards with their front up ("curse.3" as "blessing.3")."""
+        """The id of a copy in its stack, where double-sided cards have their front up ("curse.3" is "blessing.3")."""
         card, _, number = copy.rpartition(".")
         return f"{self.stack_of(card)}.{number}"

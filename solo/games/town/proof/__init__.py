@@ -1,1 +1,1 @@
-"""Setting pieces by hand, counting them, and checking that nothing is lost."""
+"""Checks and statistics of the town game: invariants, coverage, a census, and scenarios set up by hand."""

@@ -1,4 +1,4 @@
-"""Counting content: what there is by deck, and which effects stand where."""
+"""Counting content: how many of everything there are, and all effects with the ids they are printed on."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from solo.games.town.printed.pieces import Content, Entry, Steps, Use
 
 
 def census(content: Content) -> dict[str, int]:
-    """How many of everything there are, by deck and kind, in the order of the box."""
+    """The number of cards, markers and sheets, by deck and kind."""
     counts: dict[str, int] = {}
     for deck in ("common", "unique", "spell", "skill", "ally", "special"):
         counts[f"{deck} cards"] = sum(card.copies for card in content.cards.values() if card.deck == deck)

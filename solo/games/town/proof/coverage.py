@@ -1,4 +1,4 @@
-"""How often each card and each branch of each effect was resolved, in games and in setups directed at them."""
+"""Coverage: how often each card and each branch of each effect was resolved, in games and in scenarios made for them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from solo.kernel.flow import Flow, drive
 from solo.kernel.host import Player
 
 TRIES = 400
-"""Tries of one effect until every branch of it has been seen."""
+"""The most attempts at one effect until every branch of it has been seen."""
 
 PURSE = (
     "whiskey",
@@ -36,14 +36,14 @@ PURSE = (
     "shrivelling",
     "shrivelling",
 )
-"""Cards of every kind, for one who is to have something of everything."""
+"""Cards of every kind, for an investigator who should have some of everything."""
 
 STROLLERS = ("gug", "dark_young", "dhole", "dimensional_shambler")
-"""Monsters that stand about in the streets."""
+"""Monsters put into the streets."""
 
 
 def wanted(content: Content) -> list[str]:
-    """Everything that ought to be resolved at least once."""
+    """The keys of everything that should be resolved at least once."""
     keys = [f"card {id}" for id, card in content.cards.items()]
     keys += [f"mythos {id}" for id in content.mythos]
     keys += [f"monster {id}" for id in content.monsters]
@@ -55,7 +55,7 @@ def wanted(content: Content) -> list[str]:
 
 
 def seen(told: Iterable[Event]) -> list[str]:
-    """What some events show to have been resolved."""
+    """The keys of what was resolved, according to these events."""
     keys = []
     for event in told:
         match event:
@@ -75,13 +75,13 @@ def seen(told: Iterable[Event]) -> list[str]:
 
 
 def _count(found: Iterable[str], into: dict[str, int]) -> None:
-    """Add up."""
+    """Count keys into a mapping."""
     for key in found:
         into[key] = into.get(key, 0) + 1
 
 
 def directed(content: Content, counts: dict[str, int], player: Callable[[int], Player]) -> None:
-    """Run every effect that has branches nobody has seen yet, until they have been seen; players answer, each with a seed."""
+    """Run every effect that has branches not in `counts` until they are; `player` makes a player from a seed for each run."""
     for source, effect in effects(content):
         for attempt in range(TRIES):
             missing = [branch for branch in effect.branches if not counts.get(f"branch {source}: {branch}")]
@@ -120,14 +120,14 @@ def directed(content: Content, counts: dict[str, int], player: Callable[[int], P
 def attempt_effect(
     content: Content, source: str, effect: Steps, player: Callable[[int], Player], seed: int
 ) -> list[Event]:
-    """Run one effect once, on a table where most things are possible; what happened."""
+    """Run one effect once, in a scenario where most things are possible; returns the events."""
     game = scenario(content, seed=seed, ancient_one="yig")
     _drive(effect.run(rich_scope(game, content, source, seed)), player(seed))
     return list(game.events)
 
 
 def attempt_ability(content: Content, place: str, player: Callable[[int], Player], seed: int) -> list[Event]:
-    """Have a rich investigator at a location that offers something; what happened."""
+    """Let a rich investigator use a location's ability; returns the events."""
     game = scenario(content, seed=seed)
     scope = rich_scope(game, content, place, 2 * seed)
     _drive(arkham_encounters(game, scope.who), player(seed))
@@ -135,17 +135,17 @@ def attempt_ability(content: Content, place: str, player: Callable[[int], Player
 
 
 def _drive(flow: Flow[None], player: Player) -> None:
-    """Have a player answer until a flow ends, however it ends."""
+    """Let a player answer until a flow ends, normally or by an exception of the rules."""
     with suppress(Collapsed, Awakens, GameEnds):
         drive(flow, player)
 
 
 class Situation(NamedTuple):
-    """What holds at an attempt, so that whatever a text asks for is there at one and lacking at another.
+    """The conditions of an attempt, so that whatever a text asks for is present in some attempts and missing in others.
 
-    rich: the investigator has something of everything. weak: he is near his end. cursed: he carries a curse. crowded:
-    monsters are in the streets. friendless: the ally deck is empty. abroad: in the second area of his world, or in a world
-    at all where a text does not say one.
+    rich: the investigator has some of everything. weak: he has little sanity and stamina. cursed: he has a curse.
+    crowded: monsters are in the streets. friendless: the ally deck is empty. abroad: he is in the second area of his
+    world, or in any world where a text does not name one.
     """
 
     rich: bool
@@ -157,7 +157,7 @@ class Situation(NamedTuple):
 
     @classmethod
     def of(cls, attempt: int) -> Situation:
-        """The situation of an attempt; their periods differ, so that they meet in ever other ways."""
+        """The situation of an attempt, by its number; the conditions have different periods, so that all combinations occur."""
         return cls(
             rich=attempt % 2 == 0,
             weak=attempt % 4 in (2, 3),
@@ -169,7 +169,7 @@ class Situation(NamedTuple):
 
 
 def rich_scope(game: Game, content: Content, source: str, attempt: int) -> Scope:
-    """An investigator in the middle of everything, in the situation of that attempt."""
+    """A scope in which everything is under way at once, in the situation of that attempt."""
     situation = Situation.of(attempt)
     who = game.state.investigators[0]
     place = next((each for each in content.locations if source.startswith(each)), "graveyard")
@@ -195,7 +195,7 @@ def rich_scope(game: Game, content: Content, source: str, attempt: int) -> Scope
 
 
 def _equip(game: Game, who: Investigator, situation: Situation) -> None:
-    """What the investigator has, and how he is."""
+    """Give the investigator cards and values for a situation."""
     if situation.rich:
         who.money, who.clues = 8, 8
         for card in PURSE:
@@ -208,7 +208,7 @@ def _equip(game: Game, who: Investigator, situation: Situation) -> None:
 
 
 def _under_way(scope: Scope, monster: str) -> Scope:
-    """A fight, a loss, a walk and an encounter at once, for the steps that are done in one of them."""
+    """Put a fight, a loss, a walk and an encounter into a scope, for steps that need one of them."""
     scope.monster = monster
     scope.fight = Fight(scope.game, scope.who, monster)
     scope.loss = Loss(2, 2, combat=True)

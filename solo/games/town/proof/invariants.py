@@ -1,4 +1,4 @@
-"""What must hold at any moment of a game: every piece in exactly one place, every figure within its bounds."""
+"""Invariants of a game at any decision: every piece is in exactly one place, every value within its bounds."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ GATES = 16
 
 
 def check_invariants(game: Game, decision: Decision | None = None) -> None:
-    """Raise BrokenInvariant unless everything holds; before the cards are laid out only the decision is looked at."""
+    """Raise BrokenInvariant for the first invariant that does not hold; before the setup only the decision is checked."""
     for problem in problems(game, decision):
         raise BrokenInvariant(problem)
 
 
 def problems(game: Game, decision: Decision | None, laid_out: bool = False) -> Iterator[str]:
-    """Everything that is wrong. laid_out: the setup is surely over, so that every piece must be there."""
+    """A message for everything that is wrong. laid_out: the setup is known to be over, so that every piece must be there."""
     if decision is not None:
         yield from _decision(decision)
     if not game.state.decks and not laid_out:
@@ -68,7 +68,7 @@ def _once(what: str, found: Iterable[str], wanted: Iterable[str]) -> Iterator[st
 
 
 def every_card(content: Content) -> list[str]:
-    """Every copy of every card there is, as it lies in its stack."""
+    """Every copy of every card, by its id in its stack."""
     return [f"{card.id}.{number}" for card in content.cards.values() for number in range(1, card.copies + 1)]
 
 

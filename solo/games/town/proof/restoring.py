@@ -1,7 +1,7 @@
-"""Whether a state out of a file could have come of play: looked at before it is played on, so that nothing fails later.
+"""Checking a state from a file before it is played on: could play have produced it? So nothing fails later.
 
-What the content has gained since (a newer version, more home-made cards) is put where it would lie unseen; what the
-content no longer has, stands twice or is out of bounds is refused.
+New pieces of the content (from a newer version, or more home-made cards) are put where they would lie unseen; pieces
+that the content no longer has, duplicates and values out of bounds are refused.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from solo.games.town.rules.setup import VARIANTS
 from solo.games.town.state import Investigator, State
 
 HIGHEST = 1_000
-"""No figure of an investigator comes near it."""
+"""An upper bound that no value of an investigator approaches."""
 
 
 class Impossible(ValueError):
-    """A state that no play could have made, or that belongs to other content; the message says what is wrong."""
+    """A state that play cannot produce, or that belongs to other content; the message says what is wrong."""
 
 
 def check_restored(game: Game) -> None:
-    """Raise Impossible unless the state, which stands between two turns, can be played on; adds what is new in print."""
+    """Raise Impossible unless the state, at a round boundary, can be played on; adds pieces that are new in the content."""
     for look in (_unknown, _frame, _seats, _places):
         for problem in look(game.state, game.content):
             raise Impossible(problem)
@@ -44,7 +44,7 @@ def check_restored(game: Game) -> None:
 
 
 def _unknown(state: State, content: Content) -> Iterator[str]:
-    """Ids the content does not have."""
+    """Messages for ids that the content does not have."""
     people = [who.id for who in state.investigators]
     copies = [copy for who in state.investigators for copy in who.cards]
     in_play = [*state.lasting, *([state.rumor.card] if state.rumor is not None else [])]
@@ -72,9 +72,9 @@ def _strangers(what: str, found: Iterable[str], known: Container[str]) -> Iterat
 
 
 def _frame(state: State, content: Content) -> Iterator[str]:
-    """The course of the night."""
+    """Messages for wrong values of the course of the night: round, phase, seats, tracks."""
     awake = state.battle is not None
-    turns = range(-1, state.seats) if awake else (-1,)  # it may have awoken in the middle of somebody's turn
+    turns = range(-1, state.seats) if awake else (-1,)  # the Ancient One may have awoken during somebody's turn
     if state.phase != ("battle" if awake else "between") or state.turn not in turns or state.outcome or state.victors:
         yield f"it stands in the middle of the phase {state.phase!r}"
     if awake and (state.environment or state.rumor is not None or state.lasting or not state.awakened_by):
@@ -96,7 +96,7 @@ def _frame(state: State, content: Content) -> Iterator[str]:
 
 
 def _seats(state: State, content: Content) -> Iterator[str]:
-    """Who sits where."""
+    """Messages for wrong values of the investigators."""
     people = state.investigators
     if [who.seat for who in people] != list(range(state.seats)):
         yield f"{len(people)} investigators in {state.seats} seats"
@@ -127,7 +127,7 @@ def _person(state: State, content: Content, who: Investigator) -> Iterator[str]:
 
 
 def _places(state: State, content: Content) -> Iterator[str]:
-    """What lies where."""
+    """Messages for wrong places of pieces."""
     yield from _strangers("places", [*state.closed, *state.clues], content.places)
     yield from _strangers("unstable places", [*state.gates, *state.seals], content.unstable)
     yield from _strangers("decks of encounters", state.revealed, content.encounters)
@@ -140,7 +140,7 @@ def _places(state: State, content: Content) -> Iterator[str]:
 
 
 def _add_new_pieces(game: Game) -> None:
-    """Put what the content has and the state has not under its deck, into the cup or onto the stack."""
+    """Put pieces that the content has and the state has not under their deck, into the cup or onto the stack."""
     state, content = game.state, game.content
     here = frozenset(cards_of(state, content))
     for copy in every_card(content):

@@ -1,4 +1,4 @@
-"""Setting a table by hand: a quiet board on which one rule can be driven and watched. For tests, tools and the curious."""
+"""Scenarios: games set up by hand, in which single rules can be tried out. For tests and tools."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ BY_RULE: dict[str, dict[str, object]] = {
     "retainer": {"gain_retainer": True},
     "silver_twilight_lodge_membership": {"gain_membership": "silver_twilight"},
 }
-"""Special cards that are received by a rule of their own, and the step that says so."""
+"""Special cards that are received by a rule of their own, and the step of the effect language that runs it."""
 
 QUARTET = ("amanda_sharpe", "ashcan_pete", "harvey_walters", "joe_diamond")
 
@@ -46,11 +46,11 @@ def scenario(
     seed: int = 0,
     variants: Sequence[str] = (),
 ) -> Game:
-    """A game in round 1 before anything has happened.
+    """A game in round 1, before anything has happened.
 
-    Everybody stands at home with full sanity and stamina and without cards, money and clue tokens; a clue token lies on
-    each unstable location; no gate is open, no monster about, no mythos card drawn; the decks are shuffled.
-    faces: the next dice, in order; when they are used up dice fall as seeded. Raises SetupError.
+    Everybody is at home with full sanity and stamina and without cards, money and clue tokens; a clue token is on each
+    unstable location; no gate is open, no monster is on the board, no mythos card is drawn; the decks are shuffled.
+    faces: the next dice rolls, in order; after them the seeded dice follow. Raises SetupError.
     """
     game = new_game(content, seed, ancient_one=ancient_one, investigators=investigators, variants=variants)
     state = game.state
@@ -71,13 +71,13 @@ def scenario(
 
 
 def script(game: Game, faces: Iterable[int]) -> ScriptedDice:
-    """Write down the next dice; returns the dice, whose `left` tells how many have not fallen."""
+    """Set the faces of the next dice; returns the dice, whose `left` tells how many have not been rolled."""
     game.dice = dice = ScriptedDice(faces, game.dice.seed, game.dice.drawn)
     return dice
 
 
 def put_monster(game: Game, kind: str, place: str) -> str:
-    """Take a monster of that kind out of the cup and put it on the board, limit or not; its id. Raises LookupError."""
+    """Put a monster of that kind from the cup onto the board, ignoring the limit; returns its id. Raises LookupError."""
     monster = _out_of_the_cup(game, kind)
     game.state.monsters[monster] = place
     return monster
@@ -92,7 +92,7 @@ def _out_of_the_cup(game: Game, kind: str) -> str:
 
 
 def put_gate(game: Game, place: str, world: str) -> str:
-    """Open a gate to a world at a place, with nothing else that comes of it; the marker's id. Raises LookupError."""
+    """Put a gate to a world at a place, without further consequences; returns the marker's id. Raises LookupError."""
     gate = next((each for each in game.state.gate_stack if game.content.gates[each].world == world), "")
     if not gate:
         raise LookupError(f"no gate marker to {world} is left in the stack")
@@ -103,10 +103,10 @@ def put_gate(game: Game, place: str, world: str) -> str:
 
 
 def give(game: Game, who: Investigator, card: str) -> str:
-    """Search a card out of its deck and give it to an investigator, with all that receiving it by its rule brings.
+    """Give an investigator a card from its deck, with all that receiving it brings by the rules.
 
-    A loan brings its money, the deputy's star the revolver and the wagon, a blessing lifts a curse (R23.3). The copy's id,
-    "" where the rule leaves none in hand. Raises LookupError.
+    A loan brings its money, the deputy's star the revolver and the wagon, a blessing lifts a curse (R23.3). Returns the
+    copy's id, "" where the rule leaves none in possession. Raises LookupError.
     """
     if card in BY_RULE:
         run(VOCABULARY.compile([BY_RULE[card]]).run(Scope(game, who, card)))
@@ -124,7 +124,7 @@ def give(game: Game, who: Investigator, card: str) -> str:
 
 
 def put_trophies(game: Game, who: Investigator, *, monsters: Sequence[str] = (), gates: int = 0) -> None:
-    """Give trophies: monsters by kind out of the cup, gates from the top of the stack. Raises LookupError."""
+    """Give trophies: monsters by kind from the cup, gates from the top of the stack. Raises LookupError."""
     for kind in monsters:
         who.monster_trophies.append(_out_of_the_cup(game, kind))
     for _ in range(gates):
@@ -132,7 +132,7 @@ def put_trophies(game: Game, who: Investigator, *, monsters: Sequence[str] = (),
 
 
 def put_environment(game: Game, card: str) -> None:
-    """Put an environment into play, without what it does on entering."""
+    """Put an environment into play, without its effect on entering."""
     game.state.mythos_deck.remove(card)
     if game.state.environment:
         game.state.mythos_deck.append(game.state.environment)
@@ -141,7 +141,7 @@ def put_environment(game: Game, card: str) -> None:
 
 
 def wake(game: Game, rating: int = 0) -> None:
-    """Let the final battle have begun, with everybody in it and the doom track full."""
+    """Begin the final battle, with everybody in it and the doom track full."""
     game.state.battle = Battle(round=1, rating=rating)
     game.state.doom = game.content.ancient_ones[game.state.ancient_one].fact.doom
     for who in game.state.investigators:
@@ -150,10 +150,10 @@ def wake(game: Game, rating: int = 0) -> None:
 
 
 def told(game: Game, kind: type[E]) -> list[E]:
-    """The events of one kind so far: what happened, whyever; `game.events` says why."""
+    """The events of one kind so far, without their causes; `game.events` has them."""
     return [without_cause(event) for event in game.events if isinstance(event, kind)]
 
 
 def without_cause(event: E) -> E:
-    """An event as it is told when nobody says why."""
+    """The event without its cause."""
     return msgspec.structs.replace(event, cause="") if isinstance(event, Caused) else event

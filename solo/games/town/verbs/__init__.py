@@ -1,4 +1,4 @@
-"""The verbs of the town game's effect language: what a card in content/ can say."""
+"""The verbs of the town game's effect language: what cards in content/ can do."""
 
 from __future__ import annotations
 
@@ -17,6 +17,6 @@ from solo.games.town.verbs import (
 from solo.games.town.verbs.language import VOCABULARY
 
 CHAPTERS = (rolls, control, resources, cards, people, places, monsters, gates, town, using)
-"""The verbs' modules, in the order in which the documentation shows them."""
+"""The modules of verbs, in the order of the documentation."""
 
 __all__ = ["CHAPTERS", "VOCABULARY"]

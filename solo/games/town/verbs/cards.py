@@ -47,7 +47,7 @@ def draw(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def take_(step: Step[Scope]) -> Action[Scope]:
-    """Search a deck for a card and take it, then shuffle the deck; nothing happens when it is not there.
+    """Search a deck for a card, take it and shuffle the deck; nothing happens if the card is not there.
 
     Keys of take: deck, and card (an id, or `any` for one of the player's choice) or first_of_type (weapon, tome).
     Beside it: may.
@@ -84,7 +84,7 @@ def take_(step: Step[Scope]) -> Action[Scope]:
 
 
 def _one_each(copies: list[str]) -> list[str]:
-    """The first copy of each card, by id, so that a search shows every card once."""
+    """The first copy of each card, so that a search shows every card once."""
     first: dict[str, str] = {}
     for copy in copies:
         first.setdefault(kind_of(copy), copy)
@@ -93,7 +93,7 @@ def _one_each(copies: list[str]) -> list[str]:
 
 @VOCABULARY.verb
 def take_ally(step: Step[Scope]) -> Action[Scope]:
-    """An ally joins when still in the ally deck; otherwise the steps of `otherwise`.
+    """An ally joins if still in the ally deck; otherwise the steps of `otherwise` are run.
 
     Example:
 
@@ -121,8 +121,8 @@ def take_ally(step: Step[Scope]) -> Action[Scope]:
 def buy(step: Step[Scope]) -> Action[Scope]:
     """Look at cards and buy some of them; the others go back under their deck (R32.9).
 
-    Keys of buy: deck and look_at (a number, or all), or offer (a list of such); keep (most cards bought, or any),
-    price (list, list+1, list-1, half), round, buyers (all: everybody may buy, the acting one first).
+    Keys of buy: deck and look_at (a number, or all), or offer (a list of such pairs); keep (the most cards bought, or
+    any), price (list, list+1, list-1, half), round, buyers (all: everybody may buy, the acting one first).
     Beside it: must_buy (one must be bought if any can be paid).
 
     Example:
@@ -161,14 +161,14 @@ def buy(step: Step[Scope]) -> Action[Scope]:
 
 
 class Display(NamedTuple):
-    """What is laid out of a deck for sale: so many cards off its top, or one of each kind in the whole of it."""
+    """What is laid out for sale from a deck: a number of cards from its top, or one of each card in all of it."""
 
     deck: str
     whole: bool
     number: int
 
     def laid_out(self, scope: Scope) -> Flow[list[str]]:
-        """The cards, taken into hand."""
+        """Lay the cards out: move them from the deck to the hand."""
         if not self.whole:
             return (yield from cards.look(scope.game, scope.who, self.deck, self.number))
         stack = scope.game.state.decks[self.deck]
@@ -180,7 +180,7 @@ class Display(NamedTuple):
 
 
 def _displays(step: Step[Scope], offer: Any) -> list[Display]:
-    """The decks of an offer as written."""
+    """The decks an offer names."""
     displays = []
     for index, each in enumerate(offer):
         if not isinstance(each, dict) or set(each) != {"deck", "look_at"}:
@@ -194,7 +194,7 @@ def _displays(step: Step[Scope], offer: Any) -> list[Display]:
 def _shop(
     scope: Scope, buyer: Investigator, shown: list[str], most: int, price: str, up: bool, must: bool
 ) -> Flow[None]:
-    """One buyer's purchases out of what is shown."""
+    """The purchases of one buyer from the shown cards."""
     game = scope.game
     for bought in range(most):
         prices = {copy: cards.price_of(game, copy, price, up=up) for copy in shown}
@@ -253,7 +253,7 @@ def sell(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def discard(step: Step[Scope]) -> Action[Scope]:
-    """Discard cards or clue tokens, of the owner's choice; fewer held than asked is all of them.
+    """Discard cards or clue tokens of the owner's choice, or all if there are fewer.
 
     Keys: card (an id, or `this`), or what (item, weapon, spell, skill, ally, weapon_or_spell, clue, or {card: id}),
     count (a number, all, half), round.
@@ -319,7 +319,7 @@ def put_token(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def remove_ally(step: Step[Scope]) -> Action[Scope]:
-    """A random ally of the deck leaves the game.
+    """A random ally from the ally deck leaves the game.
 
     Example:
 
@@ -336,7 +336,7 @@ def remove_ally(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def roll_for_items(step: Step[Scope]) -> Action[Scope]:
-    """One die for every item; those whose die is no success are discarded (cards that cannot be lost stay).
+    """Roll a die for every item; those whose die is not a success are discarded (cards that cannot be lost stay).
 
     Example:
 

@@ -1,4 +1,4 @@
-"""Choices, conditions, and whom the steps are for."""
+"""Choices, conditions, and for whom the steps are run."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from solo.kernel.flow import Flow
 
 @VOCABULARY.verb
 def choose(step: Step[Scope]) -> Action[Scope]:
-    """The player picks one of several options; those whose `needs` are not met cannot be picked.
+    """The player chooses one of several options; those whose `needs` are not met are not offered.
 
-    A list of {option, needs, effect}. Options with steps that would change nothing are not offered (a value that is full,
-    a loss that is not pending); one with no steps always is. Nothing happens when none can be picked.
+    A list of {option, needs, effect}. Options whose steps would change nothing are not offered (a value that is full, a
+    loss that is not pending); one without steps always is. Nothing happens if there is no option.
 
     Example:
 
@@ -64,7 +64,7 @@ def choose(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def if_(step: Step[Scope]) -> Action[Scope]:
-    """Do `then` when the conditions hold, `else` when they do not.
+    """Run `then` if the conditions hold, otherwise `else`.
 
     The value is a mapping of conditions, all of which must hold.
 
@@ -89,7 +89,7 @@ def if_(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def together(step: Step[Scope]) -> Action[Scope]:
-    """Steps that are one event: whether the investigator still stands is seen only after all of them (A18).
+    """Steps that are one event: whether the investigator has fallen is tested only after all of them (A18).
 
     Example:
 
@@ -125,7 +125,7 @@ WHERE = ("all", "in_arkham", "in_streets", "in_other_worlds", "lost_in_time_and_
 
 @VOCABULARY.verb
 def each_investigator(step: Step[Scope]) -> Action[Scope]:
-    """The steps for every investigator in some place, in turn order.
+    """Run the steps for every investigator in some area, in turn order.
 
     Keys: where (all, in_arkham, in_streets, in_other_worlds, lost_in_time_and_space), if (conditions), effect.
 
@@ -159,7 +159,7 @@ def each_investigator(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def first_player(step: Step[Scope]) -> Action[Scope]:
-    """The steps for the first player's investigator.
+    """Run the steps for the first player's investigator.
 
     Example:
 

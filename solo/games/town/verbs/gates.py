@@ -15,7 +15,7 @@ from solo.kernel.flow import Flow
 
 @VOCABULARY.verb
 def gate_appears(step: Step[Scope]) -> Action[Scope]:
-    """A gate opens here, and whoever is here is drawn through and delayed; a monster may come with it (R32.6).
+    """A gate opens here, and investigators here are drawn through and delayed; a monster may come with it (R32.6).
 
     Nothing happens at a sealed place or where a gate is open already.
 
@@ -45,8 +45,8 @@ def gate_appears(step: Step[Scope]) -> Action[Scope]:
 def close_gate(step: Step[Scope]) -> Action[Scope]:
     """Close a gate without a check.
 
-    Keys: which (any_open: of the player's choice; this: the one of for_each_open_gate; entered: the one through which the
-    investigator left Arkham, if that very marker still lies where it was), trophy, seal (may: clue tokens may seal it).
+    Keys: which (any_open: of the player's choice; this: the one of for_each_open_gate; entered: the one through which
+    the investigator left Arkham, if that marker is still in place), trophy, seal (may: clue tokens may seal it).
 
     Example:
 
@@ -72,14 +72,14 @@ def close_gate(step: Step[Scope]) -> Action[Scope]:
 
 
 def _entered(scope: Scope) -> str:
-    """Where the gate stands through which one came before this encounter began, "" where there is none any more."""
+    """The place of the gate through which the investigator came before this encounter, "" if it is no longer there."""
     marker = scope.reading.gate if scope.reading is not None else scope.who.entered
     return next((place for place, gate in scope.game.state.gates.items() if gate == marker), "")
 
 
 @VOCABULARY.verb
 def for_each_open_gate(step: Step[Scope]) -> Action[Scope]:
-    """The steps for every open gate, one after the other; `this` is that gate.
+    """Run the steps for every open gate, one after the other; `this` is that gate.
 
     Example:
 
@@ -98,7 +98,7 @@ def for_each_open_gate(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def close_and_seal(step: Step[Scope]) -> Action[Scope]:
-    """Close and seal the gate one stands at, with an Elder Sign (R25).
+    """Close and seal the gate at the investigator's location, with an Elder Sign (R25).
 
     Example:
 
@@ -116,7 +116,7 @@ def close_and_seal(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def remove_all_elder_signs(step: Step[Scope]) -> Action[Scope]:
-    """Every seal leaves the board.
+    """All elder sign tokens leave the board.
 
     Example:
 

@@ -1,4 +1,4 @@
-"""What all verbs share: the vocabulary, amounts, branches, and steps the player may leave out."""
+"""What all verbs share: the vocabulary, amounts, branches, and optional steps."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from solo.kernel.flow import Flow
 VOCABULARY: Vocabulary[Scope] = Vocabulary()
 
 FULL = 99
-"""More than any value: "max" restores up to the maximum."""
+"""An amount above any value, for "max", which restores up to the maximum."""
 
 COUNTS = ("successes", "money_spent", "clues_spent", "sanity_lost", "stamina_lost", "sanity", "stamina")
 DICE = {"d6": 1, "2d6": 2}
 AMOUNTS = (*DICE, "all", "half", "max", "rolled", "on_card", "successes")
-"""The words that are amounts by themselves."""
+"""Words that are amounts."""
 
 
 class Amount:
     """An amount as written: a number, a word of AMOUNTS, {up_to: n} or {count_of: what, times: k}.
 
-    on_card is the number of clue tokens on the rumor in play.
+    on_card: the number of clue tokens on the rumor in play.
     """
 
     __slots__ = ("kind", "most", "number", "times", "up")
@@ -55,7 +55,7 @@ class Amount:
             raise ContentError(f"{brief(raw)} is no amount{hint}", keys=keys)
 
     def of(self, scope: Scope, held: int) -> Flow[int]:
-        """The amount here and now; `held` is what there is of it."""
+        """The amount now; held: how much of it there is."""
         if self.kind == "number":
             return self.number * scope.times
         if self.most is not None:
@@ -95,18 +95,18 @@ class Amount:
 
 
 def take(scope: Scope, branch: Branch[Scope]) -> Flow[None]:
-    """Go down a branch: say which, and run its steps."""
+    """Take a branch: tell which, and run its steps."""
     scope.game.tell(events.Branched(scope.who.id, scope.source, branch.path))
     yield from branch.effect.run(scope)
 
 
 def taken(step: Step[Scope]) -> tuple[dict[str, Any], ...]:
-    """The step as it is when the player may refuse it and does not."""
+    """An optional step as it is when the player does not refuse it."""
     return ({key: value for key, value in step.raw.items() if key not in ("may", "otherwise")},)
 
 
 def optional(step: Step[Scope], action: Action[Scope]) -> Action[Scope]:
-    """The action, or with `may: true` the question whether to do it; not asked where it would change nothing."""
+    """The action; with `may: true` the player is asked first, unless it would change nothing."""
     if not step.flag("may"):
         return action
     accept, skip = step.branch("accept", None), step.branch("skip", None)
@@ -128,18 +128,18 @@ def optional(step: Step[Scope], action: Action[Scope]) -> Action[Scope]:
 
 
 def self_only(step: Step[Scope]) -> None:
-    """The verb's value is the word `self` (or true); raises ContentError otherwise."""
+    """Raise ContentError unless the verb's value is the word `self` (or true)."""
     if step.value not in ("self", True):
         raise ContentError(f"{step.verb} takes `self`, not {brief(step.value)}", keys=(step.verb,))
 
 
 def rounding(step: Step[Scope]) -> bool:
-    """The key `round`: up or down (down when left out)."""
+    """Whether the key `round` is `up`; `down` is the default."""
     return step.word(step.get("round", "down"), ("up", "down"), "round") == "up"
 
 
 def mentions(raw: Any, word: str) -> bool:
-    """Whether a word stands anywhere inside some steps."""
+    """Whether a word occurs anywhere inside steps."""
     if isinstance(raw, dict):
         return any(mentions(value, word) for value in raw.values())
     if isinstance(raw, list):

@@ -1,4 +1,4 @@
-"""The manual of the effect language, made from the verbs' own docstrings: `python -m solo.games.town.verbs.manual`."""
+"""The manual of the effect language, made from the verbs' docstrings: `python -m solo.games.town.verbs.manual`."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _doc(name: str) -> str:
 
 
 def example(name: str) -> Any:
-    """The example of a verb, as the steps it is written as."""
+    """The example of a verb, parsed into steps."""
     lines = [line[4:] for line in _doc(name).splitlines() if line.startswith("    ")]
     return [parse_yaml("\n".join(lines), name)]
 

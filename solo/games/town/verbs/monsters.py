@@ -1,4 +1,4 @@
-"""Monsters: appearing, leaving, taken as trophies, let loose."""
+"""Monsters: appearing, leaving, becoming trophies, being released."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from solo.kernel.flow import Flow
 
 @VOCABULARY.verb
 def monster_appears(step: Step[Scope]) -> Action[Scope]:
-    """Monsters of an encounter: evade or fight, and they are gone again (R32.4). None appears at a sealed place.
+    """Monsters appear for an encounter: each is evaded or fought, then leaves (R32.4). None appears at a sealed place.
 
     Example:
 
@@ -43,10 +43,10 @@ WHERE = ("sky", "outskirts", "in_arkham", "in_play", "streets", "locations")
 
 @VOCABULARY.verb
 def return_to_cup(step: Step[Scope]) -> Action[Scope]:
-    """Monsters go back to the cup; how many is kept for the condition returned_at_least.
+    """Monsters go back to the cup; their number is kept for the condition returned_at_least.
 
-    Keys: monsters (all, this, or a list of kinds), where (a list of sky, outskirts, in_arkham, in_play, streets, locations,
-    {neighbourhood: id}). The Sky counts as a street area (R2.7).
+    Keys: monsters (all, this, or a list of kinds), where (a list of sky, outskirts, in_arkham, in_play, streets,
+    locations, {neighbourhood: id}). The Sky counts as a street area (R2.7).
 
     Example:
 
@@ -108,7 +108,7 @@ def _lies(game: Game, place: str, where: str) -> bool:
 
 @VOCABULARY.verb
 def release_monsters(step: Step[Scope]) -> Action[Scope]:
-    """Monsters come onto the board, from the cup or from the rumor's card; limit and Outskirts as usual (A32).
+    """Monsters come onto the board, from the cup or from the rumor's card; monster limit and Outskirts apply (A32).
 
     Keys: from (cup, card), count (for the cup), to (a place).
 
@@ -141,7 +141,7 @@ def release_monsters(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def respawn_trophies(step: Step[Scope]) -> Action[Scope]:
-    """Monster trophies of some kinds are taken from their owners and put on the board.
+    """Monster trophies of some kinds are taken from their owners and put onto the board.
 
     Example:
 
@@ -165,7 +165,7 @@ def respawn_trophies(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def take_trophy(step: Step[Scope]) -> Action[Scope]:
-    """Take a monster as a trophy without a fight: one on the board of one's choice, or one out of the cup.
+    """Take a monster as a trophy without a fight: one on the board of the player's choice, or one from the cup.
 
     Keys: from (board, cup), even_endless.
 
@@ -244,7 +244,7 @@ def leap_to_nearest_investigator(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def fight_monsters_on_card(step: Step[Scope]) -> Action[Scope]:
-    """Evade or fight monsters on the rumor's card, one after another, as many as one wants; the defeated are trophies.
+    """Evade or fight any number of monsters on the rumor's card, one after another; defeated ones become trophies.
 
     Example:
 

@@ -1,4 +1,4 @@
-"""What becomes of people: blessed, cursed, delayed, arrested, lost, devoured, replaced; special cards."""
+"""What happens to investigators: blessed, cursed, delayed, arrested, lost, devoured, replaced; special cards."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def delay(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def lose_turn(step: Step[Scope]) -> Action[Scope]:
-    """Lose the next turns as a whole.
+    """Lose the next turns entirely.
 
     Example:
 
@@ -108,7 +108,7 @@ def arrest(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def release_from_jail(step: Step[Scope]) -> Action[Scope]:
-    """Everybody in jail is free at once, and loses no turn.
+    """Everybody in jail is released at once and loses no turn.
 
     Example:
 
@@ -159,7 +159,7 @@ def devour(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def devour_if(step: Step[Scope]) -> Action[Scope]:
-    """Be devoured when there is none of something (clues, monster_trophies, gate_trophies).
+    """Be devoured if the investigator has none of something (clues, monster_trophies, gate_trophies).
 
     Example:
 
@@ -259,7 +259,7 @@ def lose_membership(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def gain_retainer(step: Step[Scope]) -> Action[Scope]:
-    """Receive a retainer (R6.4), one at most.
+    """Receive a retainer (R6.4), at most one.
 
     Example:
 
@@ -275,7 +275,7 @@ def gain_retainer(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def deputize(step: Step[Scope]) -> Action[Scope]:
-    """Become the deputy of Arkham, with revolver and wagon as far as they are there.
+    """Become the deputy of Arkham, with revolver and wagon if they are available.
 
     Example:
 
@@ -311,7 +311,7 @@ def take_loan(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def default_on_loan(step: Step[Scope]) -> Action[Scope]:
-    """The bank takes all items (but those that cannot be lost) and the loan; there will never be another.
+    """The bank takes all items (except those that cannot be lost) and the loan; no other loan is possible.
 
     Example:
 

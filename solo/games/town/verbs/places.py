@@ -1,4 +1,4 @@
-"""Going somewhere: in the town, into another world, back; encounters that follow."""
+"""Moving: in the town, into an Other World, back; and encounters that follow."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ SOMEWHERE = ("street", "any_place", "mythos_gate_location", "next_area")
 def move(step: Step[Scope]) -> Action[Scope]:
     """Go somewhere at once.
 
-    Keys of move: to (street, any_place, mythos_gate_location, next_area, a place, or a world with area), encounter (true:
-    an encounter follows at a location), cards (so many to choose the encounter from), area. Beside it: may.
+    Keys of move: to (street, any_place, mythos_gate_location, next_area, a place, or a world with area), encounter
+    (true: an encounter follows at a location), cards (how many to choose the encounter from), area. Beside it: may.
 
     Example:
 
@@ -75,7 +75,7 @@ def _target(scope: Scope, to: str) -> Flow[str]:
 
 
 def _gate_location(scope: Scope) -> Flow[str]:
-    """Draw mythos cards until one names a gate location; nothing else of them counts, and they go under the deck."""
+    """Draw mythos cards until one names a gate location, ignore the rest of them, and put them under the deck."""
     while True:
         card = yield from draw_card(scope.game)
         put_under(scope.game)
@@ -85,7 +85,7 @@ def _gate_location(scope: Scope) -> Flow[str]:
 
 @VOCABULARY.verb
 def enter_other_world(step: Step[Scope]) -> Action[Scope]:
-    """Visit the first area of a world for some encounters, and be back at once, with no explored marker.
+    """Visit the first area of a world for some encounters, then return at once, without an explored marker.
 
     Example:
 
@@ -113,9 +113,9 @@ def enter_other_world(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def return_to_arkham(step: Step[Scope]) -> Action[Scope]:
-    """Come back through a gate that leads to the world one is in (R10.3); from a mere visit, to where it began.
+    """Return through a gate that leads to the present world (R10.3); from a visit, to where it began.
 
-    Beside it: may (then it is offered only to one who has a way home).
+    Beside it: may (offered only if there is a way home).
 
     Example:
 
@@ -142,7 +142,7 @@ def return_to_arkham(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def drawn_through(step: Step[Scope]) -> Action[Scope]:
-    """Be carried through the nearest open gate, or out of the world one is in (R33.8); without a gate nothing happens (A22).
+    """Go through the nearest open gate, or from an Other World back to Arkham (R33.8); nothing happens without one (A22).
 
     Example:
 
@@ -181,7 +181,7 @@ def repeat_encounter(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def reveal_encounter_card(step: Step[Scope]) -> Action[Scope]:
-    """Turn up the top location card of a neighbourhood of one's choice; the next encounter there is on it.
+    """Turn up the top location card of a neighbourhood of the player's choice; it is used for the next encounter there.
 
     Example:
 

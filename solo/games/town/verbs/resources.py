@@ -51,9 +51,9 @@ def gain(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def lose(step: Step[Scope]) -> Action[Scope]:
-    """Lose money, clues, sanity, stamina, monster_trophies or gate_trophies, as far as there are any.
+    """Lose money, clues, sanity, stamina, monster_trophies or gate_trophies, at most what there is.
 
-    Sanity and stamina of one step are lost by one event. round says which way half is rounded.
+    Sanity and stamina of one step are lost by one event. Key round: how half is rounded, up or down.
 
     Example:
 
@@ -120,7 +120,7 @@ def gain_split(step: Step[Scope]) -> Action[Scope]:
 
 
 def _splits(total: int, one: int, two: int) -> list[int]:
-    """How many of so many points may go to the first of two values that have so much room; not so that nothing is gained.
+    """How many of `total` points may go to the first of two values with room for `one` and `two`; something must be gained.
 
     >>> _splits(3, 9, 9), _splits(3, 0, 9), _splits(3, 0, 0)
     ([3, 2, 1, 0], [2, 1, 0], [])
@@ -133,10 +133,10 @@ PRICES = ("money", "clues", "sanity", "monster_toughness", "gate_trophies", "tro
 
 @VOCABULARY.verb
 def spend(step: Step[Scope]) -> Action[Scope]:
-    """Pay a price, then `then`; who cannot pay in full, or refuses when it says `may: true`, gets `otherwise`.
+    """Pay a price, then run `then`; who cannot pay in full, or refuses with `may: true`, gets `otherwise`.
 
     Resources: money, clues, sanity, monster_toughness (monster trophies worth that much), gate_trophies, and
-    trophies: {any_of: [...]} (one of several such prices). {up_to: n} lets the player say how much.
+    trophies: {any_of: [...]} (one of several such prices). {up_to: n} lets the player choose how much.
 
     Example:
 
@@ -192,7 +192,7 @@ def spend(step: Step[Scope]) -> Action[Scope]:
 
 
 def _pay(scope: Scope, what: str, count: int) -> Flow[None]:
-    """Pay so much money, sanity or clues, for which cards may stand."""
+    """Pay an amount of money, sanity or clues; cards may be paid instead of clues."""
     scope.spent[what] = count
     if what == "clues":
         yield from pay_clues(scope.game, scope.who, count)
@@ -205,7 +205,7 @@ def _plain(raw: dict[str, Any]) -> dict[str, int]:
 
 
 def _trophy_lines(raw: dict[str, Any]) -> list[dict[str, int]]:
-    """The trophy prices of which one is paid."""
+    """The alternative prices in trophies, of which one is paid."""
     written: Any = []
     if "trophies" in raw:
         inner = raw["trophies"]
@@ -232,7 +232,7 @@ def _can_pay_trophies(scope: Scope, line: dict[str, int]) -> bool:
 
 
 def _pay_trophies(scope: Scope, lines: list[dict[str, int]]) -> Flow[None]:
-    """Pay one of the prices with trophies of one's choice; too much toughness is lost, there is no change."""
+    """Pay one of the prices with trophies of the player's choice; excess toughness is lost."""
     game, who = scope.game, scope.who
     options = tuple(option("pay", "+".join(f"{what}-{count}" for what, count in each.items())) for each in lines)
     answer = yield Decision("pay_trophies", who.id, options, "R32.10", about=abouts.Asking(scope.source))

@@ -21,10 +21,10 @@ from solo.kernel.flow import Flow
 def check(step: Step[Scope]) -> Action[Scope]:
     """A skill check (R18), then `pass` or `fail`, or a table of `successes`.
 
-    Keys of check: skill (a skill or evade, horror, combat, spell; combat lets weapons and spells help), modifier, difficulty
-    (1 when left out), battle_modifier (that of the first attack in the battle, one lower with each that is made),
-    auto_pass_by_discarding (a card that may be given up instead of rolling). Beside it: pass, fail, or
-    successes ({0: [...], 1-2: [...], 3+: [...]}), may (the player may refuse, then otherwise).
+    Keys of check: skill (a skill or evade, horror, combat, spell; combat lets weapons and spells help), modifier,
+    difficulty (default 1), battle_modifier (that of the first attack in the battle, one lower for each attack made),
+    auto_pass_by_discarding (a card that may be discarded instead of rolling). Beside it: pass, fail, or successes ({0:
+    [...], 1-2: [...], 3+: [...]}), may (the player may refuse, then otherwise).
 
     Example:
 
@@ -77,7 +77,7 @@ def check(step: Step[Scope]) -> Action[Scope]:
 
 
 def _rows(step: Step[Scope], difficulty: int) -> list[tuple[int, int, Branch[Scope]]]:
-    """What follows on how many successes: least, most, branch; the first row is the best of pass and fail."""
+    """The branches by number of successes: least, most, branch; of pass and fail the first row is pass."""
     table = step.get("successes")
     if table is None:
         return [
@@ -106,7 +106,7 @@ def _gives(scope: Scope, gift: str) -> Flow[bool]:
 
 
 def _make(scope: Scope, skill: str, modifier: int, difficulty: int, all_count: bool) -> Flow[Check]:
-    """Roll it; a combat check is made with weapons and spells, though there is no monster marker."""
+    """Make the check; a combat check allows weapons and spells although there is no monster marker."""
     game, who = scope.game, scope.who
     if skill != "combat":
         return (
@@ -128,7 +128,7 @@ def _make(scope: Scope, skill: str, modifier: int, difficulty: int, all_count: b
 
 @VOCABULARY.verb
 def roll(step: Step[Scope]) -> Action[Scope]:
-    """Plain dice (no clue tokens, A12): their sum decides in a `table`, or is the amount `rolled` in `then`.
+    """Roll plain dice (no clue tokens, A12): their sum selects a row of `table`, or is the amount `rolled` in `then`.
 
     Keys: dice, and one of table ({1-3: [...], 4-6: [...]}), per_die (a table for each die by itself), then;
     add and min change the sum.
@@ -168,7 +168,7 @@ def roll(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def roll_successes(step: Step[Scope]) -> Action[Scope]:
-    """Dice that succeed as in checks (5 or 6, blessed 4, cursed 6), without clue tokens.
+    """Roll dice that succeed as in checks (on 5 and 6; blessed from 4, cursed on 6), without clue tokens.
 
     Keys: dice, and either success / failure (any success at all), or per_success / per_failure (done once for all, with
     its amounts multiplied).

@@ -1,4 +1,4 @@
-"""Doom, terror, and what lies on the mythos cards."""
+"""Doom, terror, and what is on mythos cards in play."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def doom(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def remove_doom(step: Step[Scope]) -> Action[Scope]:
-    """Doom tokens are removed, as far as there are any.
+    """Doom tokens are removed, at most what there is.
 
     Example:
 
@@ -82,7 +82,7 @@ def terror_to(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def shuffle_and_redraw(step: Step[Scope]) -> Action[Scope]:
-    """Shuffle the gate or the mythos deck, this card in it; the rules then draw another card.
+    """Shuffle the gate or the mythos deck including this card; the rules then draw another card.
 
     Example:
 
@@ -117,7 +117,7 @@ def double_mythos(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def place_on_card(step: Step[Scope]) -> Action[Scope]:
-    """Put clue tokens, or monsters out of the cup, on the rumor's card.
+    """Put clue tokens, or monsters from the cup, onto the rumor's card.
 
     Example:
 

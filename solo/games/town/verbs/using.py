@@ -1,4 +1,4 @@
-"""What cards do in the middle of something: a check, a loss, a walk, a combat, an encounter being drawn."""
+"""What cards do during something: a check, a loss, a movement, a combat, the drawing of an encounter."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from solo.kernel.flow import Flow
 
 @VOCABULARY.verb
 def reroll(step: Step[Scope]) -> Action[Scope]:
-    """Roll dice of the check again: all of them, the failures, or one of the owner's choice.
+    """Reroll dice of the check: all of them, the failures, or one of the owner's choice.
 
     Example:
 
@@ -36,7 +36,7 @@ def reroll(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def prevent(step: Step[Scope]) -> Action[Scope]:
-    """Make the loss that is about to happen smaller: by a number, or all of it.
+    """Reduce a pending loss by a number, or prevent all of it.
 
     Example:
 
@@ -59,7 +59,7 @@ def prevent(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def auto_pass(step: Step[Scope]) -> Action[Scope]:
-    """Pass without a roll: the evade check at hand, the combat, or the closing of the gate one stands at.
+    """Pass without a roll: the present evade check, the combat, or the closing of the gate at this location.
 
     Example:
 
@@ -84,7 +84,7 @@ def auto_pass(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def pay_clue(step: Step[Scope]) -> Action[Scope]:
-    """Stands for a clue token in a payment; the card's own cost is all there is to it.
+    """The card counts as a clue token in a payment; its cost is the only effect.
 
     Example:
 
@@ -115,7 +115,7 @@ def movement_points(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def combat_bonus(step: Step[Scope]) -> Action[Scope]:
-    """This spell adds magical dice to Combat checks as long as its hands are devoted to it (R20.2, R20.5).
+    """This spell adds magical dice to Combat checks as long as it occupies its hands (R20.2, R20.5).
 
     Example:
 
@@ -155,7 +155,7 @@ def enchant_weapon(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def weaken_monster(step: Step[Scope]) -> Action[Scope]:
-    """The monster's toughness is lower (1 at least), and one of its abilities, of the player's choice, does not count.
+    """The monster's toughness is lowered (to at least 1), and one of its abilities, of the player's choice, is blanked.
 
     Example:
 
@@ -183,7 +183,7 @@ def weaken_monster(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def bonus_this_turn(step: Step[Scope]) -> Action[Scope]:
-    """More dice for every check of the rest of this turn.
+    """More dice for every check in the rest of this turn.
 
     Example:
 
@@ -200,7 +200,7 @@ def bonus_this_turn(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def heal_here(step: Step[Scope]) -> Action[Scope]:
-    """Restore sanity or stamina of one investigator in the same place, oneself or another.
+    """Restore sanity or stamina of one investigator in the same place, possibly the user.
 
     Example:
 
@@ -232,7 +232,7 @@ def heal_here(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def defeat_all_monsters(step: Step[Scope]) -> Action[Scope]:
-    """Every monster in the area is defeated, the one being fought first of all.
+    """Every monster in the area is defeated, first the one being fought.
 
     Example:
 
@@ -249,7 +249,7 @@ def defeat_all_monsters(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def end_combat(step: Step[Scope]) -> Action[Scope]:
-    """The combat is over at once, without a victor.
+    """The combat ends at once, without a winner.
 
     Example:
 
@@ -286,7 +286,7 @@ def fail_next_checks(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def cancel_ancient_one_attack(step: Step[Scope]) -> Action[Scope]:
-    """The Ancient One's attack on everybody is left out this round; the card's own cost is all there is to it.
+    """The Ancient One's attack on everybody is cancelled this round; the card's cost is the only other effect.
 
     Example:
 
@@ -299,7 +299,7 @@ def cancel_ancient_one_attack(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def redraw(step: Step[Scope]) -> Action[Scope]:
-    """The encounter card just drawn is put back and another is drawn, which must be played.
+    """The encounter card just drawn is put back and another is drawn, which must be resolved.
 
     Example:
 
