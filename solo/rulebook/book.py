@@ -35,9 +35,10 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The order of a rulebook."""
+    """The order of a rulebook. glossary: the name by which the glossary knows the game."""
 
     format: str
+    glossary: str
     rules: dict[str, Place]
 
 
@@ -104,9 +105,12 @@ def chapter_of(number: str) -> str:
 class Book:
     """The rulebook of a game in a language; rules stand in it in the order of the book."""
 
-    def __init__(self, game: str, language: str, rules: Mapping[str, Rule], words: Mapping[str, str]) -> None:
+    def __init__(
+        self, game: str, language: str, rules: Mapping[str, Rule], words: Mapping[str, str], glossary: str
+    ) -> None:
         self.game = game
         self.language = language
+        self.glossary = glossary
         self.rules = rules
         self.words = words
 
@@ -169,7 +173,7 @@ def open_book(game: str, language: str) -> Book:
         see = dict.fromkeys(each for each in (*place.see, *referring.get(number, ())) if each not in named)
         rules[number] = Rule(number, text.title, text.text.strip(), own, place.books, tuple(see), text.words)
     words = {**_words(REFERENCE), **_words(language)}
-    return Book(game, language, rules, words)
+    return Book(game, language, rules, words, plan.glossary)
 
 
 def spoken(game: str) -> list[str]:
@@ -178,11 +182,11 @@ def spoken(game: str) -> list[str]:
     return sorted(found, key=lambda each: LANGUAGES.index(each) if each in LANGUAGES else len(LANGUAGES))
 
 
-def glossary() -> Mapping[str, Term]:
-    """The words of the printed books by id; raises ContentError."""
+def glossary(game: str = "") -> Mapping[str, Term]:
+    """The words of the printed books by id; raises ContentError. game: only those of the game the glossary calls so."""
     documents = Documents([shipped("content") / "rulebooks"], default_cache())
     found: Terms = next(convert(each, Terms) for path, each in documents.parsed().items() if path.stem == "glossary")
-    return found.terms
+    return {name: term for name, term in found.terms.items() if not game or game in term.games}
 
 
 def definitions(language: str) -> Mapping[str, str]:

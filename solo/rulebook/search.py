@@ -2,8 +2,8 @@
 
 Every word of the texts is folded (no accents, small letters) and stands in one vocabulary. A word that is looked for finds
 the same word, words with the same stem and words that differ by a slip; how well they match, how rare they are and where
-they stand (a title counts more than a text) make the order. The printed terms of the other languages lead to the rules of
-the term they translate.
+they stand (a title counts more than a text) make the order. What is asked is read a second time with the printed terms of
+other languages put into that of the book; a rule counts as the better reading has it.
 """
 
 from __future__ import annotations
@@ -20,11 +20,15 @@ from rapidfuzz import fuzz, process
 from solo.rulebook.book import LANGUAGES, Book, Rule, Term
 
 WORD = re.compile(r"[^\W_]+")
-LETTERS = str.maketrans({"ł": "l", "ё": "е", "й": "и", "ø": "o", "ß": "ss"})
-"""Letters that lose nothing by decomposition, but that people type without their marks."""
+ASIDE = re.compile(r"\([^)]*\)|\b[A-Z]\b")
+"""What stands in a printed term and is no word of it: a remark in brackets, a letter for a figure."""
+BARE = dict.fromkeys(range(0x300, 0x370), None) | str.maketrans("łø", "lo")
+"""Marks that decomposition sets apart, and letters that lose nothing by it, but that people type without their marks."""
 
-TITLE, WORDS, TEXT, TERM = 4.0, 4.0, 1.0, 3.0
-"""What a word counts in a title, among the words people look for, in a text, as the term of another language."""
+TITLE, WORDS, CHAPTER, TEXT = 4.0, 4.0, 1.5, 1.0
+"""What a word counts in a title, among the words people look for, in the title of the chapter, in a text."""
+TRANSLATED = 0.9
+"""What a reading with terms of other languages counts, of one that needs none."""
 
 ENDING = 4
 """Letters by which two forms of a word may differ at their ends."""
@@ -36,8 +40,6 @@ SLIP = 78.0
 """How like a known word a misspelt one is at least, of 100."""
 LONG, SHORT = 0.75, 1.2
 """Saturation and length normalisation of the ranking (BM25's b and k1)."""
-
-Weights = Mapping[str, float]
 
 
 class Hit(NamedTuple):
@@ -53,8 +55,7 @@ def fold(text: str) -> str:
     >>> fold("Zpečetění"), fold("Wytrzymałość"), fold("Перёд")
     ('zpeceteni', 'wytrzymalosc', 'перед')
     """
-    bare = unicodedata.normalize("NFKD", text.casefold().translate(LETTERS))
-    return "".join(each for each in bare if not unicodedata.combining(each)).translate(LETTERS)
+    return unicodedata.normalize("NFKD", text.casefold()).translate(BARE)
 
 
 def words_of(text: str) -> list[str]:
@@ -69,11 +70,10 @@ class Index:
         self._rules = list(book)
         self._places: dict[str, dict[int, float]] = {}
         self._lengths: list[float] = []
-        foreign = _foreign(book, terms)
         for number, rule in enumerate(self._rules):
             weights: dict[str, float] = defaultdict(float)
-            own = ((rule.title, TITLE), (rule.words, WORDS), (rule.text, TEXT))
-            for text, weight in (*own, *foreign.get(rule.number, ())):
+            chapter = book.rules[rule.chapter].title if not rule.is_chapter else ""
+            for text, weight in ((rule.title, TITLE), (rule.words, WORDS), (chapter, CHAPTER), (rule.text, TEXT)):
                 for word in words_of(text):
                     weights[word] += weight
             self._lengths.append(sum(weights.values()))
@@ -84,12 +84,22 @@ class Index:
         for word in self._vocabulary:
             self._beginning[word[:STEM]].append(word)
         self._mean = sum(self._lengths) / max(1, len(self._lengths))
+        self._dictionary = Dictionary(terms, book.language)
 
     def search(self, query: str, most: int = 10) -> list[Hit]:
         """The rules that match best, best first; none where no word is known."""
+        asked = words_of(query)
+        scores = self._scores(asked)
+        translated = self._dictionary.translated(asked)
+        for number, score in self._scores(translated).items() if translated != asked else ():
+            scores[number] = max(scores.get(number, 0.0), score * TRANSLATED)
+        ranked = sorted(scores.items(), key=lambda each: (-each[1], each[0]))
+        return [Hit(self._rules[number], score) for number, score in ranked[:most]]
+
+    def _scores(self, asked: Sequence[str]) -> dict[int, float]:
+        """How well each rule matches some words, for each of them; rules that match none are left out."""
         scores: dict[int, float] = defaultdict(float)
         matched: dict[int, int] = defaultdict(int)
-        asked = words_of(query)
         for word in asked:
             best: dict[int, float] = {}
             for known, alike in self._alike(word):
@@ -102,9 +112,7 @@ class Index:
             for number, score in best.items():
                 scores[number] += score
                 matched[number] += 1
-        whole = {number: score * matched[number] / len(asked) for number, score in scores.items()}
-        ranked = sorted(whole.items(), key=lambda each: (-each[1], each[0]))
-        return [Hit(self._rules[number], score) for number, score in ranked[:most]]
+        return {number: score * matched[number] / len(asked) ** 2 for number, score in scores.items()}
 
     def _alike(self, word: str) -> Iterator[tuple[str, float]]:
         """Words of the vocabulary that a typed word may mean, and how surely."""
@@ -139,23 +147,59 @@ def _same_stem(one: str, other: str) -> float:
     return 0.9 * common / longest
 
 
-def _foreign(book: Book, terms: Mapping[str, Term]) -> dict[str, list[tuple[str, float]]]:
-    """For each rule the words of other languages for the terms in its title."""
-    beginning: dict[str, list[tuple[Sequence[str], list[str]]]] = defaultdict(list)
-    for term in terms.values():
-        if words := words_of(getattr(term, book.language)):
-            others = sorted({getattr(term, each) for each in LANGUAGES if each != book.language})
-            beginning[words[0][:STEM]].append((words, others))
-    found: dict[str, list[tuple[str, float]]] = {}
-    for rule in book:
-        title = words_of(rule.title)
-        for first in dict.fromkeys(each[:STEM] for each in title):
-            for term_words, others in beginning.get(first, ()):
-                if _stands_in(term_words, title):
-                    found.setdefault(rule.number, []).extend((text, TERM) for text in others)
-    return found
+class Dictionary:
+    """The printed terms of other languages, and what they are in one."""
+
+    def __init__(self, terms: Mapping[str, Term], language: str) -> None:
+        self._own: list[list[str]] = []
+        self._fewest: list[int] = []
+        self._beginning: dict[str, list[tuple[str, int]]] = defaultdict(list)
+        for term in terms.values():
+            forms = {each: _term_words(getattr(term, each)) for each in LANGUAGES}
+            own = forms.pop(language)
+            others = [words for words in forms.values() if words and words != own]
+            if not own or not others:
+                continue
+            for word in dict.fromkeys(word for words in others for word in words):
+                self._beginning[word[:STEM]].append((word, len(self._own)))
+            self._own.append(own)
+            self._fewest.append(min(map(len, others)))
+
+    def translated(self, asked: Sequence[str]) -> list[str]:
+        """Some words, with the term that fits them best in the place of those it means, as often as one fits."""
+        left = list(dict.fromkeys(asked))
+        found: list[str] = []
+        while left and (fitting := self._fitting(left)):
+            worth = {term: self._worth(term, words) for term, words in fitting.items()}
+            most = max(worth.values())
+            best = [term for term in fitting if worth[term] >= most - 0.01]
+            shared = [word for word in self._own[best[0]] if all(_stands_in(word, self._own[each]) for each in best)]
+            # Of terms that fit equally well what they share is meant ("upkeep" of a phase, an action, a roll), else the shortest.
+            found += shared or self._own[min(best, key=lambda term: len(self._own[term]))]
+            left = [word for word in left if not any(word in fitting[term] for term in best)]
+        return [*left, *found]
+
+    def _fitting(self, asked: Sequence[str]) -> dict[int, dict[str, float]]:
+        """The terms of which enough is asked, and which of the words mean each, how surely."""
+        found: dict[int, dict[str, float]] = defaultdict(dict)
+        for word in asked:
+            for known, term in self._beginning.get(word[:STEM], ()):
+                sure = 1.0 if word == known else _same_stem(word, known)
+                if sure > max(CLEAR, found[term].get(word, 0.0)):
+                    found[term][word] = sure
+        return {term: words for term, words in found.items() if sum(words.values()) * 2 >= self._fewest[term]}
+
+    def _worth(self, term: int, words: Mapping[str, float]) -> float:
+        """How much of what is asked a term explains, and how much of the term is asked."""
+        sure = sum(words.values())
+        return sure * min(1.0, sure / self._fewest[term])
 
 
-def _stands_in(words: Sequence[str], text: Sequence[str]) -> bool:
-    """Whether every word of a term stands in a text in some form."""
-    return all(any(word[:STEM] == each[:STEM] and _same_stem(word, each) > CLEAR for each in text) for word in words)
+def _stands_in(word: str, words: Sequence[str]) -> bool:
+    """Whether a word is among some others in any form."""
+    return any(word == each or _same_stem(word, each) > CLEAR for each in words)
+
+
+def _term_words(text: str) -> list[str]:
+    """The folded words of a printed term, without what is no word of it."""
+    return words_of(ASIDE.sub(" ", text))

@@ -61,4 +61,5 @@ class Reference:
         from solo.rulebook.book import glossary
         from solo.rulebook.search import Index
 
-        return Index(self._book(language), glossary())
+        book = self._book(language)
+        return Index(book, glossary(book.glossary))

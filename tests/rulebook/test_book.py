@@ -107,7 +107,7 @@ def test_pages_of_a_terminal_keep_to_its_width(book: Book) -> None:
 
 
 def test_a_search_survives_slips_accents_and_endings() -> None:
-    index = Index(open_book("town", "en"), glossary())
+    index = Index(open_book("town", "en"), glossary("arkham"))
     assert [each.rule.number for each in index.search("ten mistaks", 1)] == ["mistakes"]
     assert index.search("xyzzyqq") == []
 

@@ -22,7 +22,7 @@ from tests.table.screen import Screen
 @pytest.fixture
 def reading() -> OpenBook:
     book = open_book("town", "en")
-    index = Index(book, glossary())
+    index = Index(book, glossary(book.glossary))
     return OpenBook(book, lambda words: [found.rule for found in index.search(words)])
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from statistics import median
+from time import process_time
 
 import pytest
 
@@ -19,6 +21,10 @@ RIGHT = 0.95
 """Share of the questions for which it does."""
 
 
+QUICK = 0.05
+"""Seconds of computing in which a question is answered once the index is there."""
+
+
 def asked(language: str) -> Mapping[str, list[str]]:
     """The questions of a language, by two authors, with the rules that answer them."""
     found: dict[str, list[str]] = {}
@@ -29,7 +35,8 @@ def asked(language: str) -> Mapping[str, list[str]]:
 
 def missed(language: str) -> list[str]:
     """The questions whose rule is not among the first, and what was found instead."""
-    index = Index(open_book("town", language), glossary())
+    book = open_book("town", language)
+    index = Index(book, glossary(book.glossary))
     found = {question: [each.rule.number for each in index.search(question, FIRST)] for question in asked(language)}
     return [
         f"{question}: {found[question]}"
@@ -48,3 +55,31 @@ def test_questions_name_rules_that_exist(language: str) -> None:
 def test_the_right_rule_is_among_the_first_three(language: str) -> None:
     questions, wrong = asked(language), missed(language)
     assert len(questions) - len(wrong) >= RIGHT * len(questions), wrong
+
+
+@pytest.mark.parametrize("language", spoken("town"))
+def test_a_question_is_answered_at_once(language: str) -> None:
+    book = open_book("town", language)
+    index = Index(book, glossary(book.glossary))
+    spent = []
+    for question in asked(language):
+        before = process_time()
+        index.search(question)
+        spent.append(process_time() - before)
+    assert median(spent) < QUICK
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "rule"),
+    [
+        ("cs", "Elder Sign", "R25"),
+        ("pl", "physical resistance", "R33.3"),
+        ("en", "odolność fizyczna", "R33.3"),
+        ("ru", "level of terror", "R27"),
+        ("en", "засада", "R33.1"),
+    ],
+)
+def test_a_term_of_another_language_leads_to_the_rules_of_its_translation(language: str, words: str, rule: str) -> None:
+    book = open_book("town", language)
+    found = Index(book, glossary(book.glossary)).search(words, FIRST)
+    assert rule in {each.rule.chapter for each in found} | {each.rule.number for each in found}
