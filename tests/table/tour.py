@@ -17,7 +17,7 @@ from tests.table.screen import Screen
 TOUR = Path(__file__).parent.parent.parent / "docs" / "tour.md"
 FOUR = ("michael_mcglen", "sister_mary", "joe_diamond", "harvey_walters")
 SEED = 1926
-OPENING = """# A tour in six screens
+OPENING = """# A tour in screens
 
 What stands on a terminal of 80 columns and 24 rows. The tests capture these screens anew and compare.
 """
@@ -41,9 +41,9 @@ def play_until(content: Content, folder: Path, name: str, kind: str, player: Cal
     keeper.close()
 
 
-def capture(folder: Path, arguments: list[str], steps: list[tuple[str, str]]) -> str:
+def capture(folder: Path, arguments: list[str], steps: list[tuple[str, str]], language: str = "en") -> str:
     """The screen after some steps: what is waited for, then what is typed."""
-    with Screen(folder, 80, 24, [*arguments, "--lang", "en"]) as screen:
+    with Screen(folder, 80, 24, [*arguments, "--lang", language]) as screen:
         shown = ""
         for words, keys in steps:
             shown = screen.wait_for(words)
@@ -66,6 +66,13 @@ def tour(content: Content, folder: Path) -> str:
         "What the options mean": capture(folder, ["play", "fight"], [(prompt, "?\r"), ("defeat the monster", "")]),
         "The town": capture(folder, ["play", "fight"], [(prompt, "map\r"), ("└", "")]),
         "The final battle": capture(folder, ["play", "battle"], [(prompt, "")]),
+        "The rulebook": capture(folder, ["rules"], [("R16 ", "")]),
+        "A rule, found by words": capture(
+            folder, ["rules"], [("R16 ", "/monster surg\r"), ("R13.4 ", "\r"), ("Stormknight", "")]
+        ),
+        "Pravidlo": capture(folder, ["rules"], [("R16 ", "/R8.4\r"), ("rusky:", "")], "cs"),
+        "Zasada": capture(folder, ["rules"], [("R16 ", "/R24.5\r"), ("rosyjska:", "")], "pl"),
+        "Правило": capture(folder, ["rules"], [("R16 ", "/R22.2\r"), ("русская:", "")], "ru"),
     }
     parts = [OPENING]
     for title, screen in screens.items():
