@@ -12,8 +12,9 @@ from solo.storage.errors import DamagedSave, NewerSave, StorageError, as_storage
 from solo.storage.places import SIDECARS, sidecar
 
 APPLICATION = 0x534F4C4F
-VERSION = 2
-"""The format written now. Format 1, which did not name the game, can still be read."""
+VERSION = 3
+"""Format 1 did not say which game a campaign is of; format 2 did not keep where a question was put. Both are read as they
+are."""
 
 TABLES = {
     "about": "CREATE TABLE about (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",

@@ -46,7 +46,7 @@ STRANGE = {
         f"INSERT INTO checkpoint {ENDLESS} SELECT x + 1000, '{{}}', zeroblob(9), '', '', '' FROM n LIMIT 100000"
     ],
     "much about": [f"INSERT INTO about {ENDLESS} SELECT 'k' || x, '1' FROM n LIMIT 250000"],
-    "a newer version": ["PRAGMA user_version=2"],
+    "a newer version": ["PRAGMA user_version=9"],
     "another program": ["PRAGMA application_id=7"],
 }
 """Statements that leave the schema as it is, and make something else of the rest."""
