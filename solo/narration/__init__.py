@@ -1,1 +1,1 @@
-"""Events and decisions told in words: catalogues, grammar, the narrator."""
+"""Telling events and decisions in words: catalogues, grammar, tellers, chronicles. Knows no particular game."""

@@ -1,8 +1,8 @@
-"""A language's words for one game, by section and key: the YAML files of its top folder, and those below the game's own.
+"""A language's words for one game, by section and key: the files of its top folder and of the game's folder.
 
-The top folder holds what the program says in any game; a folder below it what one game says. The files of either are
-sections by their names (table, names, events), the folders within a game's own are sections, too (encounters, people), and
-all files of one section are merged.
+The top folder holds what the program says in any game, a folder in it what one game says. Each file is the section of
+its name (table, names, events), each folder in a game's folder is a section too (encounters, people), and all files of
+one section are merged.
 """
 
 from __future__ import annotations
@@ -30,23 +30,23 @@ from solo.narration.messages import Message, MessageError
 
 REFERENCE = "en"
 TICS = "tics.yaml"
-"""The file of a language that tells how often it says what it says too often (`tics`)."""
+"""The file of a language with its tics: expressions used too often, and their limits (`tics`)."""
 MANNERS = "language.yaml"
-"""The file of a language that tells what it is like (`Manners`)."""
+"""The file of a language with its properties (`Manners`)."""
 NO_WORDS = (TICS, MANNERS)
-"""Files of a language's top folder that hold no words."""
+"""Files of a language's top folder that contain no words of the catalogue."""
 MOST_PROBLEMS = 50
-"""Problems of one home-made file that are told one by one."""
+"""The most problems of one home-made file that are reported one by one."""
 
 
 RULEBOOK = "rules"
-"""The folder that the rulebook reads, of a language and of a game: no words of a catalogue."""
+"""The folder, of a language and of a game, with the texts of the rulebook, which are not part of the catalogue."""
 MARK = "table.yaml"
-"""The file of its top folder that makes a folder a language: it serves every game."""
+"""The file that a folder must contain to count as a language; it has the words of the table for every game."""
 
 
 def languages(game: str = "", *, folder: Path | None = None) -> list[str]:
-    """The languages there are catalogues for, the reference language first. game: only those that tell this game."""
+    """The languages with a catalogue, the reference language first. game: only those with words for this game."""
     root = folder or shipped("locales")
     found = sorted(path.name for path in root.iterdir() if (path / MARK).is_file())
     told = [each for each in found if not game or game in games_told(each, folder=folder)]
@@ -54,14 +54,14 @@ def languages(game: str = "", *, folder: Path | None = None) -> list[str]:
 
 
 def games_told(language: str, *, folder: Path | None = None) -> list[str]:
-    """The games that a language has words for; their rulebook alone is none."""
+    """The games that a language has words for; a rulebook alone does not count."""
     home = (folder or shipped("locales")) / language
     folders = [path for path in home.iterdir() if path.is_dir() and path.name != RULEBOOK] if home.is_dir() else []
     return sorted(path.name for path in folders if any(each.name != RULEBOOK for each in path.iterdir()))
 
 
 class Phrase(Message):
-    """A message of a catalogue: where it cannot be said, English says it, and where English cannot, its place is named."""
+    """A message of a catalogue. If it cannot be formatted, the English one is used, and if that fails too, its key path."""
 
     __slots__ = ("_home", "_path", "marks")
 
@@ -72,7 +72,7 @@ class Phrase(Message):
         self._path = path
 
     def format(self, arguments: Mapping[str, Any], language: str = "") -> str:
-        """The words for these arguments, in the language of its catalogue; never an error."""
+        """The words for these arguments, in the language of its catalogue; never raises an error."""
         try:
             return super().format(arguments, self._home.language)
         except MessageError:
@@ -81,7 +81,7 @@ class Phrase(Message):
 
 
 class Manners(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a language is like. length: words of its texts, beside one of an English text; 1 where it does not say."""
+    """The properties of a language. length: how many words its texts have for each word of the English ones; 1 by default."""
 
     length: Annotated[float, msgspec.Meta(ge=0.25, le=4)] = 1.0
 
@@ -89,8 +89,8 @@ class Manners(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Catalogue:
     """The words of one language.
 
-    behind: makes the catalogue that is asked for what this one lacks or cannot say. problems: what was wrong in home-made
-    words and therefore left out. length: words of its texts, beside one of an English text.
+    behind: makes the fallback catalogue, for what this one lacks or cannot format. problems: errors in home-made words,
+    which were left out. length: how many words its texts have for each word of the English ones.
     """
 
     def __init__(
@@ -116,13 +116,13 @@ class Catalogue:
 
     @property
     def reference(self) -> Catalogue | None:
-        """The catalogue behind this one, if there is one."""
+        """The fallback catalogue, if there is one."""
         if self._reference is None and self._behind is not None:
             self._reference = self._behind()
         return self._reference
 
     def find(self, *path: str) -> Any:
-        """What stands at a path ("table", "prompts", "move") here or in the catalogue behind; None where neither has it."""
+        """The value at a path ("table", "prompts", "move") here or in the fallback catalogue; None where neither has it."""
         place: Any = self.sections
         for key in path:
             place = place.get(key) if isinstance(place, Mapping) else None
@@ -131,7 +131,7 @@ class Catalogue:
         return place
 
     def messages(self, *path: str) -> Sequence[Phrase]:
-        """The phrasings at a path, none when there is nothing."""
+        """The phrasings at a path; empty when there are none."""
         known = self._messages.get(path)
         if known is None:
             known = self._messages[path] = self._phrases(path)
@@ -158,7 +158,7 @@ class Catalogue:
         return found[0].format({}, self.language) if found else ""
 
     def name(self, id: str) -> Mapping[str, str]:
-        """The forms of a name; a made-up one for an id nobody named."""
+        """The forms of the name of an id; derived from the id if it has no name."""
         forms = self._names.get(id)
         if forms is None:
             if self.reference is not None and self.reference.is_named(id):
@@ -169,7 +169,7 @@ class Catalogue:
         return forms
 
     def is_named(self, id: str) -> bool:
-        """Whether this catalogue, or the one behind, has a name for an id."""
+        """Whether this catalogue or the fallback has a name for an id."""
         if any(id in names for names in mapping_or_none(self.sections.get("names")).values()):
             return True
         return self.reference is not None and self.reference.is_named(id)
@@ -183,11 +183,11 @@ def mapping_or_none(value: Any) -> Mapping[str, Any]:
 def load(
     language: str, game: str, extra: Iterable[Path] = (), *, cache: bool = True, folder: Path | None = None
 ) -> Catalogue:
-    """The catalogue of a language for a game, English behind it; raises ContentError for a file that is wrong.
+    """The catalogue of a language for a game, with English as its fallback; raises ContentError for an invalid file.
 
-    game: the name of its folder, "" for what is said in any game; a language that lacks the game tells it in English.
-    extra: folders of home-made content; their own `locales/<language>` are read on top, as far as they are sound: what is
-    not is left out and stands in `problems`. folder: where the languages are, when not where the shipped ones are.
+    game: the name of its folder, "" for the words of any game; a language without words for the game uses English.
+    extra: folders of home-made content; their `locales/<language>` are merged in, except for invalid entries, which are
+    left out and listed in `problems`. folder: the folder of the languages, if not the shipped one.
     """
     known = languages(folder=folder)
     if language not in known:
@@ -211,7 +211,7 @@ def load(
 
 
 def documents_of(language: str, game: str, *, cache: bool = True, folder: Path | None = None) -> dict[Path, Any]:
-    """The files of words of a language for a game, by their path within the language's folder; raises ContentError."""
+    """The documents of a language for a game, by their path in the language's folder; raises ContentError."""
     home = (folder or shipped("locales")) / language
     skip = [RULEBOOK, *_others(language, game, folder)]
     found = Documents([home], default_cache() if cache else None, skip=skip).parsed()
@@ -223,12 +223,12 @@ def documents_of(language: str, game: str, *, cache: bool = True, folder: Path |
 
 
 def _others(language: str, game: str, folder: Path | None) -> list[str]:
-    """The folders of a language that are another game's."""
+    """The folders of a language that belong to other games."""
     return [each for each in games_told(language, folder=folder) if each != game]
 
 
 def section_of(path: Path) -> str:
-    """The section of a file of a language's folder: its name, or that of its folder within a game's own."""
+    """The section of a file, from its path in a language's folder: its name, or that of its folder in a game's folder."""
     parts = path.with_suffix("").parts
     return parts[1] if len(parts) > 2 else parts[-1]
 
@@ -240,7 +240,7 @@ def _add_home_made(
     reference: Catalogue,
     problems: list[ContentError],
 ) -> None:
-    """Merge home-made words into the sections, without those that are broken; what was wrong with them is a problem."""
+    """Merge home-made words into the sections, except invalid ones, whose errors are added to `problems`."""
     from solo.narration.checking import sift
 
     sound = []
@@ -268,7 +268,7 @@ def _add_home_made(
 def _files_of(
     folders: Iterable[Path], skip: Collection[str], problems: list[ContentError]
 ) -> Iterator[tuple[Path, Path]]:
-    """The files of some folders, each with its folder; a folder that is none is a problem."""
+    """The YAML files of some folders, each with its folder; an unreadable folder is added to `problems`."""
     for home in folders:
         try:
             yield from ((path, home) for path in (yaml_files(home, skip) if home.is_dir() else ()))
@@ -277,7 +277,7 @@ def _files_of(
 
 
 def merge(into: dict[str, Any], more: Any, path: Path) -> None:
-    """Merge a document into a section, mapping by mapping; later words take the place of earlier ones."""
+    """Merge a document into a section, recursively; later words replace earlier ones."""
     if not isinstance(more, Mapping):
         raise ContentError("a catalogue file is a mapping", file=str(path))
     for key, value in more.items():

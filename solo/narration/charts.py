@@ -1,6 +1,6 @@
-"""Charts of named series, one step a turn, as SVG without a name space, without color of its own and without a script.
+"""Charts of named series, one step per turn, as SVG without name space, colors of its own or scripts.
 
-Colors are those of the style sheet (`--s0` to `--s7`); series differ by their dashes, too, for whoever prints in black.
+Colors come from the style sheet (`--s0` to `--s7`); series also differ in their dashes, for printing in black.
 """
 
 from __future__ import annotations
@@ -11,33 +11,33 @@ from typing import NamedTuple
 
 WIDTH, HEIGHT = 640, 230
 LEFT, RIGHT, TOP, BOTTOM = 34, 14, 34, 28
-"""Room around the curves: for numbers, for the legend."""
+"""Margins around the curves, in pixels: for numbers and the legend."""
 
 COLORS = 8
 DASHES = ("", "7 3", "2 3", "10 3 2 3", "5 5", "1 4", "12 4", "8 2 2 2")
 MOST_MARKS = 12
-"""More turns than these are not all numbered."""
+"""The most turns that are all numbered on the axis."""
 
 SMALL = 'font-size="12" fill="currentColor" fill-opacity=".7"'
-"""How the numbers look."""
+"""Attributes of the text of numbers."""
 
 LETTER = 7.6
-"""About the width of a letter of the legend."""
+"""The approximate width of a letter of the legend, in pixels."""
 KEY = 44
-"""The width of what stands beside each name in the legend."""
+"""The width of the sample and the gap beside each name in the legend, in pixels."""
 BESIDE = 1.8
-"""How far curves with the same values stand apart."""
+"""The distance between curves with the same values, in pixels."""
 
 
 class Series(NamedTuple):
-    """A curve: its name, and its value after each turn, None where it has none."""
+    """A curve: its name, and its value after each turn, None where there is none."""
 
     name: str
     values: Sequence[int | None]
 
 
 def chart(title: str, series: Sequence[Series], steps: Sequence[str]) -> str:
-    """A chart of curves over the same steps, with their legend. title: what it shows, for whoever cannot see it."""
+    """A chart of curves over the same steps, with a legend. title: what it shows, for screen readers."""
     top = max([1, *(value for each in series for value in each.values if value is not None)])
     height = HEIGHT + 18 * (len(_legend_rows(series)) - 1)
     above = height - HEIGHT + TOP
@@ -86,7 +86,7 @@ def _runs(values: Sequence[int | None]) -> list[list[tuple[int, int]]]:
 
 
 def _legend_rows(series: Sequence[Series]) -> list[list[int]]:
-    """The series by the rows of the legend they stand in."""
+    """The indices of the series in each row of the legend."""
     rows: list[list[int]] = [[]]
     room = float(WIDTH - LEFT)
     for number, each in enumerate(series):

@@ -1,4 +1,4 @@
-"""Is a language's catalogue complete and sound? What is missing, surplus, or does not agree with English."""
+"""Checking a language's catalogue: what is missing, superfluous, invalid, or does not agree with English."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from solo.narration.marks import split_marks, unknown_marks
 from solo.narration.messages import Message, MessageError, locale_of
 
 FREE = ("gender",)
-"""Arguments that a language may use though English does not."""
+"""Arguments that a language may use even if English does not."""
 
 MOST_PHRASINGS = 20
-"""Phrasings of one message."""
+"""The most phrasings of one message."""
 LONGEST_NAME = 200
-"""Characters of the longest form of a name."""
+"""The most characters of a form of a name."""
 
 SEVERAL = "several"
-"""The form of a name that is a pattern: so many of a kind."""
+"""The form of a name that is a pattern for a number of that kind ("two cultists")."""
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """One thing that is wrong: where (a key path), and what."""
+    """One error: where (a key path), and what is wrong."""
 
     key: str
     text: str
@@ -50,9 +50,9 @@ def flatten(sections: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator
 
 
 def check_catalogue(catalogue: Catalogue, reference: Catalogue, expected: Expected) -> list[Problem]:
-    """Everything that is wrong with a catalogue, measured by the reference language's and by what its game expects.
+    """Everything that is wrong with a catalogue, compared with the reference language and with what its game expects.
 
-    First of all what is no text; only what is all texts is looked at further.
+    Values that are not texts are reported first; the rest is checked only if there are none.
     """
     misshapen = [Problem(".".join(path), fault) for path, fault in _misshapen(catalogue.sections)]
     if misshapen:
@@ -78,7 +78,7 @@ def check_catalogue(catalogue: Catalogue, reference: Catalogue, expected: Expect
 
 
 def doubled(language: str, game: str, *, folder: Path | None = None) -> list[Problem]:
-    """Texts of a language that stand in two files, of which only the later would be read."""
+    """Texts of a language that are in two files, of which only the later would be used."""
     problems = []
     first: dict[tuple[str, ...], Path] = {}
     for file, document in documents_of(language, game, cache=False, folder=folder).items():
@@ -90,7 +90,7 @@ def doubled(language: str, game: str, *, folder: Path | None = None) -> list[Pro
 
 
 def _misshapen(words: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
-    """What stands where a text, a name or a list of terms should."""
+    """Values that should be a text, a name or a list of terms, and are not."""
     for key, value in words.items():
         here = (*path, key)
         if isinstance(value, Mapping):
@@ -106,7 +106,7 @@ def _misshapen(words: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator
 
 
 def _name_form(path: tuple[str, ...]) -> bool:
-    """Names are compared as wholes: their forms differ from language to language."""
+    """Whether a path leads to a form of a name; names are compared as a whole, since forms differ between languages."""
     return path[0] == "names"
 
 
@@ -139,7 +139,7 @@ def _text(language: str, path: tuple[str, ...], text: str, english: list[str] | 
 
 
 def faults(language: str, text: str, known: Iterable[str] | None) -> Iterator[str]:
-    """Why a pattern cannot be said, or not always: it does not parse, asks for what nobody gives it, lacks a choice.
+    """Why a pattern cannot always be formatted: it does not parse, uses unknown arguments, or lacks a choice.
 
     known: names of the arguments it may use, None for any.
     """
@@ -162,7 +162,7 @@ def faults(language: str, text: str, known: Iterable[str] | None) -> Iterator[st
 
 
 def placeholders(text: str) -> list[str]:
-    """Arguments of an English text; none of one that does not parse, which is a problem of English."""
+    """The arguments of an English text; none if it does not parse, which is reported for English."""
     try:
         return Message(text).placeholders()
     except MessageError:
@@ -179,7 +179,7 @@ def categories(language: str) -> list[str]:
 
 
 def lengths(text: str) -> tuple[int, int]:
-    """Fewest and most words of a text, by what is chosen in it; marks before it are no words. Raises MessageError.
+    """The fewest and most words of a text over all its choices; marks before it are not counted. Raises MessageError.
 
     >>> lengths("[night] {by, select, same {You are back} other {You come}} by the door.")
     (5, 6)
@@ -189,7 +189,7 @@ def lengths(text: str) -> tuple[int, int]:
 
 
 def _said(parts: Iterable[Any], pick: Callable[..., str]) -> str:
-    """A pattern's words; of each choice what has the fewest or the most of them."""
+    """A pattern's words, with the shortest or the longest alternative of each choice."""
     words = ""
     for part in parts:
         if isinstance(part, str):
@@ -205,7 +205,7 @@ def _count(words: str) -> int:
 
 
 def _length(path: tuple[str, ...], text: str, expected: Expected, length: float) -> Iterator[Problem]:
-    """A text that is too short or too long, or of a kind that its section has not."""
+    """Reports a text that is too short or too long, or of a kind that its section does not allow."""
     section, kind = path[0], path[2] if len(path) > 2 else ""
     bounds, kinds = expected.words(section, kind, length), expected.kinds(section)
     if bounds is not None:
@@ -218,7 +218,7 @@ def _length(path: tuple[str, ...], text: str, expected: Expected, length: float)
 
 
 def _forms(catalogue: Catalogue, expected: Expected) -> Iterator[Problem]:
-    """Names that lack a form which some pattern asks for."""
+    """Reports names that lack a form which some pattern uses."""
     needed: dict[str, dict[str, None]] = {}
     for path, texts in flatten(catalogue.sections):
         if path[0] not in ("events", "table"):
@@ -239,7 +239,7 @@ def _forms(catalogue: Catalogue, expected: Expected) -> Iterator[Problem]:
 
 
 def _terms(catalogue: Catalogue, expected: Expected) -> Iterator[Problem]:
-    """Texts whose key names a term of the game, but whose words do not use it."""
+    """Reports texts whose key names a term of the game, but whose words do not use it."""
     terms = catalogue.sections.get("terms", {})
     for path, texts in flatten({"events": catalogue.sections.get("events", {})}):
         stems = terms.get(path[-1]) if path[-2] in expected.terms else None
@@ -249,9 +249,9 @@ def _terms(catalogue: Catalogue, expected: Expected) -> Iterator[Problem]:
 
 
 def sift(document: Any, section: str, language: str, reference: Catalogue) -> tuple[dict[str, Any], list[ContentError]]:
-    """A home-made document without what is broken in it, and what was; raises ContentError for one that is none at all.
+    """A home-made document without its invalid parts, and their errors; raises ContentError if it is not a mapping.
 
-    Every text is held against the shipped English words, or against those of its kind where it is new.
+    Every text is compared with the shipped English words, or with those of its kind if it is new.
     """
     if section not in reference.sections:
         raise ContentError(f"there is no section {brief(section)}{nearest(section, reference.sections)}")
@@ -260,7 +260,7 @@ def sift(document: Any, section: str, language: str, reference: Catalogue) -> tu
 
 
 class _Sieve:
-    """Takes what is sound of one home-made document, and notes the rest."""
+    """Keeps the valid parts of one home-made document, and collects the errors in the rest."""
 
     def __init__(self, language: str, section: str, reference: Catalogue) -> None:
         self.language = language
@@ -277,7 +277,7 @@ class _Sieve:
         self.problems: list[ContentError] = []
 
     def mapping(self, raw: Mapping[str, Any], path: tuple[str, ...]) -> dict[str, Any]:
-        """The sound part of a mapping."""
+        """The valid part of a mapping."""
         kept: dict[str, Any] = {}
         for key, value in raw.items():
             here = (*path, key)
@@ -300,7 +300,7 @@ class _Sieve:
         self.problems.append(ContentError(fault, keys=path[1:]))
 
     def fault(self, value: Any, path: tuple[str, ...]) -> str:
-        """What is wrong with a text and where it stands; "" for nothing."""
+        """What is wrong with a text at a path; "" if nothing is."""
         texts = value if isinstance(value, list) else [value]
         if not texts or not all(isinstance(each, str) for each in texts):
             return f"{brief(value)} is no text, and no list of texts"
@@ -319,7 +319,7 @@ class _Sieve:
         return next((fault for text in texts for fault in faults(self.language, text, known)), "")
 
     def known(self, path: tuple[str, ...]) -> Iterable[str]:
-        """Arguments a text may use: those of the English one, or of its neighbours where it is new."""
+        """The arguments a text may use: those of the English text, or of its siblings if it is new."""
         if path[0] == "names":
             return ("count",)
         english = self.texts.get(path)

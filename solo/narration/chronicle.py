@@ -1,6 +1,6 @@
 """The story so far as a book: chapters by night and turn, who plays, plates and a closing table, as text or Markdown.
 
-What is meant for a screen, for paper or for a reader of books is made in `pages`.
+HTML pages and EPUB books are made in `pages`.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from solo.narration.teller import Teller
 FORMATS = ("text", "markdown", "html", "epub")
 
 DICE = ("none", "notes", "all")
-"""What becomes of dice and other figures: they are left out, stand in notes, or where they were told."""
+"""How dice and other figures are shown: not at all, in notes, or where they were told."""
 
 NIGHT, TURN = 2, 3
 """The levels of chapters."""
 
 APART = ("heading", "title")
-"""Kinds of paragraphs with room above them."""
+"""Kinds of paragraphs with space above them."""
 
 
 class Portrait(msgspec.Struct):
-    """Somebody who plays: the name, a line below it, and who that is."""
+    """An investigator who plays: the name, a line below it, and a description."""
 
     name: str
     below: str
@@ -36,9 +36,9 @@ class Portrait(msgspec.Struct):
 
 
 class Plate(msgspec.Struct):
-    """A drawing at the end of a chapter: in SVG without a name of an XML space.
+    """A drawing at the end of a chapter, as SVG without an XML name space.
 
-    caption: what stands below it. told: what stands for it where nothing can be drawn, "" for nothing.
+    caption: the text below it. told: the text used instead where nothing can be drawn, "" for none.
     """
 
     caption: str
@@ -47,10 +47,10 @@ class Plate(msgspec.Struct):
 
 
 class Chapter(msgspec.Struct):
-    """A turn, or what comes before the first.
+    """A chapter: a turn, or what comes before the first one.
 
-    level: `NIGHT` or `TURN`. told: its paragraphs. event: with which it begins. cast: who plays from here on. notes: what
-    stands below it, each under its number from 1 on.
+    level: `NIGHT` or `TURN`. told: its paragraphs. event: the event it begins with. cast: who plays from here on.
+    notes: its notes, numbered from 1.
     """
 
     title: str
@@ -63,7 +63,7 @@ class Chapter(msgspec.Struct):
 
     @property
     def paragraphs(self) -> list[Paragraph]:
-        """What is read in it."""
+        """The paragraphs to show."""
         return [each.paragraph for each in self.told]
 
 
@@ -75,7 +75,7 @@ class Scores(msgspec.Struct):
 
 
 class Labels(msgspec.Struct):
-    """What stands above the parts of a book."""
+    """The headings of the parts of a book."""
 
     contents: str = ""
     cast: str = ""
@@ -93,7 +93,7 @@ class Chronicle(msgspec.Struct):
 
 
 def chapters(told: Iterable[Told], teller: Teller, opening: str) -> list[Chapter]:
-    """The chapters of what was told. opening: the title of what stands before the first."""
+    """The chapters of what was told. opening: the title of the part before the first chapter."""
     found = [Chapter(opening, TURN)]
     for each in told:
         if each.begins:
@@ -107,7 +107,7 @@ def chapters(told: Iterable[Told], teller: Teller, opening: str) -> list[Chapter
 
 
 def with_dice(book: Chronicle, dice: str) -> None:
-    """Leave the figures of a book out, or put them into notes: one of `DICE`. A note ends a paragraph rather than begins one."""
+    """Leave the figures of a book out, or move them into notes. dice: one of `DICE`. A note goes to the end of a paragraph."""
     if dice == "all":
         return
     for chapter in book.chapters:
@@ -128,7 +128,7 @@ def _without(paragraph: Paragraph) -> Paragraph:
 
 
 def _noted(paragraph: Paragraph, notes: list[str]) -> Iterable[Span]:
-    """A paragraph with numbers instead of figures, unless it is nothing but figures."""
+    """A paragraph with note numbers instead of figures, unless it consists only of figures."""
     if not _without(paragraph):
         yield from paragraph
         return
@@ -141,7 +141,7 @@ def _noted(paragraph: Paragraph, notes: list[str]) -> Iterable[Span]:
 
 
 def _alone(told: Told, below: Sequence[Told]) -> bool:
-    """Whether it is a heading with nothing left below."""
+    """Whether it is a heading with nothing below it any more."""
     return told.passing and (not below or below[0].paragraph[0].kind == "heading")
 
 
@@ -149,7 +149,7 @@ def _alone(told: Told, below: Sequence[Told]) -> bool:
 
 
 def as_text(book: Chronicle) -> str:
-    """Plain text, a paragraph a line."""
+    """Plain text, one paragraph per line."""
     parts = [book.title.upper(), ""]
     for chapter in book.chapters:
         parts += ["", chapter.title, "-" * len(chapter.title), ""]
@@ -204,7 +204,7 @@ def _marked(span: Span, chapter: int) -> str:
 
 
 def _plain(text: str) -> str:
-    """Text whose characters mean nothing to Markdown."""
+    """Text with characters special to Markdown escaped."""
     for mark in "\\`*_[]<>|#":
         text = text.replace(mark, "\\" + mark)
     return text

@@ -1,4 +1,4 @@
-"""EPUB 3 books: parts in order, contents, a style sheet. The same parts give the same bytes."""
+"""EPUB 3 books: parts in order, contents, a style sheet. Equal parts give equal bytes."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ CONTAINER = (
     '<rootfiles><rootfile full-path="book/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>'
 )
 EPOCH = (1980, 1, 1, 0, 0, 0)
-"""The moment that all files of a book bear, so that the same parts give the same bytes."""
+"""The time stamp of all files of a book, so that equal parts give equal bytes."""
 
 
 class Part(NamedTuple):
-    """A file of a book. body: its XHTML. drawn: whether SVG is in it."""
+    """A file of a book. body: its XHTML. drawn: whether it contains SVG."""
 
     name: str
     title: str
@@ -29,7 +29,7 @@ class Part(NamedTuple):
 
 
 def epub(title: str, language: str, identifier: str, contents: str, parts: Sequence[Part], style: str) -> bytes:
-    """A book as the bytes of its file. identifier: a URN. contents: XHTML with a `nav`, whose links lead to parts by name."""
+    """A book as the bytes of its file. identifier: a URN. contents: XHTML with a `nav` whose links lead to parts by name."""
     shown = html.escape(title)
     files = {
         "mimetype": "application/epub+zip",
@@ -58,7 +58,7 @@ def _page(language: str, title: str, body: str) -> str:
 
 
 def _package(title: str, language: str, identifier: str, parts: Sequence[Part]) -> str:
-    """What a book consists of, and in which order it is read."""
+    """The package document: the files of the book, and the reading order."""
     items, order = [], []
     for number, part in enumerate(parts, 1):
         drawn = ' properties="svg"' if part.drawn else ""

@@ -1,4 +1,4 @@
-"""What a game expects of the words it is told in: how long its texts are, and which of their arguments are names."""
+"""What a game expects of its catalogues: how long texts are, and which of their arguments are names."""
 
 from __future__ import annotations
 
@@ -11,14 +11,13 @@ Bounds = Mapping[tuple[str, str], tuple[int, int]]
 
 
 class Expected(msgspec.Struct, frozen=True):
-    """Measures of one game's catalogues, whatever their language.
+    """What the catalogues of one game are checked against, in any language.
 
-    bounds: fewest and most words of a text in English, by section and kind; the kind is "" where a section has but one. A
-    section that has bounds has no other kinds of text.
-    named: arguments that are names, and of what kinds; a name of the kind needs every form that some pattern uses.
-    subjects: of what kind the subject of an option is, by a key above it.
-    terms: events whose phrasings use the term that their key is.
-    prose: sections of prose, which is counted for what it says too often.
+    bounds: fewest and most words of a text in English, by section and kind; the kind is "" where a section has only
+    one. A section with bounds has no other kinds of text. named: arguments that are names, and the kinds of the names;
+    a name of such a kind needs every form that some pattern uses. subjects: the kind of name of an option's subject, by
+    a key above it. terms: events whose phrasings must use the term that is their key. prose: sections of prose, in
+    which tics are counted.
     """
 
     bounds: Bounds = {}
@@ -28,7 +27,7 @@ class Expected(msgspec.Struct, frozen=True):
     prose: tuple[str, ...] = ()
 
     def words(self, section: str, kind: str, length: float = 1.0) -> tuple[int, int] | None:
-        """Fewest and most words of a text; None where there is no bound. length: of the language's texts beside English ones.
+        """The fewest and most words of a text; None without a bound. length: words of the language for each English word.
 
         >>> Expected(bounds={("people", "sketch"): (80, 120)}).words("people", "sketch", 0.8)
         (64, 120)
@@ -40,6 +39,6 @@ class Expected(msgspec.Struct, frozen=True):
         return math.floor(least * min(length, 1.0)), math.ceil(most * max(length, 1.0))
 
     def kinds(self, section: str) -> tuple[str, ...]:
-        """The kinds of text that a section with bounds has; none where it may have any."""
+        """The kinds of text that a section with bounds allows; empty if it has no bounds."""
         found = tuple(kind for of, kind in self.bounds if of == section)
         return () if "" in found else found

@@ -1,7 +1,8 @@
-"""A campaign in the words of one language, as a table shows it: what the fronts of all games have in common.
+"""The front of a campaign: its decisions and state in the words of one language. Common to all games.
 
-A front says what only its game can say: how a question reads, what can be looked at, what goes without saying. How that is
-drawn, typed and kept is for whoever shows it. What a game does not say, its catalogue says by the ids of the rules.
+A front provides what only its game can: how a question reads, what can be looked at, which questions have an obvious
+answer. Drawing, typing and saving are left to the table. What a game's front does not override is taken from the
+catalogue by the ids of the rules.
 """
 
 from __future__ import annotations
@@ -16,33 +17,33 @@ from solo.narration.paragraphs import Paragraph, Span, capital
 from solo.narration.teller import Teller
 
 View = Callable[[Decision, str, int], list[str]]
-"""Something to look at while a question waits, as lines.
+"""A view: something to look at while a question waits, as lines.
 
-It is given the question, what was typed behind the command, and the columns in which it may be drawn, 0 for mere lines.
+It receives the question, what was typed after the command, and the width in columns, 0 for plain lines.
 """
 
 
 class Seat(Protocol):
-    """Where a front sits: the campaign as it stands, and what its player wishes for good."""
+    """What a front needs of its table: the campaign under way, and the player's standing wishes."""
 
     @property
     def host(self) -> Host:
-        """The campaign; another one after an undo."""
+        """The present host; a different one after an undo."""
 
     @property
     def wishes(self) -> dict[str, str]:
-        """The standing wishes, by whom they are for."""
+        """The standing wishes, by the id of whom they are for."""
 
     def wish(self, who: str, wanted: str) -> None:
-        """Keep a standing wish; "" for none."""
+        """Store a standing wish; "" removes it."""
 
 
 class Done(NamedTuple):
-    """What comes of a command that acts on the game.
+    """The result of a command that acts on the game.
 
-    lines: what is said. again: whether the question is to be looked at again. begun: the same, and with it something begins
-    that the player has set out to do. reopen: which of the questions that were passed over is to be asked after all.
-    answer: what the question is answered with, or the one that is reopened.
+    lines: what to show. again: whether to look at the question again. begun: the same, and the player has begun a
+    longer undertaking (a walk). reopen: which of the automatically answered questions to ask after all. answer: the
+    answer to the question, or to the one that is reopened.
     """
 
     lines: Sequence[str] = ()
@@ -53,21 +54,21 @@ class Done(NamedTuple):
 
 
 Deed = Callable[[Decision, str, Sequence[Decision]], Done]
-"""A command that acts on the game: given the question, what was typed behind it, and the questions that were passed over."""
+"""A command that acts on the game; it receives the question, what was typed after it, and the questions passed over."""
 
 
 class Scale(NamedTuple):
-    """One of the things that are set together: what it is called, and what stands at each of its stops."""
+    """A row of an editor: its name, and the text at each of its stops."""
 
     name: str
     stops: Sequence[str]
 
 
 class Editor:
-    """A question that is answered by setting several rows at once, instead of by an option of a list.
+    """A question answered by setting several rows at once, instead of choosing an option from a list.
 
-    rows: what is set. now: at which stop each row stands, None where none stands anywhere yet. ids: the legal settings and
-    the options that make them. listed: the rows as lines. help: a line on what may be done.
+    rows: what can be set. now: the present stop of each row, None if they have none yet. ids: the legal settings, each
+    with the id of its option. listed: the rows as lines. help: a line that explains the keys.
     """
 
     def __init__(
@@ -85,7 +86,7 @@ class Editor:
         self.help = help
 
     def stops(self, line: str) -> tuple[int, ...] | None:
-        """The setting that a line means, one digit from 1 for each row; None for any other line."""
+        """The setting typed as one digit from 1 for each row; None for any other line."""
         digits = line.replace(",", " ").replace(" ", "")
         if len(digits) != len(self.rows) or not (digits.isascii() and digits.isdecimal()):
             return None
@@ -94,62 +95,62 @@ class Editor:
         return found if fits else None
 
     def read(self, line: str) -> str:
-        """The option that a line means; the line itself where it means none."""
+        """The id of the option that a line means; the line itself where it means none."""
         stops = self.stops(line)
         return self.ids.get(stops, line) if stops is not None else line
 
     def typed(self, stops: Sequence[int]) -> str:
-        """A setting as it is typed."""
+        """A setting as digits, in the form that `stops` reads."""
         return " ".join(str(stop + 1) for stop in stops)
 
     def complaint(self, line: str) -> str:
-        """What is wrong with a line that sets nothing."""
+        """What is wrong with a line that is not a legal setting."""
         return line
 
 
 class Hand:
-    """What goes without saying, and what the player has set out to do; this one asks everything.
+    """Answers questions that are obvious or follow from what the player has set out to do; this base class asks all.
 
-    asked: the habits of the game that are switched off. meant: verbs of answers that do what the player has set out to do:
-    nothing is passed over by them.
+    asked: the habits of the game that are switched off. meant: verbs of answers that carry out what the player has set
+    out to do, and so do not count as skipped questions.
     """
 
     meant: ClassVar[Collection[str]] = ()
     asked: Collection[str] = ()
 
     def answer(self, decision: Decision) -> Answer | None:
-        """The answer to a question that is not worth asking; None for one that is."""
+        """The answer to a question that need not be asked; None if it must be."""
         return None
 
     def always(self, decision: Decision) -> bool:
-        """Whether a question goes without saying, whatever the player has set out to do."""
+        """Whether a question has an obvious answer, whatever the player has set out to do."""
         return False
 
     def gathered(self, decision: Decision) -> Decision | None:
-        """One question that is put instead of this one and others that follow; None where there is none."""
+        """One question asked instead of this one and others that follow; None where there is none."""
         return None
 
     def offered(self, decision: Decision) -> Decision:
-        """A question as it is put to a person: its options in the order of their worth."""
+        """A question as it is asked of a person: its options in sensible order."""
         return decision
 
     def taken(self, question: Decision, answer: Answer) -> Answer | None:
-        """What an answer of a person means to the rules; None where it was for the table alone."""
+        """The answer for the rules that a person's answer means; None if it concerns only the table."""
         return answer
 
     def costly(self, decision: Decision) -> bool:
-        """Whether Enter alone should not take the first option at once."""
+        """Whether Enter alone should be confirmed before it takes the first option."""
         return False
 
     def forget(self) -> None:
-        """Nothing is under way any more: an answer was taken back, or it came otherwise."""
+        """Forget what the player has set out to do, because an answer was taken back or differed."""
 
 
 class Front:
-    """A campaign in words. A game says more than this where it has more to say.
+    """A campaign in words. Games override methods where they have more to say.
 
-    habits: kinds of questions that go without saying, as settings name them. views, deeds: what can be looked at, and what
-    can be done, by the names of the commands.
+    habits: kinds of questions with obvious answers, as settings name them. views, deeds: what can be looked at and
+    done, by the name of the command.
     """
 
     habits: ClassVar[Sequence[str]] = ()
@@ -162,7 +163,7 @@ class Front:
         self.deeds: dict[str, Deed] = {}
 
     def speak(self, teller: Teller) -> None:
-        """Go on in the words of another teller: after an undo, or in another language."""
+        """Continue with another teller: after an undo, or in another language."""
         self.teller = teller
 
     def say(self, *path: str, **arguments: Any) -> str:
@@ -170,66 +171,66 @@ class Front:
         return self.teller.catalogue.say("table", *path, **arguments)
 
     def said(self, *path: str) -> str:
-        """A text of the catalogue that needs no arguments; nothing where there is none."""
+        """A text of the catalogue without arguments; "" where there is none."""
         return self.teller.catalogue.said(*path)
 
     # A question
 
     def prompt(self, decision: Decision) -> str:
-        """The question a decision asks."""
+        """The question of a decision, in words."""
         return capital(self.say("prompts", decision.kind, who=self.teller.name(decision.who)))
 
     def option(self, decision: Decision, option: Option) -> str:
-        """One option of it."""
+        """An option of a decision, in words."""
         return self.say("options", option.verb, subject=self.teller.name(option.subject), amount=option.amount)
 
     def explain(self, decision: Decision, option: Option) -> str:
-        """What one option means, in a line."""
+        """What an option means, in one line."""
         known = self.teller.catalogue.messages("table", "explain", option.verb)
         key = option.verb if known else "other"
         return self.say("explain", key, subject=self.teller.name(option.subject), amount=option.amount)
 
     def why(self, decision: Decision) -> str:
-        """The rule behind a decision."""
+        """The rule behind a decision, in words."""
         return self.say("views", "rule", rule=decision.rule, text=self.said("rules", decision.rule))
 
     def editor(self, decision: Decision) -> Editor | None:
-        """The rows by which a decision is answered; None for an ordinary one, which has a list of options."""
+        """The editor for a decision; None for an ordinary one, which is answered from a list of options."""
         return None
 
     def before(self, decision: Decision) -> list[Paragraph]:
-        """What is read before a question: whom it is about, each a title, a scene, and lines without a kind."""
+        """Paragraphs shown before a question, about whom it concerns: each a title, a scene, and lines."""
         return []
 
     # How things stand
 
     def state(self, decision: Decision, width: int = 0) -> list[str]:
-        """How things stand, in lines; in so many columns, where that is said, each the short way if the long is too long."""
+        """The state of the game, as lines. width: columns of a line, 0 for any; lines that are too long get a short form."""
         return []
 
     def recap(self) -> list[str]:
-        """How everybody is, for one who comes back."""
+        """A summary of all investigators, for a player who resumes."""
         return []
 
     def detail(self, label: Mapping[str, Any], story: Sequence[Event]) -> list[str]:
-        """A campaign in detail, for one who asks how it stands. label: the last that was kept."""
+        """A campaign in detail, as `campaigns` shows it. label: the last one saved."""
         return []
 
     def spans(self) -> Mapping[str, Hashable]:
-        """The stretches of a game that can be taken back whole, by the words for them: what each is called now."""
+        """The spans that `undo` accepts (turn, phase), by their words; each value identifies the present one."""
         return {}
 
     def phase(self) -> str:
-        """The phase that is under way, by its id, "" where there is none."""
+        """The id of the present phase, "" where there is none."""
         return ""
 
     # What happens
 
     def given(self, decision: Decision, answer: Answer) -> None:
-        """Take note of an answer, a moment before it is given."""
+        """Take note of an answer just before it is given."""
 
     def remarks(self, events: Sequence[Event]) -> list[str]:
-        """What is to be said besides, once some events have been told."""
+        """Additional lines to show after some events have been told."""
         return []
 
     def paint(self, span: Span) -> Iterator[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""Which language to speak: asked for, else SOLO_LANG, else the system's, else English."""
+"""Choosing the language: the one asked for, else SOLO_LANG, else the system's, else English."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SYSTEM = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 def choose_language(
     asked: str = "", environment: Mapping[str, str] | None = None, available: Sequence[str] | None = None
 ) -> str:
-    """The language to speak, negotiated by Babel: cs_CZ and cs-CZ.UTF-8 are cs.
+    """The language to use, negotiated by Babel: cs_CZ and cs-CZ.UTF-8 are cs.
 
     >>> choose_language("", {"LANG": "cs_CZ.UTF-8"}, ["en", "cs"])
     'cs'
@@ -33,7 +33,7 @@ def choose_language(
 
 
 def is_known(asked: str, available: Sequence[str] | None = None) -> bool:
-    """Whether a language that was asked for can be spoken.
+    """Whether there is a catalogue for a language that was asked for.
 
     >>> is_known("cs-CZ", ["en", "cs"]), is_known("tlh", ["en", "cs"])
     (True, False)
@@ -45,6 +45,6 @@ def is_known(asked: str, available: Sequence[str] | None = None) -> bool:
 
 
 def _tag(wish: str) -> str:
-    """A locale's name as Babel takes it: no encoding, underscores."""
+    """A locale's name as Babel expects it: without encoding, with underscores."""
     tag = wish.partition(".")[0].partition("@")[0].replace("-", "_")
     return "" if tag in ("C", "POSIX") else tag

@@ -1,7 +1,7 @@
-"""Marks: at which hours, and under which skies, a phrasing may be told.
+"""Marks: at which hours and in which weather a phrasing may be told.
 
-They stand in brackets before it: `[evening night rain] The gutters run.` is told in the evening or at night, when it rains. A
-phrasing that names no hour fits every hour, one that names no sky fits every sky.
+They are written in brackets before it: `[evening night rain] The gutters run.` is told in the evening or at night, when
+it rains. A phrasing without an hour fits every hour, one without a sky fits every weather.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ HOURS = ("morning", "day", "evening", "night")
 """The hours of a day, in order."""
 
 SKIES = ("clear", "rain", "fog", "wind", "frost", "heat", "dark")
-"""The weather: one sky at a time. Dark is one without moon and stars."""
+"""The kinds of weather, one at a time. "dark" is a sky without moon and stars."""
 
 MARKED = re.compile(r"\[([a-z ]+)\]\s+")
 
@@ -29,7 +29,7 @@ def split_marks(text: str) -> tuple[tuple[str, ...], str]:
 
 
 def fit(marks: Collection[str], now: Collection[str]) -> bool:
-    """Whether a text with these marks may be told when it is `now`: an hour and a sky, as far as they are known.
+    """Whether a text with these marks may be told. now: the present hour and sky, if they are known.
 
     >>> fit(("evening", "night"), ("night", "rain")), fit(("night", "clear"), ("night", "rain")), fit(("rain",), ())
     (True, False, True)
@@ -43,5 +43,5 @@ def fit(marks: Collection[str], now: Collection[str]) -> bool:
 
 
 def unknown_marks(text: str) -> list[str]:
-    """Marks of a text that mean nothing."""
+    """The marks of a text that are neither an hour nor a sky."""
     return [mark for mark in split_marks(text)[0] if mark not in (*HOURS, *SKIES)]

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from babel import Locale
 
 Forms = Mapping[str, str]
-"""A name with its forms; "name" is the one used when none is asked for."""
+"""A name with its forms; "name" is used when no form is named."""
 
 
 class MessageError(ValueError):
-    """A pattern that does not parse, or an argument that is missing or not the number it has to be."""
+    """A pattern does not parse, or an argument is missing or is not a number where one is needed."""
 
 
 class Message:
@@ -43,28 +43,28 @@ class Message:
         return self._parts
 
     def format(self, arguments: Mapping[str, Any], language: str) -> str:
-        """The words for these arguments; raises MessageError when one is missing, or no number where one is needed."""
+        """The text for these arguments; raises MessageError when one is missing, or is not a number where one is needed."""
         if "{" not in self.pattern and "'" not in self.pattern:
             return self.pattern
         return _format(self.parts, arguments, language, 0)
 
     def placeholders(self) -> list[str]:
-        """Names of the arguments it needs, without forms, each once."""
+        """The names of its arguments, without forms, each once."""
         return list(dict.fromkeys(name.partition(".")[0] for name, _ in _walk(self.parts)))
 
     def plurals(self) -> list[tuple[str, tuple[str, ...]]]:
-        """Its plurals: the argument, and the categories given for it."""
+        """Its plurals: the argument and its categories, for each."""
         return [(name, tuple(part["options"])) for name, part in _walk(self.parts) if part.get("type") in _PLURALS]
 
     def selects(self) -> list[tuple[str, tuple[str, ...]]]:
-        """Its selects: the argument, and the choices given for it."""
+        """Its selects: the argument and its choices, for each."""
         return [(name, tuple(part["options"])) for name, part in _walk(self.parts) if part.get("type") == "select"]
 
 
 LONGEST = 10_000
-"""Characters of the longest pattern."""
+"""The most characters of a pattern."""
 DEEPEST = 12
-"""Levels of choices within choices."""
+"""The most levels of nested choices."""
 _PLURALS = ("plural", "selectordinal")
 _KINDS = (None, "number", "select", *_PLURALS)
 _SYNTAX = re.compile(r"[{}'#<]")
@@ -97,7 +97,7 @@ def parse(pattern: str) -> list[Any]:
 
 
 def _check_bounds(pattern: str) -> None:
-    """Refuse a pattern that is longer or deeper than anybody writes, before it is parsed."""
+    """Raise MessageError for a pattern that exceeds `LONGEST` or `DEEPEST`, before it is parsed."""
     if len(pattern) > LONGEST:
         raise MessageError(f"the pattern is longer than {LONGEST:,} characters: {brief(pattern)}")
     depth = 0
@@ -155,7 +155,7 @@ def _argument(part: dict[str, Any], arguments: Mapping[str, Any], language: str,
 
 
 def _other(part: Mapping[str, Any]) -> list[Any]:
-    """The choice for everything else; raises MessageError when there is none."""
+    """The parts of the choice "other"; raises MessageError when there is none."""
     found: list[Any] | None = part["options"].get("other")
     if found is None:
         raise MessageError(f"the {part['type']} of {part['name']!r} lacks other")
@@ -163,7 +163,7 @@ def _other(part: Mapping[str, Any]) -> list[Any]:
 
 
 def _exact(options: Mapping[str, list[Any]], count: float | Decimal) -> list[Any] | None:
-    """The choice for exactly this number (`=0`, `=1`), however either is written, or None."""
+    """The parts of the choice for exactly this number (`=0`, `=1`), or None; 1 and 1.0 are equal."""
     for choice, parts in options.items():
         if choice.startswith("=") and float(choice[1:]) == float(count):
             return parts
@@ -171,7 +171,7 @@ def _exact(options: Mapping[str, list[Any]], count: float | Decimal) -> list[Any
 
 
 def _number(name: str, value: Any) -> Any:
-    """The value, which has to be a number; raises MessageError otherwise."""
+    """The value if it is a number; otherwise raises MessageError."""
     if not isinstance(value, (int, float, Decimal)):
         raise MessageError(f"the argument {name!r} is no number: {value!r}")
     return value
@@ -191,7 +191,7 @@ def _value(name: str, arguments: Mapping[str, Any]) -> Any:
 
 @cache
 def locale_of(language: str) -> Locale:
-    """How a language counts and lists; as English does, for a language nobody has described."""
+    """The Babel locale of a language; English for a language that CLDR does not know."""
     from babel import Locale
 
     return Locale.parse(language if is_described(language) else "en")
@@ -223,7 +223,7 @@ def category(number: float | Decimal, language: str, ordinal: bool = False) -> s
 
 
 def show_number(number: float | Decimal, language: str) -> str:
-    """A number as the language writes it: its thousands apart, three decimal places at most, and the sign for minus.
+    """A number as the language writes it: with grouped thousands, at most three decimal places, and a true minus sign.
 
     >>> show_number(-1234.5, "en")
     '−1,234.5'
@@ -237,7 +237,7 @@ def show_number(number: float | Decimal, language: str) -> str:
 
 
 def _shown(number: float | Decimal) -> int | Decimal:
-    """A number as far as it is shown: a whole one, or a fraction to three places without zeros at its end."""
+    """A number as shown: an integer, or rounded to three decimal places without trailing zeros."""
     if isinstance(number, int):
         return int(number)
     rounded = round(Decimal(str(number)), 3)

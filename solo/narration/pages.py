@@ -1,4 +1,4 @@
-"""A chronicle as a keepsake: one page that holds everything, or an EPUB book. Nothing is fetched, and no script runs."""
+"""A chronicle as one self-contained HTML page, or as an EPUB book. Nothing is fetched, and there are no scripts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SVG = 'xmlns="http://www.w3.org/2000/svg"'
 
 
 def as_html(book: Chronicle) -> str:
-    """One self-contained page that reads well on a phone, on a screen and on paper."""
+    """One self-contained page, for phone, screen and paper."""
     title = html.escape(book.title)
     nights = "\n".join(_night(book, several, notes_as="li") for several in _nights(book))
     return safe(
@@ -28,7 +28,7 @@ def as_html(book: Chronicle) -> str:
 
 
 def as_epub(book: Chronicle, events: Sequence[Event]) -> bytes:
-    """An EPUB 3 book; the same story gives the same bytes."""
+    """An EPUB 3 book; equal stories give equal bytes."""
     nights = list(_nights(book))
     parts = []
     for number, several in enumerate(nights, 1):
@@ -40,7 +40,7 @@ def as_epub(book: Chronicle, events: Sequence[Event]) -> bytes:
 
 
 def _nights(book: Chronicle) -> Iterator[list[Chapter]]:
-    """The chapters of each night, and before them those of none."""
+    """The chapters of each night; first those before any night."""
     several: list[Chapter] = []
     for chapter in book.chapters:
         if chapter.level == NIGHT and several:
@@ -56,7 +56,7 @@ def _file(number: int) -> str:
 
 
 def _contents(book: Chronicle, files: str) -> str:
-    """The page of contents. files: whether each night is a file of its own, named so."""
+    """The table of contents. files: not empty if each night is a file of its own."""
     entries, chapter = [], 0
     for number, several in enumerate(_nights(book), 1):
         file = _file(number) if files else ""
@@ -74,7 +74,7 @@ def _contents(book: Chronicle, files: str) -> str:
 
 
 def _night(book: Chronicle, several: Sequence[Chapter], *, notes_as: str) -> str:
-    """The chapters of one night; what is drawn of it stands at its end."""
+    """The chapters of one night, with its drawings at the end."""
     plates = [plate for chapter in several for plate in chapter.plates]
     parts = [_chapter(book, each, book.chapters.index(each) + 1, notes_as) for each in several]
     for plate in plates:
@@ -135,7 +135,7 @@ def _tagged(span: Span, number: int, notes_as: str) -> str:
 
 
 def _notes(book: Chronicle, notes: Sequence[str], number: int, notes_as: str) -> str:
-    """The notes below a chapter; in a book each is one that its reader may show where it is referred to."""
+    """The notes below a chapter; in EPUB they are marked so that a reader can show them in place."""
     label = html.escape(book.labels.notes)
     lines = []
     for of, note in enumerate(notes, 1):

@@ -1,4 +1,4 @@
-"""What is told, as paragraphs: prose that belongs together, and the figures in it set apart."""
+"""Told events as paragraphs, made of spans: prose, facts, figures and headings."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ALONE = ("heading", "title", "scene")
 
 
 def inline(span: Span) -> str:
-    """A span as it stands within a paragraph: figures in brackets, so that they are found at a glance.
+    """A span as shown within a paragraph: figures in brackets, so that they stand out.
 
     >>> inline(Span("figure", "−1 sanity (3)"))
     '[−1 sanity (3)]'
@@ -37,7 +37,7 @@ def inline(span: Span) -> str:
 
 
 def sentence(span: Span) -> str:
-    """A span as it stands by itself, as a sentence.
+    """A span as shown alone, as a sentence.
 
     >>> sentence(Span("figure", "−1 sanity (3)"))
     '−1 sanity (3).'
@@ -46,7 +46,7 @@ def sentence(span: Span) -> str:
 
 
 def set_apart(paragraph: Paragraph) -> Paragraph:
-    """A paragraph as it is read: its figures in brackets, or as a sentence where there is nothing else."""
+    """A paragraph as shown: figures in brackets, or as a sentence if it has nothing else."""
     written = inline if len(paragraph) > 1 else sentence
     return tuple(Span(span.kind, written(span)) for span in paragraph)
 
@@ -57,7 +57,7 @@ def text_of(paragraph: Paragraph) -> str:
 
 
 def wrapped(paragraph: Paragraph, width: int) -> list[list[Span]]:
-    """The lines of a paragraph in so many columns, each a list of spans in one style; only spaces that may break do."""
+    """A paragraph wrapped to `width` columns: each line is a list of spans; it breaks only at ordinary spaces."""
     lines: list[list[Span]] = [[]]
     room = width
     for span in set_apart(paragraph):
@@ -76,10 +76,10 @@ def wrapped(paragraph: Paragraph, width: int) -> list[list[Span]]:
 
 
 class Told(NamedTuple):
-    """A paragraph as it was told.
+    """A told paragraph.
 
-    event: the first of those it tells. begins: a chapter begins with it. passing: a heading that is nothing without what
-    stands under it. clipping: it is read in a newspaper.
+    event: the first of the events it tells. begins: a chapter begins with it. passing: a heading that is dropped if
+    nothing follows under it. clipping: it is from a newspaper.
     """
 
     paragraph: Paragraph
@@ -90,10 +90,11 @@ class Told(NamedTuple):
 
 
 class Page:
-    """Paragraphs while they are being told. One that was read so far goes on with what is told next.
+    """Collects paragraphs while events are told. The last one stays open, so that what is told next may continue it.
 
-    about: whom the paragraph concerns, "" as long as nobody. named: whose name stands in it, so that figures need not name
-    them again. last: the kind of its last span, "" when there is none. asked: nothing was told since the last question.
+    about: the id of whom the paragraph concerns, "" for nobody yet. named: whose name is in it, so that figures need
+    not repeat it. last: the kind of its last span, "" when there is none. asked: nothing was told since the last
+    question.
     """
 
     def __init__(self) -> None:
@@ -104,12 +105,12 @@ class Page:
         self.asked = False
 
     def begin(self) -> None:
-        """Begin a paragraph, unless nothing stands in this one."""
+        """Begin a new paragraph, unless the present one is empty."""
         self._close()
         self.about = self.named = self.last = ""
 
     def add(self, span: Span, who: str, event: Event, **marks: bool) -> None:
-        """Add a span that concerns somebody, or nobody, and tells an event. marks: those of `Told`, for one that stands alone."""
+        """Add a span about somebody ("" for nobody) that tells an event. marks: fields of `Told`, if it stands alone."""
         if span.kind not in ALONE:
             if span.joined and self.last == "figure" and self._spans and not self.asked:
                 self._spans[-1] = Span("figure", f"{self._spans[-1].text}; {span.text}")
@@ -125,11 +126,11 @@ class Page:
         self.about = self.named = who
 
     def ask(self) -> None:
-        """A question is asked: what stands here is read now, and figures that come do not join it any more."""
+        """Note that a question is asked: what was told so far is read now, so later figures do not join it."""
         self.asked = True
 
     def take(self) -> list[Told]:
-        """What was told since the last call; headings with nothing under them are left out where another follows."""
+        """What was told since the last call; passing headings directly followed by another heading are left out."""
         self._close()
         told, self._told = self._told, []
         return [each for each, below in zip(told, [*told[1:], None], strict=False) if not _empty(each, below)]
@@ -146,16 +147,16 @@ def _empty(told: Told, below: Told | None) -> bool:
 
 
 def capital(text: str) -> str:
-    """A sentence begins with a capital."""
+    """The text with its first letter capitalized."""
     return text[:1].upper() + text[1:]
 
 
 UNBROKEN = "\u00a0"
-"""Stands for a space at which no line is broken."""
+"""The no-break space."""
 
 
 def unbreakable(text: str) -> str:
-    """Text in which no line is to be broken.
+    """Text with its spaces replaced by no-break spaces.
 
     >>> unbreakable("Joe Diamond")
     'Joe\\xa0Diamond'
@@ -164,7 +165,7 @@ def unbreakable(text: str) -> str:
 
 
 def folded(text: str) -> str:
-    """Text without accents, capitals and outer spaces, for comparing.
+    """Text in lower case, without accents and outer spaces, for comparing.
 
     >>> folded(" Žádná STOPA ")
     'zadna stopa'

@@ -1,4 +1,4 @@
-"""How a chronicle looks: on a screen, light or dark, on a phone, and on paper."""
+"""The style of a chronicle: on a screen, light or dark, on a phone, and on paper."""
 
 STYLE = """
 :root { color-scheme: light dark; --ink: #221d18; --paper: #fbf8f1; --faint: #6c6259; --line: #cfc5b4; --clip: #f1eadb;

@@ -1,8 +1,8 @@
-"""Telling events in one language, paragraph by paragraph: what the narrators of all games have in common.
+"""Telling events in one language, paragraph by paragraph: the common part of all games' narrators.
 
-What is told is a function of the events of a night, of the questions between them (`Asked`), and of the seed, the language and
-the verbosity. It is the same whether they come question by question, as at the table, or all at once, as in a chronicle.
-Whoever goes on in the middle of a night retells it first.
+The text depends only on the events of a night, the questions between them (`Asked`), the seed, the language and the
+verbosity. It is the same whether the events come question by question, as at the table, or all at once, as in a
+chronicle. To continue in the middle of a night, a teller first retells it.
 """
 
 from __future__ import annotations
@@ -20,18 +20,17 @@ Verbosity = Literal["brief", "normal", "full"]
 
 
 Keys = str | Sequence[str]
-"""One key, or several of which the first that has a sentence counts; "sanity.ghoul" is a key below another."""
+"""One key, or several, of which the first that has a sentence is used; "sanity.ghoul" is a key below another."""
 
 
 class Row(NamedTuple):
     """How the events of one class are told.
 
-    tell: the narrator's method for one event; without it the event has a sentence in the catalogue. run: the method for
-    events that are told together, `least` of them or more. key: which sentence it has, where the catalogue has several by
-    key: one key, or several from the particular to the general (`Teller.sentence`). kind: of the span. opens: it begins a
-    paragraph. apart: it never stands in a paragraph about somebody. passing: a heading that is lost when another follows
-    at once. names: its sentence names the investigator in full. clipping: what stands
-    alone of it is read in a newspaper.
+    tell: the narrator's method for one event; without it the event's sentence in the catalogue is used. run: the method
+    for events that are told together, `least` or more of them. key: which of several sentences to use: one key, or
+    several from the particular to the general (`Teller.sentence`). kind: of the span. opens: it begins a paragraph.
+    apart: it is never part of a paragraph about somebody. passing: a heading that is dropped when another follows at
+    once. names: its sentence names the investigator in full. clipping: its spans that stand alone are from a newspaper.
     """
 
     tell: Callable[[Any, Any], list[Span]] | None = None
@@ -49,8 +48,8 @@ class Row(NamedTuple):
 class Teller(Words):
     """Tells events in the words of a catalogue.
 
-    A game's narrator says in `rows` how each class of events is told, in `parts` which begin a chapter (2 a night, 3 a
-    turn), and which events are told together.
+    A game's narrator defines in `rows` how each class of events is told, in `parts` which classes begin a chapter (2 a
+    night, 3 a turn), and in `runs` which events are told together.
     """
 
     rows: ClassVar[Mapping[type[Event], Row]] = {}
@@ -65,21 +64,21 @@ class Teller(Words):
         self._previous: type[Event] | None = None
 
     def another(self, catalogue: Catalogue | None = None) -> Self:
-        """A teller of the same kind who has heard nothing; of another catalogue where one is given."""
+        """A new teller of the same kind, which has told nothing yet; with another catalogue if one is given."""
         return type(self)(catalogue or self.catalogue, self.seed, self.verbosity)
 
     # What a game says
 
     def runs(self, events: Iterable[Event]) -> Iterator[Sequence[Event]]:
-        """Events that are told together."""
+        """Group events into runs that are told together."""
         for event in events:
             yield (event,)
 
     def look_ahead(self, events: Sequence[Event]) -> None:
-        """Take note of what decides how events before it are told, of those that are told at once."""
+        """Look through events that are told at once for later ones that decide how earlier ones are told."""
 
     def going_on(self, run: Sequence[Event], asked: Asked) -> int:
-        """How many of the last events before a question are told only behind it, with what they lead to."""
+        """How many of the last events before a question are told only after it, together with what they lead to."""
         return 0
 
     def turn_to(self, run: Sequence[Event]) -> None:
@@ -89,16 +88,16 @@ class Teller(Words):
         """Take note of events that have been told."""
 
     def opens(self, event: Event, who: str) -> bool:
-        """Whether an event begins a paragraph: of its own accord, or since it concerns another, or nobody."""
+        """Whether an event begins a paragraph: by its row, or because it concerns somebody else or nobody."""
         row, about = self._row(event), self._page.about
         return row.opens or (bool(who) and about not in ("", who)) or (row.apart and bool(about))
 
     def forgets(self, event: Event) -> bool:
-        """Whether with this event everything is seen for the first time again."""
+        """Whether this event resets what has been described (a new night)."""
         return self.parts.get(type(event)) == 2
 
     def forget(self) -> None:
-        """A new night: everything is seen for the first time."""
+        """Reset at a new night: everything may be described again."""
         self._number = 0
         self._used.clear()
         self._known.clear()
@@ -108,7 +107,7 @@ class Teller(Words):
         return self._parts(story, 2)
 
     def turns(self, night: Sequence[Event]) -> list[Sequence[Event]]:
-        """The parts of a night, one for each turn; the rounds of a battle are turns, too."""
+        """The parts of a night, one for each turn; rounds of a battle count as turns."""
         return self._parts(night, 3)
 
     def _parts(self, story: Sequence[Event], level: int) -> list[Sequence[Event]]:
@@ -117,29 +116,29 @@ class Teller(Words):
         return [story[begin:end] for begin, end in zip(begins, ends, strict=False)]
 
     def this_night(self, story: Sequence[Event]) -> Sequence[Event]:
-        """The part of a story that is of its last night, the whole of it where none has begun."""
+        """The part of a story that belongs to its last night; all of it if no night has begun."""
         nights = self.nights(story)
         return nights[-1] if nights else story
 
     def up_to(self, story: Sequence[Event], turn: int) -> Sequence[Event]:
-        """A story as far as the end of that turn of its last night."""
+        """A story up to the end of a turn of its last night."""
         later = self.turns(self.this_night(story))[turn:]
         return story[: len(story) - sum(map(len, later))]
 
     # Telling
 
     def tell(self, events: Iterable[Event]) -> list[Paragraph]:
-        """The paragraphs of some events, in order: what concerns one thing, and one investigator, stands together.
+        """The paragraphs of some events, in order; what concerns one thing and one investigator is in one paragraph.
 
-        The first may go on with the paragraph that was told last.
+        The first may continue the last paragraph told before.
         """
         return [told.paragraph for told in self.told(events)]
 
     def told(self, events: Iterable[Event]) -> list[Told]:
         """The paragraphs of some events, and where chapters begin.
 
-        Events are told up to each question, but for those that go on over it: they are told when they are over. Where the
-        events come in several parts that end with a question, the same is told as if they came at once.
+        Events are told up to each question, except those that go on beyond it, which are told when they are complete.
+        Telling events in several parts, each up to a question, gives the same text as telling them at once.
         """
         several: list[Event] = []
         for event in events:
@@ -153,7 +152,7 @@ class Teller(Words):
         return self._page.take()
 
     def _tell_before(self, events: list[Event], asked: Asked | None) -> None:
-        """Tell events up to a question, or to the end of what there is."""
+        """Tell events up to a question, or all of them."""
         self.look_ahead(events)
         runs = list(self.runs([*self._going_on, *events]))
         kept = self.going_on(runs[-1], asked) if runs and asked is not None else 0
@@ -185,12 +184,12 @@ class Teller(Words):
         self.note(run)
 
     def remember(self, events: Iterable[Event]) -> None:
-        """Take note of nights before, which are not told again: what a game's scenes may recall of them."""
+        """Take note of earlier nights without telling them, so that scenes can refer to them."""
 
     def retell(self, story: Sequence[Event], night: int = -1) -> list[Told]:
-        """One night of a story (the last, or by its index) as it was told, with what is recalled of those before it.
+        """Tell one night of a story (the last, or by its index), after taking note of the nights before it.
 
-        Whoever has retold the last night tells on from where the story stands. Raises IndexError where there is no such night.
+        After the last night this teller can continue the story. Raises IndexError where there is no such night.
         """
         nights = self.nights(story) or [story]
         here = nights[night]
@@ -205,19 +204,19 @@ class Teller(Words):
         return self.rows.get(type(event), PLAIN)
 
     def _together(self, run: Sequence[Event]) -> list[Span]:
-        """Events that belong together: one sentence for all of them where there is one."""
+        """The spans of events that belong together: one sentence for all of them if there is one."""
         row = self._row(run[0])
         if row.run is not None and len(run) >= row.least:
             return row.run(self, run)
         return self.one(run[0])
 
     def one(self, event: Event) -> list[Span]:
-        """One event alone."""
+        """The spans of a single event."""
         row = self._row(event)
         return row.tell(self, event) if row.tell is not None else self.plain(event)
 
     def plain(self, event: Event, key: Keys = "", **more: Any) -> list[Span]:
-        """An event by its sentence in the catalogue. key: which one, else the one of its row; more: further arguments."""
+        """An event's sentence in the catalogue. key: which one, by default that of its row; more: further arguments."""
         row = self._row(event)
         key = key or (row.key(event) if row.key is not None else "")
         words = self.sentence(type(event).__name__, key, {**fields_of(event), **more})
@@ -228,9 +227,9 @@ class Teller(Words):
         return [Span(row.kind, words)]
 
     def sentence(self, name: str, keys: Keys, fields: Mapping[str, Any]) -> str:
-        """The sentence of that name: by the first of its keys that has one, else "other", else the only one.
+        """The sentence of an event name: that of the first of `keys` that has one, else of "other", else the only one.
 
-        A key that has keys of its own ("sanity", where there is "sanity.ghoul") has its sentence in its own "other".
+        The sentence of a key with keys below it ("sanity", if there is "sanity.ghoul") is its "other".
         """
         for key in (*filter(None, [keys] if isinstance(keys, str) else keys), "other", ""):
             path = ("events", name, *filter(None, key.split(".")))
@@ -240,11 +239,11 @@ class Teller(Words):
         return ""
 
     def figure(self, words: str, who: str) -> Span:
-        """Figures, with whose they are where that has to be said."""
+        """A span of figures, with whose they are where that must be said."""
         return Span("figure", words)
 
     def describe(self, path: tuple[str, ...], event: Event) -> list[Span]:
-        """A description, once only unless everything is told in full."""
+        """A description, only the first time unless the verbosity is "full"."""
         key = ".".join(path)
         if self.verbosity == "brief" or (key in self._known and self.verbosity != "full"):
             return []
@@ -255,7 +254,7 @@ class Teller(Words):
 
 
 PLAIN = Row()
-"""An event of which nothing is said but its sentence."""
+"""The row of an event that is told by its sentence only."""
 
 
 def fields_of(event: Event) -> dict[str, Any]:

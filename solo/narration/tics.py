@@ -1,7 +1,7 @@
-"""What a language says too often: its tics, counted over the prose of its catalogue against limits that only get lower.
+"""Tics: expressions a language uses too often, counted over the prose of its catalogue and compared with limits.
 
-Which tics there are is data: `locales/LANGUAGE/tics.yaml` gives each a regular expression, or the number of words that recur,
-and the most that the catalogue may hold, in a thousand texts.
+The tics are data: `locales/LANGUAGE/tics.yaml` gives for each a regular expression, or a number of words that recur,
+and the most occurrences the catalogue may have, per thousand texts.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from solo.narration.marks import split_marks
 from solo.narration.messages import Message, MessageError
 
 WORST = 3
-"""Groups of texts that are named as the worst."""
+"""How many groups of texts are named as the worst."""
 
 FLAGS = re.IGNORECASE | re.DOTALL
 WORD = re.compile(r"[^\W\d_]+(?:[’'-][^\W\d_]+)*")
@@ -31,10 +31,10 @@ BETWEEN = re.compile(r"(?<=[.!?…”“])\s+")
 class Tic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One tic.
 
-    limit: the most occurrences in a thousand texts. pattern: a regular expression, read without regard to case. repeated:
-    instead of a pattern, how many words in a row recur, in as many texts as `shared` says or more. at: only where a text
-    begins, or in its last sentence. written: in the text as it is written, choices and all. sections, kinds: only texts of
-    these sections, and below these keys ("scene"); all prose where none are given.
+    limit: the most occurrences per thousand texts. pattern: a regular expression, case-insensitive. repeated: instead
+    of a pattern, how many words in a row recur, in at least `shared` texts. at: only at the beginning of a text, or in
+    its last sentence. written: search the text as written, including its choices. sections, kinds: only texts of these
+    sections, and below these keys ("scene"); all prose if empty.
     """
 
     limit: float
@@ -55,7 +55,7 @@ class Found(msgspec.Struct, frozen=True):
 
     @property
     def group(self) -> str:
-        """The texts it belongs to: its section, and its entry without its number."""
+        """The group of texts it belongs to: its section and its entry, without the entry's number."""
         return f"{self.path[0]}.{re.sub(r'_[0-9].*', '', self.path[1])}"
 
 
@@ -69,22 +69,22 @@ class Tally(msgspec.Struct, frozen=True):
 
     @property
     def rate(self) -> float:
-        """Occurrences in a thousand texts."""
+        """Occurrences per thousand texts."""
         return 1000 * len(self.found) / max(self.texts, 1)
 
     @property
     def exceeded(self) -> bool:
-        """Whether there are more than may be."""
+        """Whether there are more than the limit."""
         return self.rate > self.tic.limit
 
     def worst(self) -> list[tuple[str, int]]:
-        """Where there are most: for what recurs the words, else groups of texts; each with its number."""
+        """Where most occurrences are, each with its count: groups of texts, or for `repeated` the words."""
         of = (each.words if self.tic.repeated else each.group for each in self.found)
         return Counter(of).most_common(WORST)
 
 
 def tics_of(language: str, folder: Path | None = None) -> Mapping[str, Tic]:
-    """The tics a language keeps count of, by name; raises ContentError when their file is not there, or wrong."""
+    """The tics of a language, by name; raises ContentError when their file is missing or invalid."""
     path = (folder or shipped("locales")) / language / TICS
     tics: dict[str, Tic] = read_as(path, dict[str, Tic])
     for name, tic in tics.items():
@@ -96,7 +96,7 @@ def tics_of(language: str, folder: Path | None = None) -> Mapping[str, Tic]:
 
 
 def tally(catalogue: Catalogue, tics: Mapping[str, Tic], prose: Sequence[str]) -> list[Tally]:
-    """Every tic, counted over a catalogue's prose, which stands in the given sections."""
+    """Count every tic over a catalogue's prose. prose: its sections."""
     texts = [
         (path, text, without_marks(text))
         for path, phrasings in flatten({section: catalogue.sections.get(section, {}) for section in prose})
@@ -106,9 +106,9 @@ def tally(catalogue: Catalogue, tics: Mapping[str, Tic], prose: Sequence[str]) -
 
 
 def without_marks(text: str) -> str:
-    """A text as it is counted: without its marks, of a choice by gender the last, of other choices each, one after the other.
+    """A text for counting tics: without marks; of choices by gender the last alternative, of others all of them.
 
-    One that does not parse stays as it is.
+    A text that does not parse is returned unchanged.
 
     >>> without_marks("[rain] Wet. {by, select, same {Yours.} other {A friend’s.}} Done.")
     'Wet. Yours. A friend’s. Done.'
@@ -132,7 +132,7 @@ def _words(parts: Iterable[Any]) -> str:
 
 
 def sentences(text: str) -> list[str]:
-    """The sentences of a text; what goes on with a small letter after a quotation belongs to it.
+    """The sentences of a text; after a quotation a sentence goes on if the next letter is lower-case.
 
     >>> sentences("He nods. “Yes?” he says. It rains.")
     ['He nods.', '“Yes?” he says.', 'It rains.']
@@ -172,7 +172,7 @@ def _matching(tic: Tic, texts: Iterable[tuple[tuple[str, ...], str]]) -> Iterato
 
 
 def _repeated(tic: Tic, texts: Iterable[tuple[tuple[str, ...], str]]) -> Iterator[Found]:
-    """Each text in which words stand in a row that other texts have too, once for every such row."""
+    """Each text with a sequence of words that other texts have too, once for every such sequence."""
     having: dict[tuple[str, ...], dict[tuple[str, ...], None]] = {}
     for path, text in texts:
         words = [word.lower() for word in WORD.findall(text)]

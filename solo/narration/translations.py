@@ -1,4 +1,4 @@
-"""Catalogues as gettext PO files, for translators' own tools, and back. A round trip changes nothing."""
+"""Exporting catalogues as gettext PO files for translators' tools, and importing them. A round trip changes nothing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from solo.narration.checking import LONGEST_NAME, MOST_PHRASINGS, SEVERAL, fault
 from solo.narration.messages import is_described
 
 TAG = re.compile(r"[a-z]{2,3}(_[A-Z][a-z]{3})?(_[A-Z]{2})?")
-"""What a language is called: a plain tag, and so a plain name of a folder."""
+"""The form of a language tag, which is also the name of its folder."""
 MOST_LINES = 100_000
 MOST_PROBLEMS = 20
 SEPARATOR = "\x1f"
@@ -27,7 +27,7 @@ WIDTH = 110
 
 
 def files(language: str, folder: Path | None = None) -> dict[str, Path]:
-    """A language's files of words, by their path within its folder."""
+    """A language's catalogue files, by their path in its folder."""
     home = (folder or shipped("locales")) / language
     found = {path.relative_to(home).as_posix(): path for path in sorted(home.rglob("*.yaml"))}
     return {name: path for name, path in found.items() if name not in NO_WORDS}
@@ -55,9 +55,9 @@ def _at(document: Any, path: tuple[str, ...]) -> Any:
 
 
 def export_po(language: str, folder: Path | None = None) -> bytes:
-    """A language as PO: context where it stands, message the English text, translation the language's own.
+    """A language as PO: the context is the key path, the message the English text, the translation the language's text.
 
-    Raises ContentError for a language that is none.
+    Raises ContentError for an unknown language.
     """
     from babel.messages.catalog import Catalog
     from babel.messages.pofile import write_po
@@ -76,10 +76,10 @@ def export_po(language: str, folder: Path | None = None) -> bytes:
 
 
 def import_po(language: str, source: Path, folder: Path | None = None) -> list[Path]:
-    """Take translations from a PO file; the files that changed. A language that is new gets its folder.
+    """Import translations from a PO file; returns the changed files. A new language gets a folder.
 
-    Raises ContentError for a language that is none, a file that is no PO, and entries that have no place in English or not
-    its shape, each with its line; then nothing is written.
+    Raises ContentError for an invalid language tag, a file that is not PO, and entries that do not exist in English or
+    do not match it, each with its line; then nothing is written.
     """
     home = _home(language, folder)
     wanted = _entries(language, source, folder)
@@ -96,7 +96,7 @@ def import_po(language: str, source: Path, folder: Path | None = None) -> list[P
 
 
 def _home(language: str, folder: Path | None) -> Path:
-    """The folder of a language, which is there or may be made; raises ContentError for anything but a plain tag."""
+    """The folder of a language, existing or not; raises ContentError for an invalid tag."""
     if not TAG.fullmatch(language):
         raise ContentError(f"{brief(language)} is no language: a tag is like en, cs or pt_BR")
     home = (folder or shipped("locales")) / language
@@ -128,7 +128,7 @@ def _entries(language: str, source: Path, folder: Path | None) -> dict[str, dict
 
 
 def _read(source: Path) -> Iterator[tuple[str, object, int | None]]:
-    """Context, translation and line of every entry that is translated; raises ContentError when that is no PO file."""
+    """Context, translation and line of every translated entry; raises ContentError if the file is not PO."""
     from babel.messages.pofile import PoFileError, read_po
 
     try:
@@ -152,9 +152,9 @@ def _place(
     english: Mapping[tuple[str, ...], list[str]],
     games: Sequence[str],
 ) -> tuple[tuple[str, ...], str]:
-    """Where an entry stands, and why it cannot be taken over.
+    """The key path of an entry, and why it cannot be imported ("" when it can).
 
-    What was exported before every game had a folder of its own stands in a game's file of that name.
+    Entries exported before games had folders of their own are looked up in the games' files of that name.
     """
     for where in (parts, *((f"{game}/{parts[0]}", *parts[1:]) for game in games)):
         fault = _fault(language, where, text, english)
@@ -164,7 +164,7 @@ def _place(
 
 
 def _fault(language: str, parts: tuple[str, ...], text: object, english: Mapping[tuple[str, ...], list[str]]) -> str:
-    """Why an entry cannot be taken over; "" when it can."""
+    """Why an entry cannot be imported; "" when it can."""
     *base, last = parts
     if last.startswith("#"):
         number = last[1:]
@@ -189,7 +189,7 @@ def _fault(language: str, parts: tuple[str, ...], text: object, english: Mapping
 
 
 def _updated(path: Path, english: Path, texts: Mapping[tuple[str, ...], str]) -> str | None:
-    """A catalogue file with texts put into it; None when nothing is new in it."""
+    """The new content of a catalogue file with texts inserted; None when nothing changes."""
     from ruamel.yaml import YAML
 
     fresh = not path.is_file()
@@ -212,7 +212,7 @@ def _updated(path: Path, english: Path, texts: Mapping[tuple[str, ...], str]) ->
 
 
 def _write(drafts: Mapping[Path, str]) -> None:
-    """Write some files, none of them before all are whole on the disk; raises ContentError, with nothing changed."""
+    """Write several files, replacing none before all are on the disk; raises ContentError, with nothing changed."""
     try:
         for path in drafts:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -224,7 +224,7 @@ def _write(drafts: Mapping[Path, str]) -> None:
 
 
 def _put(document: Any, keys: tuple[str, ...], text: str) -> bool:
-    """Put one text where it belongs; True when it was another before."""
+    """Set one text of a document; True when that changes it."""
     *path, last = keys
     number = int(last[1:]) - 1 if last.startswith("#") and last[1:].isdecimal() else None
     if number is not None:
@@ -250,5 +250,5 @@ def _put(document: Any, keys: tuple[str, ...], text: str) -> bool:
 
 
 def _key(document: Any, wanted: str) -> Any:
-    """The key of a mapping that reads like `wanted`: YAML may have made a number of it."""
+    """The key of a mapping that is written `wanted`, even if it is a number."""
     return next((key for key in document if str(key) == wanted), wanted)

@@ -1,4 +1,4 @@
-"""Words for what has an id, and phrases with names in them: what both the story and the table's questions are made of."""
+"""Names of ids, and phrases with names in them, for both the story and the table's questions."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from solo.narration.messages import Message, join
 
 
 class Verbatim(str):
-    """Words that are told as they are, not looked up as a name."""
+    """Words used as they are, not looked up as a name."""
 
 
 class Words:
-    """The words of a catalogue; of several phrasings a stable hash chooses one, and none comes again before all were told.
+    """The words of a catalogue. A stable hash chooses between phrasings; none is repeated before all were used.
 
-    kinds: by the name of an argument the kind of names it is one of, where its ids may mean other things, too. now: the
-    hour and the sky, as far as they are known; phrasings that are marked for others are not chosen.
+    kinds: the kind of name of an argument, by its name, where its ids could also mean other things. now: the hour and
+    the sky, if known; phrasings marked for others are not chosen.
     """
 
     kinds: ClassVar[Mapping[str, str]] = {}
@@ -33,14 +33,14 @@ class Words:
         self.now: tuple[str, ...] = ()
 
     def phrase(self, path: tuple[str, ...], fields: Mapping[str, Any]) -> str:
-        """One of the phrasings at a path, with the fields put in; nothing where there is none."""
+        """One of the phrasings at a path, with the fields inserted; "" where there is none."""
         found = self.catalogue.messages(*path)
         if not found:
             return ""
         return self._put(found[self._choose(".".join(path), found)], fields)
 
     def again(self, path: tuple[str, ...], fields: Mapping[str, Any] | None = None) -> str:
-        """The phrasing that was told last, once more, and no new one; the first where none was told yet."""
+        """The phrasing used last at a path; the first if none was used yet."""
         found = self.catalogue.messages(*path)
         if not found:
             return ""
@@ -48,7 +48,7 @@ class Words:
         return self._put(found[used[-1] if used else self._fitting(found)[0]], fields or {})
 
     def _put(self, message: Message, fields: Mapping[str, Any]) -> str:
-        """A message with its fields put in."""
+        """A message with its fields inserted."""
         arguments = {name: self.argument(value) for name, value in fields.items()}
         arguments |= {
             name: self.name_of(kind, str(fields[name])) for name, kind in self.kinds.items() if name in fields
@@ -70,7 +70,7 @@ class Words:
         return number
 
     def _fitting(self, found: Sequence[Phrase]) -> Sequence[int]:
-        """The phrasings that may be told now, by their numbers; all of them where none may."""
+        """The indices of the phrasings that fit the hour and the sky; all of them if none fits."""
         return [number for number, each in enumerate(found) if not each.marks or fit(each.marks, self.now)] or range(
             len(found)
         )
@@ -79,7 +79,7 @@ class Words:
         return str(self.catalogue.name(str(fields.get("who", ""))).get("gender", "other"))
 
     def argument(self, value: Any) -> Any:
-        """A field as words need it: ids become names with their forms, tuples of ids and lists of words are joined."""
+        """A field as an argument of a message: ids become names with their forms; tuples of ids and lists of words are joined."""
         if isinstance(value, Verbatim):
             return str(value)
         if isinstance(value, str):
@@ -95,12 +95,12 @@ class Words:
         return value
 
     def name_of(self, kind: str, id: str) -> Mapping[str, str]:
-        """The forms of a name of a kind, whatever else has the same id."""
+        """The forms of the name of an id of a given kind, if several kinds share the id."""
         found = self.catalogue.find("names", kind, id)
         return found if isinstance(found, Mapping) else self.name(id)
 
     def name(self, id: str) -> Mapping[str, str]:
-        """The forms of the name of anything that has an id."""
+        """The forms of the name of an id."""
         catalogue = self.catalogue
         if not id:
             return {"name": ""}
@@ -109,12 +109,12 @@ class Words:
         return self.derived(id) or catalogue.name(id)
 
     def derived(self, id: str) -> Mapping[str, str] | None:
-        """The forms of a name that a game makes from others; None where it does not."""
+        """The forms of a name that a game derives from other names; None if it does not."""
         return None
 
 
 def each_once(names: Sequence[str]) -> list[str]:
-    """Names, each once, with their number when it is more than one.
+    """Names without duplicates, each with its count if more than one.
 
     >>> each_once(["Food", "Axe", "Food"])
     ['Food (2)', 'Axe']
