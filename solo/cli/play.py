@@ -52,8 +52,8 @@ def play(
     Without NAME the campaign played last goes on if it is not over and nothing about a new one is given; else a new one
     begins. Everything is saved as you go. Without a terminal, one answer a line is read from standard input.
     """
+    from solo.cli.rules import rulebook
     from solo.narration.catalogue import load as load_words
-    from solo.rulebook.book import open_book
     from solo.table.evening import KeptEvening
     from solo.table.lines import ask_person, ask_stream, at_terminal, can_draw
     from solo.table.plain import Table
@@ -85,7 +85,7 @@ def play(
         front = front_of(keeper, evening, words, verbosity or settings.verbosity)
         try:
             speak = partial(load_words, game=played, extra=folders)
-            reference = Reference(partial(open_book, played))
+            reference = Reference(partial(rulebook, played))
             table: Table
             if screen:
                 from solo.table.terminal import TerminalTable

@@ -40,7 +40,6 @@ def rules(
 ) -> None:
     """Read the rules: by number (`solo rules R19.3`), by words (`solo rules horror check`), or as a whole book."""
     from solo.rulebook import pages
-    from solo.rulebook.book import open_book
     from solo.storage.places import write_whole
     from solo.table.lines import at_terminal, can_draw, columns
     from solo.table.reference import Reference
@@ -48,8 +47,8 @@ def rules(
     if kind == "epub" and output is None:
         raise click.UsageError("an EPUB needs a file: --output rules.epub")
     with explained():
-        reference = Reference(partial(open_book, game))
-        book = open_book(game, language_of(lang, game))
+        reference = Reference(partial(rulebook, game))
+        book = rulebook(game, language_of(lang, game))
         shown = pages.of_chapter(book, chapter) if chapter else list(book)
         width = columns()
         if kind == "epub" and output is not None:
@@ -75,6 +74,14 @@ def rules(
         else:
             for rule in book.chapters():
                 click.echo(pages.heading(rule))
+
+
+def rulebook(game: str, language: str) -> Book:
+    """A game's rulebook in a language, with the examples that the game plays; raises ContentError."""
+    from solo.games import GAMES, named
+    from solo.rulebook.book import no_examples, open_book
+
+    return open_book(game, language, named(game).examples(language) if game in GAMES else no_examples)
 
 
 def _looked_up(reference: Reference, book: Book, query: str, width: int) -> list[str]:

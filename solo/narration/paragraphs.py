@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from solo.kernel.events import Event
@@ -22,6 +23,9 @@ class Span(NamedTuple):
 
 
 Paragraph = tuple[Span, ...]
+
+Examples = Callable[[str], Sequence[Sequence[Paragraph]]]
+"""By the number of a rule its examples, each as the paragraphs in which it is told; played no sooner than asked for."""
 
 ALONE = ("heading", "title", "scene")
 """Kinds that are paragraphs by themselves."""

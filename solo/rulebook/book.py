@@ -8,7 +8,7 @@ A text is paragraphs, lists ("- ") and tables of Markdown; `[R8.1]` in it refers
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ import msgspec
 
 from solo.kernel.documents import ContentError, Documents, convert, default_cache, nearest, read_as, shipped
 from solo.narration.catalogue import REFERENCE
+from solo.narration.paragraphs import Examples, Paragraph
 
 REFERENCES = re.compile(r"\[([RVAD]\d*(?:\.\d+)?|VS)\]")
 """A rule's number as texts refer to it."""
@@ -106,13 +107,20 @@ class Book:
     """The rulebook of a game in a language; rules stand in it in the order of the book."""
 
     def __init__(
-        self, game: str, language: str, rules: Mapping[str, Rule], words: Mapping[str, str], glossary: str
+        self,
+        game: str,
+        language: str,
+        rules: Mapping[str, Rule],
+        words: Mapping[str, str],
+        glossary: str,
+        examples: Examples,
     ) -> None:
         self.game = game
         self.language = language
         self.glossary = glossary
         self.rules = rules
         self.words = words
+        self.examples = examples
 
     def __iter__(self) -> Iterator[Rule]:
         return iter(self.rules.values())
@@ -151,7 +159,12 @@ class Book:
         return self.words.get(key, key).format(**arguments)
 
 
-def open_book(game: str, language: str) -> Book:
+def no_examples(number: str) -> Sequence[Sequence[Paragraph]]:
+    """The examples of a book without any."""
+    return ()
+
+
+def open_book(game: str, language: str, examples: Examples = no_examples) -> Book:
     """The rulebook of a game in a language, English where that has no text yet; raises ContentError.
 
     A game or language without a rulebook is an error that says which there are.
@@ -173,7 +186,7 @@ def open_book(game: str, language: str) -> Book:
         see = dict.fromkeys(each for each in (*place.see, *referring.get(number, ())) if each not in named)
         rules[number] = Rule(number, text.title, text.text.strip(), own, place.books, tuple(see), text.words)
     words = {**_words(REFERENCE), **_words(language)}
-    return Book(game, language, rules, words, plan.glossary)
+    return Book(game, language, rules, words, plan.glossary, examples)
 
 
 def spoken(game: str) -> list[str]:

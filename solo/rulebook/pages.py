@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import re
 import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -12,6 +13,7 @@ from markdown_it.token import Token
 
 from solo.kernel.foreign import safe
 from solo.narration.epub import Part, epub
+from solo.narration.paragraphs import Paragraph, text_of
 from solo.rulebook.book import REFERENCES, Book, Rule, chapter_of
 
 STYLE = """
@@ -20,6 +22,8 @@ body { font: 1.05rem/1.6 Georgia, 'Iowan Old Style', serif; max-width: 40rem; ma
 h1 { font-size: 1.9rem; } h2 { font-size: 1.4rem; margin-top: 3rem; } h3 { font-size: 1.05rem; margin-top: 1.8rem; }
 h2 small, h3 small { font-weight: normal; opacity: .7; margin-right: .5em; }
 a { color: inherit; text-decoration-color: #8888; } .books, .see { font-size: .85em; opacity: .8; margin: .2rem 0; }
+blockquote { border-left: 3px solid #8886; font-size: .95em; margin: 1rem 0; padding: .1rem 0 .1rem 1rem; }
+blockquote h4 { font-variant: small-caps; margin: 0; } blockquote p { margin: .3rem 0; }
 table { border-collapse: collapse; margin: 1rem 0; }
 td, th { border-bottom: 1px solid #8886; padding: .3rem .6rem .3rem 0; text-align: left; }
 nav ol { list-style: none; padding: 0; columns: 2; } .index p { margin: .1rem 0; } .index { columns: 2; }
@@ -28,6 +32,8 @@ nav ol { list-style: none; padding: 0; columns: 2; } .index p { margin: .1rem 0;
 """
 
 BULLET = "- "
+INDENT = "  "
+"""Before the lines of an example."""
 
 
 def markdown() -> MarkdownIt:
@@ -41,6 +47,9 @@ def lines(rule: Rule, book: Book, width: int) -> list[str]:
     found += text_lines(rule.text or book.say("untold"), width)
     if rule.language not in ("", book.language):
         found += ["", *_wrapped(book.say("foreign", language=rule.language), width)]
+    for example in book.examples(rule.number):
+        found += ["", *_wrapped(book.say("example"), width)]
+        found += [line for paragraph in example for line in _wrapped(text_of(paragraph), width, INDENT, INDENT)]
     for line in (see_also(rule, book), printed(rule, book)):
         if line:
             found += ["", *_wrapped(line, width)]
@@ -107,8 +116,10 @@ def _hanging(item: str) -> int:
     return item.index(" ") + 1
 
 
-def _wrapped(text: str, width: int, indent: str = "") -> list[str]:
-    return textwrap.wrap(text, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+def _wrapped(text: str, width: int, indent: str = "", first: str = "") -> list[str]:
+    return textwrap.wrap(
+        text, width, initial_indent=first, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )
 
 
 def _table(rows: list[list[str]], width: int) -> Iterator[str]:
@@ -141,9 +152,16 @@ def as_markdown(book: Book, rules: Sequence[Rule]) -> str:
     for rule in rules:
         parts += [f'{"##" if rule.is_chapter else "###"} <a id="{anchor(rule.number)}"></a>{heading(rule)}', ""]
         parts += [_linked(rule.text, shown, lambda number: f"[{number}](#{anchor(number)})"), ""]
+        for example in book.examples(rule.number):
+            parts += [f"> **{book.say('example')}**", *(f">\n> {_plain(paragraph)}" for paragraph in example), ""]
         notes = [note for note in (see_also(rule, book), printed(rule, book)) if note]
         parts += [line for note in notes for line in (f"*{note}*", "")]
     return safe("\n".join(parts))
+
+
+def _plain(paragraph: Paragraph) -> str:
+    """A paragraph in which no sign means anything to Markdown."""
+    return re.sub(r"([\\`*_\[\]<>#])", r"\\\1", text_of(paragraph))
 
 
 def as_html(book: Book, rules: Sequence[Rule], style: str = STYLE) -> str:
@@ -196,6 +214,9 @@ def body(book: Book, rules: Sequence[Rule], where: Mapping[str, str] | None = No
         told = rule.text or book.say("untold")
         language = "" if rule.language in ("", book.language) else f' lang="{rule.language}"'
         parts.append(f"<div{language}>{_linked(reader.render(told), shown, link)}</div>")
+        for example in book.examples(rule.number):
+            paragraphs = "".join(f"<p>{html.escape(text_of(paragraph))}</p>" for paragraph in example)
+            parts.append(f"<blockquote><h4>{html.escape(book.say('example'))}</h4>{paragraphs}</blockquote>")
         see = "; ".join(
             f"{link(each) if each in shown else each} {html.escape(book.rules[each].title)}"
             for each in rule.see

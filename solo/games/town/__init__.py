@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from solo.narration.chronicle import Chronicle
     from solo.narration.expected import Expected
     from solo.narration.front import Front, Seat
+    from solo.narration.paragraphs import Examples
     from solo.narration.teller import Teller, Verbosity
 
 
@@ -83,6 +84,12 @@ class TownGame:
 
         assert isinstance(rules, Campaigns)
         Keepsake(words, rules.content).adorn(book, story)
+
+    def examples(self, language: str) -> Examples:
+        """What the rules core plays of the rulebook's examples, as the narrator tells it."""
+        from solo.games.town.front.examples import Examples as Told
+
+        return Told(language)
 
 
 GAME = TownGame()

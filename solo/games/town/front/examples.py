@@ -1,0 +1,180 @@
+"""The rulebook's examples as they are read: the situation, what came of it in the narrator's words, and how things stand then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, cached_property
+from typing import Any
+
+import msgspec
+
+from solo.games.town.content import load
+from solo.games.town.front.narrator import Narrator
+from solo.games.town.game import Game
+from solo.games.town.printed.pieces import Content
+from solo.games.town.proof.examples import Example, Given, Person, arrange, by_rule, play, read_examples
+from solo.games.town.proof.outcomes import BOARD, PERSON
+from solo.games.town.state import Investigator
+from solo.narration.catalogue import REFERENCE, Catalogue, languages
+from solo.narration.catalogue import load as load_words
+from solo.narration.paragraphs import Paragraph, Span, capital
+
+FIGURES = ("place", "sanity", "stamina", "max_sanity", "max_stamina", "money", "clues")
+"""What the line about an investigator says in any case."""
+
+THINGS = ("gates", "monsters", "outskirts", "seals", "clues", "closed")
+"""What lies about in places."""
+
+
+class Examples:
+    """The examples of the town's rulebook in one language, English where the town is not told in it.
+
+    Nothing is read before somebody asks, and nothing played before it is shown.
+    """
+
+    def __init__(self, language: str) -> None:
+        self.language = language if language in languages("town") else REFERENCE
+
+    def __call__(self, number: str) -> list[list[Paragraph]]:
+        """The examples below a rule, each as paragraphs: what is given, what happens, how it ends; raises ContentError."""
+        return [self.told(each) for each in self._by_rule.get(number, ())]
+
+    def told(self, example: Example) -> list[Paragraph]:
+        """One example."""
+        first, played = arrange(_content(), example), play(_content(), example)
+        words = Situation(self._words)
+        found = list(words.paragraphs("situation", first, _given(example)))
+        if example.play:
+            found += Narrator(self._words).tell(played.game.events)
+            found += words.paragraphs("outcome", played.game, example.expected)
+        else:
+            found += words.paragraphs("means", played.game, example.expected)
+        return found
+
+    @cached_property
+    def _by_rule(self) -> Mapping[str, list[Example]]:
+        return by_rule(read_examples())
+
+    @cached_property
+    def _words(self) -> Catalogue:
+        return load_words(self.language, "town")
+
+
+@cache
+def _content() -> Content:
+    """The box as it is shipped: examples know no home-made cards."""
+    return load()
+
+
+def _given(example: Example) -> dict[str, Any]:
+    """What an example gives, in the form in which it says what is expected; what it leaves out is left out."""
+    given = example.given
+    people = {} if given.fresh else {id: _said(person) for id, person in given.investigators.items()}
+    return {key: value for key, value in _said(given).items() if key in BOARD} | people
+
+
+def _said(given: Given | Person) -> dict[str, Any]:
+    """What a situation says, without what goes without saying."""
+    fields = msgspec.structs.fields(type(given))
+    return {each.name: value for each in fields if (value := getattr(given, each.name)) not in (each.default, (), {})}
+
+
+class Situation:
+    """How a game stands, as far as it matters, in the words of a catalogue."""
+
+    def __init__(self, words: Catalogue) -> None:
+        self._narrator = Narrator(words)
+        self._words = words
+
+    def paragraphs(self, name: str, game: Game, keys: Mapping[str, Any]) -> Iterator[Paragraph]:
+        """A heading and what is said below it; nothing where there is nothing to say. keys: what matters, as in `outcomes`."""
+        told = [*self._people(game, keys), *self._board(game, keys)]
+        if told:
+            yield (Span("title", self._say(name)), *(Span("fact", each) for each in told))
+
+    def _people(self, game: Game, keys: Mapping[str, Any]) -> Iterator[str]:
+        for who in game.state.investigators:
+            if who.id in keys:
+                yield self._person(game, who, keys[who.id])
+
+    def _person(self, game: Game, who: Investigator, keys: Mapping[str, Any]) -> str:
+        """An investigator's line: his figures, and whatever else is named."""
+        line = self._words.say(
+            "table",
+            "status",
+            "who",
+            who=self._name(who.id),
+            place=self._name(who.place),
+            sanity=who.sanity,
+            max_sanity=who.max_sanity,
+            stamina=who.stamina,
+            max_stamina=who.max_stamina,
+            money=who.money,
+            clues=who.clues,
+        )
+        more = [
+            self._of_person(key, PERSON[key](game, who), keys[key])
+            for key in keys
+            if key in PERSON and key not in FIGURES
+        ]
+        return " ".join([line, *(f"{capital(each)}." for each in more if each)])
+
+    def _of_person(self, key: str, value: Any, named: Any) -> str:
+        """One thing that is said of an investigator."""
+        if isinstance(value, bool):
+            return self._say("person", f"{key}_{'yes' if value else 'no'}")
+        if isinstance(value, dict):
+            several = [f"{self._check(check)} {value[check]}" for check in named]
+            return self._say("person", key, list=", ".join(several))
+        if isinstance(value, list):
+            return self._say("person", key, list=self._several(value)) if value else self._say("person", f"no_{key}")
+        return self._say("person", key, count=value)
+
+    def _board(self, game: Game, keys: Mapping[str, Any]) -> Iterator[str]:
+        """A line of figures of the board, and a line of what lies in places."""
+        figures = [self._of_board(key, BOARD[key](game)) for key in keys if key in BOARD and key not in THINGS]
+        if figures:
+            yield f"{capital('; '.join(filter(None, figures)))}."
+        there: dict[str, list[str]] = {}
+        for key in THINGS:
+            if key in keys:
+                for place, thing in self._things(key, BOARD[key](game), keys[key]):
+                    there.setdefault(place, []).append(thing)
+        if there:
+            parts = [f"{self._name(place)['at']}: {', '.join(things)}" for place, things in there.items()]
+            yield f"{capital('; '.join(parts))}."
+
+    def _of_board(self, key: str, value: Any) -> str:
+        if isinstance(value, int):
+            return self._say("board", key, count=value)
+        if isinstance(value, list):
+            return self._say("board", key, list=self._several(value))
+        return self._say("board", key, name=self._name(value)) if value else self._say("board", f"no_{key}")
+
+    def _things(self, key: str, value: Any, named: Any) -> Iterator[tuple[str, str]]:
+        """What lies in which place."""
+        if key == "gates":
+            yield from ((place, self._narrator.name(f"gate_{world}_1")["name"]) for place, world in value.items())
+        elif key == "monsters":
+            yield from ((place, self._several(several)) for place, several in value.items())
+        elif key == "outskirts":
+            yield "outskirts", self._several(value) or self._say("nothing")
+        elif key == "clues":
+            yield from ((place, self._say("clues", count=value.get(place, 0))) for place in named)
+        else:
+            yield from ((place, self._say(key)) for place in value)
+
+    def _several(self, kinds: Iterable[str]) -> str:
+        """Things of these kinds, each once, with their number."""
+        return ", ".join(self._narrator.counted([f"{kind}.1" for kind in kinds], "name"))
+
+    def _check(self, id: str) -> str:
+        return str(self._narrator.name_of("checks", id)["name"])
+
+    def _name(self, id: str) -> Mapping[str, str]:
+        return self._narrator.name(id)
+
+    def _say(self, *path: str, **arguments: Any) -> str:
+        """Words of the examples; "" for what is not said in words."""
+        found = self._words.messages("examples", *path)
+        return found[0].format(arguments, self._words.language) if found else ""

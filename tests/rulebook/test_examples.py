@@ -1,0 +1,147 @@
+"""The rulebook's examples: the rules core plays every one, it comes out as it says, and it is told from what happened."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import msgspec
+import pytest
+from click.testing import CliRunner
+
+from solo.cli import main
+from solo.games import named
+from solo.games.town.content import load
+from solo.games.town.printed.pieces import Content
+from solo.games.town.proof import examples as proof
+from solo.games.town.proof.examples import Example, play, proven, read_examples
+from solo.games.town.proof.outcomes import differences
+from solo.kernel.documents import ContentError
+from solo.narration.paragraphs import text_of
+from solo.rulebook.book import chapter_of, open_book
+
+EXAMPLES = {each.id: each for each in read_examples()}
+
+ILLUSTRATED = ("R6", "R7", "R8", "R10", "R11", "R18", "R19")
+"""Chapters that have as many examples as they need."""
+
+LEAST = 3
+"""Examples that a chapter needs."""
+
+
+@pytest.fixture(scope="module")
+def content() -> Content:
+    return load()
+
+
+@pytest.mark.parametrize("id", EXAMPLES)
+def test_every_example_comes_out_as_it_says(content: Content, id: str) -> None:
+    assert EXAMPLES[id].expected
+    proven(content, EXAMPLES[id])
+
+
+@pytest.mark.parametrize("id", EXAMPLES)
+def test_a_changed_expectation_fails(content: Content, id: str) -> None:
+    """Whatever an example expects can fail."""
+    example = EXAMPLES[id]
+    played = play(content, example)
+    for key, wanted in example.expected.items():
+        events = [type(event).__name__ for event in played.game.events]
+        for changed in [events] if key == "never" else spoilt(key, wanted):
+            assert list(differences(played.game, played.decision, {key: changed})), (key, changed)
+
+
+def spoilt(key: str, wanted: Any) -> list[Any]:
+    """What an example says of one thing, each time with something else in it wrong."""
+    match wanted:
+        case bool():
+            return [not wanted]
+        case int():
+            return [wanted + 1]
+        case str():
+            return [f"{wanted}_"]
+        case list():
+            return [[*wanted, "nothing_of_the_kind"]]
+        case {"without": [*several], **rest}:
+            return [rest | {"with": several}, *spoilt("asked", rest)]
+        case dict() if wanted:
+            return [wanted | {part: changed} for part, value in wanted.items() for changed in spoilt(part, value)]
+    return [{"woods": ["nothing_of_the_kind"]}]
+
+
+def test_chapters_have_three_examples_each() -> None:
+    shown = Counter(chapter for each in EXAMPLES.values() for chapter in {chapter_of(rule) for rule in each.rules})
+    assert [chapter for chapter in ILLUSTRATED if shown[chapter] < LEAST] == []
+
+
+def test_examples_stand_below_rules_that_there_are() -> None:
+    known = open_book("town", "en").rules
+    assert [(each.id, rule) for each in EXAMPLES.values() for rule in each.rules if rule not in known] == []
+
+
+def changed(example: Example, **fields: Any) -> Example:
+    """An example with other given things, play, dice, answers or expectations."""
+    return msgspec.convert(msgspec.to_builtins(example) | fields, Example)
+
+
+@pytest.mark.parametrize(
+    ("fields", "complaint"),
+    [
+        ({"dice": [4, 2, 6, 6]}, "1 dice are left over"),
+        ({"answers": ["clue", "clue", "clue"]}, "answers are left over"),
+        ({"answers": []}, "no answer is left for 'after_check'; legal are: accept, clue"),
+        ({"answers": ["pray"]}, "is not a legal answer to 'after_check'"),
+        ({"play": ["upkep"]}, "'upkep' cannot be played; did you mean 'upkeep'?"),
+        ({"play": [{"dance": "amanda_sharpe"}]}, "'dance' is no phase of one investigator"),
+        ({"given": {"investigators": {"nobody": {}}}}, "there is no investigator 'nobody'"),
+        ({"given": {"investigators": {"amanda_sharpe": {"place": "wods"}}}}, "no place 'wods'; did you mean 'woods'?"),
+        ({"given": {"investigators": {"amanda_sharpe": {"cards": ["axes"]}}}}, "no card 'axes'; did you mean 'axe'?"),
+        ({"given": {"investigators": {"amanda_sharpe": {"skills": {"luck": 9}}}}}, "luck 9 is not on the track"),
+        ({"given": {"investigators": {"amanda_sharpe": {}}, "gates": {"woods": "oz"}}}, "no gate marker to oz"),
+        ({"given": {"investigators": {"amanda_sharpe": {}}, "cup": ["orc"]}}, "there is no 'orc' there"),
+        ({"expected": {"amanda_sharpe": {"luck": 3}}}, "of an investigator 'luck' is not known"),
+        ({"expected": {"dooom": 3}}, "nothing is known of 'dooom'; did you mean 'doom'?"),
+        ({"expected": {"doom": 1}}, "doom is 0, not 1"),
+    ],
+)
+def test_a_malformed_example_says_what_is_wrong(content: Content, fields: dict[str, Any], complaint: str) -> None:
+    sound = EXAMPLES["clue_token_saves_a_check"]
+    with pytest.raises(ContentError) as error:
+        proven(content, changed(sound, **fields))
+    assert str(error.value).startswith(sound.id)
+    assert complaint in str(error.value)
+
+
+def test_an_example_is_shown_below_its_rule_and_told_in_the_language() -> None:
+    english = CliRunner().invoke(main, ["rules", "R18.7", "--lang", "en"]).output
+    assert "\nExample\n" in english
+    assert "Sneak check, 1 die and 2 clues for 1 success: 4 2 6 – passed" in " ".join(english.split())
+    czech = CliRunner().invoke(main, ["rules", "R18.7", "--lang", "cs"]).output
+    assert "hod na plížení, 1 kostka a 2 stopy na 1 úspěch: 4 2 6" in " ".join(czech.split())
+    polish = CliRunner().invoke(main, ["rules", "R18.7", "--lang", "pl"]).output
+    assert "4 2 6 – passed" in " ".join(polish.split())
+
+
+@pytest.mark.parametrize("kind", ["text", "markdown", "html"])
+def test_the_book_has_every_example_of_a_chapter(kind: str) -> None:
+    written = CliRunner().invoke(main, ["rules", "--chapter", "R18", "--lang", "en", "--format", kind]).output
+    shown = [each for each in EXAMPLES.values() if chapter_of(each.rules[0]) == "R18"]
+    headings = {"text": "\nExample\n", "markdown": "> **Example**", "html": "<blockquote><h4>Example</h4>"}
+    assert written.count(headings[kind]) == len(shown)
+
+
+def test_nothing_is_played_before_an_example_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(proof, "play", None)
+    listed = CliRunner().invoke(main, ["rules", "--list", "--lang", "en"])
+    assert listed.exit_code == 0
+    assert CliRunner().invoke(main, ["rules", "D1", "--lang", "en"]).exit_code == 0
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_every_example_is_told(language: str) -> None:
+    """Situation, what came of it, and how things stand: no part of it is left without words."""
+    told = named("town").examples(language)
+    for each in EXAMPLES.values():
+        found = [text_of(paragraph) for example in told(each.rules[0]) for paragraph in example]
+        assert len(found) >= 2, each.id
+        assert not [line for line in found if "_" in line or "{" in line], each.id
