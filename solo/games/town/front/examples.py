@@ -42,7 +42,7 @@ class Examples:
     def told(self, example: Example) -> list[Paragraph]:
         """One example."""
         first, played = arrange(_content(), example), play(_content(), example)
-        words = Situation(self._words)
+        words = Described(self._words)
         found = list(words.paragraphs("situation", first, _given(example)))
         if example.play:
             found += Narrator(self._words).tell(played.game.events)
@@ -79,7 +79,7 @@ def _said(given: Given | Person) -> dict[str, Any]:
     return {each.name: value for each in fields if (value := getattr(given, each.name)) not in (each.default, (), {})}
 
 
-class Situation:
+class Described:
     """How a game stands, as far as it matters, in the words of a catalogue."""
 
     def __init__(self, words: Catalogue) -> None:

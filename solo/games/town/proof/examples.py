@@ -119,7 +119,7 @@ class File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     examples: tuple[Example, ...]
 
 
-class Played(NamedTuple):
+class Proof(NamedTuple):
     """An example that has been played. decision: what waits at its end, None where it is over."""
 
     example: Example
@@ -146,7 +146,7 @@ def read_examples() -> list[Example]:
     return list(found.values())
 
 
-def play(content: Content, example: Example) -> Played:
+def play(content: Content, example: Example) -> Proof:
     """Set the situation and play the example to its end, or to the question that its `asked` is about.
 
     Raises ContentError for a situation that cannot be, an answer that is not legal, and dice or answers missing or left over.
@@ -162,10 +162,10 @@ def play(content: Content, example: Example) -> Played:
         raise ContentError(f"{example.id}: {error}") from error
     except ContentError as error:
         raise ContentError(f"{example.id}: {error.problem}") from error
-    return Played(example, game, session.decision)
+    return Proof(example, game, session.decision)
 
 
-def proven(content: Content, example: Example) -> Played:
+def proven(content: Content, example: Example) -> Proof:
     """Play an example that comes out as it says; raises ContentError where it does not."""
     played = play(content, example)
     try:
@@ -405,7 +405,7 @@ def by_rule(examples: Sequence[Example]) -> Mapping[str, list[Example]]:
     return found
 
 
-def proofs(content: Content) -> Iterator[Played]:
+def proofs(content: Content) -> Iterator[Proof]:
     """Every example, played; raises ContentError for the first that does not come out as it says."""
     for example in read_examples():
         yield proven(content, example)
