@@ -16,7 +16,8 @@ from solo.narration.paragraphs import Page, Paragraph, Span, Told
 from solo.narration.words import Words
 
 Verbosity = Literal["brief", "normal", "full"]
-"""brief: facts and headings; normal: prose too, places and monsters described once; full: described every time."""
+"""brief: facts and the headings of turns, without quiet events; normal: prose too, places and monsters described once;
+full: described every time."""
 
 
 Keys = str | Sequence[str]
@@ -31,6 +32,7 @@ class Row(NamedTuple):
     several from the particular to the general (`Teller.sentence`). kind: of the span. opens: it begins a paragraph.
     apart: it is never part of a paragraph about somebody. passing: a heading that is dropped when another follows at
     once. names: its sentence names the investigator in full. clipping: its spans that stand alone are from a newspaper.
+    quiet: it is not told in brief.
     """
 
     tell: Callable[[Any, Any], list[Span]] | None = None
@@ -43,6 +45,7 @@ class Row(NamedTuple):
     passing: bool = False
     names: bool = True
     clipping: bool = False
+    quiet: bool = False
 
 
 class Teller(Words):
@@ -176,7 +179,7 @@ class Teller(Words):
         if self.forgets(first):
             self.forget()
         for span in self._together(run):
-            if span.text and self._wanted(span.kind):
+            if span.text and self._wanted(span.kind, row):
                 self._page.add(span, who, first, begins=begins, passing=row.passing, clipping=row.clipping)
                 begins = False
         self._number += len(run)
@@ -197,8 +200,8 @@ class Teller(Words):
             self.remember(before)
         return self.told(here)
 
-    def _wanted(self, kind: str) -> bool:
-        return self.verbosity != "brief" or kind not in ("scene", "prose")
+    def _wanted(self, kind: str, row: Row) -> bool:
+        return self.verbosity != "brief" or (kind not in ("scene", "prose") and not row.quiet)
 
     def _row(self, event: Event) -> Row:
         return self.rows.get(type(event), PLAIN)
@@ -229,9 +232,11 @@ class Teller(Words):
     def sentence(self, name: str, keys: Keys, fields: Mapping[str, Any]) -> str:
         """The sentence of an event name: that of the first of `keys` that has one, else of "other", else the only one.
 
-        The sentence of a key with keys below it ("sanity", if there is "sanity.ghoul") is its "other".
+        The sentence of a key with keys below it ("sanity", if there is "sanity.ghoul") is its "other". In brief, a
+        sentence under "brief" replaces all others.
         """
-        for key in (*filter(None, [keys] if isinstance(keys, str) else keys), "other", ""):
+        brief = ("brief",) if self.verbosity == "brief" else ()
+        for key in (*brief, *filter(None, [keys] if isinstance(keys, str) else keys), "other", ""):
             path = ("events", name, *filter(None, key.split(".")))
             for each in (path, (*path, "other")):
                 if self.catalogue.messages(*each):

@@ -30,6 +30,7 @@ class Words:
         self.seed = seed
         self._number = 0
         self._used: dict[str, list[int]] = {}
+        self._names: dict[str, Mapping[str, str]] = {}
         self.now: tuple[str, ...] = ()
 
     def phrase(self, path: tuple[str, ...], fields: Mapping[str, Any]) -> str:
@@ -100,7 +101,14 @@ class Words:
         return found if isinstance(found, Mapping) else self.name(id)
 
     def name(self, id: str) -> Mapping[str, str]:
-        """The forms of the name of an id."""
+        """The forms of the name of an id; each is looked up once."""
+        known = self._names.get(id)
+        if known is None:
+            known = self._names[id] = self._forms(id)
+        return known
+
+    def _forms(self, id: str) -> Mapping[str, str]:
+        """The forms of the name of an id, looked up."""
         catalogue = self.catalogue
         if not id:
             return {"name": ""}

@@ -80,13 +80,13 @@ class Happenings(FiguresTold):
         return lines
 
     def _way(self, how: str, steps: Sequence[e.Moved]) -> list[Span]:
-        """Steps of one kind; a walk as people speak of it, where to and by way of what."""
+        """Steps of one kind; a walk as people speak of it, where to and by way of what, in brief only where to."""
         if how != "walk":
             return [span for step in steps for span in self.plain(step)]
         passed = [step.place for step in steps[:-1] if step.place != steps[-1].place]
         if passed and not steps[0].origin.endswith(STREET):
             passed = passed[1:]
-        if not passed:
+        if not passed or self.verbosity == "brief":
             return self.plain(steps[-1])
         return self.plain(steps[-1], "via", way=[self._by_way_of(place) for place in dict.fromkeys(passed)])
 

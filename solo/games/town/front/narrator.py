@@ -10,7 +10,7 @@ from solo.games.town.front.clock import Clock
 from solo.games.town.front.drama import Drama
 from solo.games.town.front.happenings import Happenings
 from solo.games.town.front.memory import Memory
-from solo.games.town.front.runs import CHANGES, UNREST, going_on, runs
+from solo.games.town.front.runs import CHANGES, UNREST, going_on, is_step, runs
 from solo.games.town.printed.copies import is_gate, kind_of, world_of
 from solo.kernel.events import Asked, Event
 from solo.narration.catalogue import Catalogue
@@ -65,10 +65,12 @@ class Narrator(Drama, Happenings):
         yield from runs(events)
 
     def opens(self, event: Event, who: str) -> bool:
-        """A card's branch begins a paragraph for each investigator whom the card concerns."""
+        """A card's branch begins a paragraph for each investigator whom the card concerns; in brief all who walk share one."""
         if isinstance(event, e.Branched):
             about = self._page.about
             opens = bool(self.title(event.source)) and (not about or about != who)
+        elif self.verbosity == "brief" and is_step(event) and self._previous is e.Moved:
+            opens = False
         else:
             opens = super().opens(event, who)
         if opens:
@@ -96,7 +98,8 @@ class Narrator(Drama, Happenings):
         parts: list[str] = []
         for place, monsters in there.items():
             words = {"monsters": self.counted(monsters), "count": len(monsters), "place": place}
-            parts.append(self.phrase(("events", name, "more" if parts else "first"), words))
+            key = "more" if parts or self.verbosity == "brief" else "first"
+            parts.append(self.phrase(("events", name, key), words))
         return [Span("fact", self.phrase(("events", name, "all"), {"parts": Verbatim("; ".join(parts))}))]
 
     def _places(self, run: Sequence[e.PlaceClosed | e.PlaceOpened]) -> list[Span]:
@@ -155,7 +158,7 @@ class Narrator(Drama, Happenings):
     # Cards, monsters, worlds, Ancient Ones
 
     def _encounter(self, event: e.EncounterBegan) -> list[Span]:
-        lines = [Span("title", self.sentence("EncounterBegan", event.place, fields_of(event)))]
+        lines = [self._headed(event, self.sentence("EncounterBegan", event.place, fields_of(event)))]
         for section in CARDS:
             if section != "mythos" and self.catalogue.messages(section, event.entry, "scene"):
                 return [*lines, *self._scene(section, event)]
@@ -163,6 +166,13 @@ class Narrator(Drama, Happenings):
             if self.catalogue.messages(*visit):
                 return [*lines, Span("prose", self.phrase(visit, fields_of(event)))]
         return lines
+
+    def _headed(self, event: e.EncounterBegan, title: str) -> Span:
+        """What an encounter is headed by; in brief it stands in one line with what comes of it."""
+        if self.verbosity != "brief":
+            return Span("title", title)
+        self._page.named = event.who
+        return Span("fact", f"{title}.")
 
     def _scene(self, section: str, event: e.EncounterBegan) -> list[Span]:
         """A scene, or what stands for it where it was read before this night, or where its ally is not to be met any more.
@@ -192,6 +202,8 @@ class Narrator(Drama, Happenings):
             for key in (branch, f"visit.{branch}"):
                 if self.catalogue.messages(section, source, "outcome", key):
                     if key == "ongoing" and f"{source}.ongoing" in self._known and self.verbosity != "full":
+                        if self.verbosity == "brief":
+                            return []
                         title = Verbatim(self.title(source))
                         return [Span("fact", self.phrase(("events", "RumorGoesOn"), {"title": title}))]
                     self._known[f"{source}.{key}"] = None
@@ -281,7 +293,7 @@ class Narrator(Drama, Happenings):
         **dict.fromkeys(CHANGES, Row(run=Happenings.changed, least=1)),
         e.NightBegan: Row(Drama._night, kind="heading"),
         e.RoundBegan: Row(kind="heading"),
-        e.PhaseBegan: Row(kind="heading", passing=True),
+        e.PhaseBegan: Row(kind="heading", passing=True, quiet=True),
         e.BattleRound: Row(kind="heading"),
         e.GameStarted: Row(_begun, opens=True),
         e.InvestigatorJoined: Row(opens=True),
@@ -291,12 +303,12 @@ class Narrator(Drama, Happenings):
         e.EncounterBegan: Row(_encounter, opens=True),
         e.Branched: Row(_branch),
         e.Checked: Row(_checked, key=lambda it: "blank" if not it.faces else yes_or_no(it.passed), kind="figure"),
-        e.Rolled: Row(_rolled, kind="figure"),
+        e.Rolled: Row(_rolled, kind="figure", quiet=True),
         e.SpellCast: Row(Happenings.cast),
         e.CardUsed: Row(key=lambda it: kind_of(it.card) or it.card),
         e.AbilityUsed: Row(key=lambda it: it.place),
         e.CluesTaken: Row(Happenings.clues_taken),
-        e.Refreshed: Row(kind="figure"),
+        e.Refreshed: Row(kind="figure", quiet=True),
         e.MonsterMoved: Row(run=_by_place, least=1, apart=True),
         e.MonsterAppeared: Row(run=_by_place, key=lambda it: "" if it.place else "nowhere", names=False),
         e.MonsterLeft: Row(run=Happenings.monsters_left, least=1, names=False),
