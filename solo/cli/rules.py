@@ -51,11 +51,13 @@ def rules(
         book = rulebook(game, language_of(lang, game))
         shown = pages.of_chapter(book, chapter) if chapter else list(book)
         width = columns()
+        terms = reference.index_of_terms(book.language) if kind not in (None, "text") and not chapter else []
         if kind == "epub" and output is not None:
-            write_whole(output, pages.as_epub(book, shown))
+            write_whole(output, pages.as_epub(book, shown, terms))
             return
         if kind is not None or output is not None:
-            written = {"markdown": pages.as_markdown, "html": pages.as_html}.get(kind or "", pages.as_text)(book, shown)
+            marked = {"markdown": pages.as_markdown, "html": pages.as_html}.get(kind or "")
+            written = marked(book, shown, terms) if marked is not None else pages.as_text(book, shown)
             if output is not None:
                 write_whole(output, written.encode())
             else:
@@ -88,7 +90,8 @@ def _looked_up(reference: Reference, book: Book, query: str, width: int) -> list
     """What is asked about; raises ContentError where nothing is found."""
     from solo.kernel.documents import ContentError
 
-    if book.numbered(query) is None and not reference.search(query, book.language):
+    found = book.numbered(query) or reference.search(query, book.language) or reference.terms(query, book.language)
+    if not found:
         raise ContentError(book.say("nothing", words=query))
     return reference.look_up(query, book.language, width)
 

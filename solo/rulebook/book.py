@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -204,7 +202,7 @@ def glossary(game: str = "") -> Mapping[str, Term]:
 
 def definitions(language: str) -> Mapping[str, str]:
     """What terms mean, by id, in a language; raises ContentError."""
-    return {**_mapping(REFERENCE, "glossary"), **_mapping(language, "glossary")}
+    return _mapping(language, "glossary")
 
 
 def texts_of(language: str, game: str) -> dict[str, Text]:
@@ -224,9 +222,15 @@ def _words(language: str) -> dict[str, str]:
 
 
 def _mapping(language: str, name: str) -> dict[str, str]:
-    path: Path = shipped("locales") / language / FOLDER / f"{name}.yaml"
-    found: dict[str, Any] = read_as(path, dict[str, str]) if path.is_file() else {}
-    return found
+    documents = Documents([shipped("locales") / language / FOLDER], default_cache())
+    for path, document in documents.parsed().items():
+        if path.stem == name:
+            try:
+                found: dict[str, str] = convert(document or {}, dict[str, str])
+            except ContentError as error:
+                raise error.in_file(path, documents.outline(path)) from error
+            return found
+    return {}
 
 
 def _referring(plan: Plan) -> dict[str, list[str]]:

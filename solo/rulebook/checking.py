@@ -7,10 +7,13 @@ from collections.abc import Collection, Iterator
 
 from solo.narration.catalogue import REFERENCE
 from solo.narration.checking import Problem
-from solo.rulebook.book import REFERENCES, Rule, open_book, texts_of
+from solo.rulebook.book import REFERENCES, Rule, definitions, glossary, open_book, texts_of
 
 WORDS = (2, 260)
 """Words that the text of a rule has, at least and at most."""
+
+DEFINITION = (6, 25)
+"""Words that the definition of a term has, at least and at most."""
 
 FIGURES = re.compile(r"\d+")
 
@@ -26,6 +29,23 @@ def check_rulebook(game: str, language: str) -> Iterator[Problem]:
             yield Problem(f"rules.{rule.number}", "has no text")
             continue
         yield from _text(rule, english.rules[rule.number], book.rules)
+    yield from _definitions(language, glossary(book.glossary))
+
+
+def _definitions(language: str, known: Collection[str]) -> Iterator[Problem]:
+    """What is wrong with the definitions of terms: their ids, measured by English, and their length."""
+    ours, theirs = definitions(language), definitions(REFERENCE)
+    for name in [each for each in theirs if each not in ours]:
+        yield Problem(f"glossary.{name}", "has no definition")
+    for name, text in ours.items():
+        if name not in known:
+            yield Problem(f"glossary.{name}", "is no term of the game")
+        elif name not in theirs:
+            yield Problem(f"glossary.{name}", "has no definition in English")
+        if not DEFINITION[0] <= len(text.split()) <= DEFINITION[1]:
+            yield Problem(
+                f"glossary.{name}", f"has {len(text.split())} words; {DEFINITION[0]} to {DEFINITION[1]} are right"
+            )
 
 
 def _text(rule: Rule, english: Rule, known: Collection[str]) -> Iterator[Problem]:

@@ -15,6 +15,7 @@ from solo.kernel.foreign import safe
 from solo.narration.epub import Part, epub
 from solo.narration.paragraphs import Paragraph, text_of
 from solo.rulebook.book import REFERENCES, Book, Rule, chapter_of
+from solo.rulebook.terms import Explained
 
 STYLE = """
 :root { color-scheme: light dark; }
@@ -26,14 +27,17 @@ blockquote { border-left: 3px solid #8886; font-size: .95em; margin: 1rem 0; pad
 blockquote h4 { font-variant: small-caps; margin: 0; } blockquote p { margin: .3rem 0; }
 table { border-collapse: collapse; margin: 1rem 0; }
 td, th { border-bottom: 1px solid #8886; padding: .3rem .6rem .3rem 0; text-align: left; }
-nav ol { list-style: none; padding: 0; columns: 2; } .index p { margin: .1rem 0; } .index { columns: 2; }
-@media (max-width: 34rem) { nav ol, .index { columns: 1; } table { font-size: .9em; } }
+nav ol { list-style: none; padding: 0; columns: 2; } .index p { margin: .4rem 0; }
+@media (max-width: 34rem) { nav ol { columns: 1; } table { font-size: .9em; } }
 @media print { body { max-width: none; font-size: 10.5pt; } h2 { break-before: page; } h3 { break-after: avoid; } }
 """
 
 BULLET = "- "
 INDENT = "  "
 """Before the lines of an example."""
+
+INDEX = "index"
+"""The page of the terms."""
 
 
 def markdown() -> MarkdownIt:
@@ -46,13 +50,13 @@ def lines(rule: Rule, book: Book, width: int) -> list[str]:
     found = [heading(rule), ""]
     found += text_lines(rule.text or book.say("untold"), width)
     if rule.language not in ("", book.language):
-        found += ["", *_wrapped(book.say("foreign", language=rule.language), width)]
+        found += ["", *wrapped(book.say("foreign", language=rule.language), width)]
     for example in book.examples(rule.number):
-        found += ["", *_wrapped(book.say("example"), width)]
-        found += [line for paragraph in example for line in _wrapped(text_of(paragraph), width, INDENT, INDENT)]
+        found += ["", *wrapped(book.say("example"), width)]
+        found += [line for paragraph in example for line in wrapped(text_of(paragraph), width, INDENT, INDENT)]
     for line in (see_also(rule, book), printed(rule, book)):
         if line:
-            found += ["", *_wrapped(line, width)]
+            found += ["", *wrapped(line, width)]
     return found
 
 
@@ -94,7 +98,7 @@ def _parts(tokens: Sequence[Token], width: int) -> Iterator[list[str]]:
         elif token.nesting == -1:
             inside.pop()
             if token.type in ("bullet_list_close", "ordered_list_close") and not any("list" in each for each in inside):
-                yield [line for item in items for line in _wrapped(item, width, " " * _hanging(item))]
+                yield [line for item in items for line in wrapped(item, width, " " * _hanging(item))]
                 items = []
             elif token.type == "table_close":
                 yield list(_table(rows, width))
@@ -106,7 +110,7 @@ def _parts(tokens: Sequence[Token], width: int) -> Iterator[list[str]]:
             elif items and any("list" in each for each in inside):
                 items[-1] += words if items[-1].endswith(" ") else f" {words}"
             else:
-                yield _wrapped(words, width)
+                yield wrapped(words, width)
         if token.type == "tr_open":
             rows.append([])
 
@@ -116,7 +120,8 @@ def _hanging(item: str) -> int:
     return item.index(" ") + 1
 
 
-def _wrapped(text: str, width: int, indent: str = "", first: str = "") -> list[str]:
+def wrapped(text: str, width: int, indent: str = "", first: str = "") -> list[str]:
+    """A text as lines of a terminal. indent: before all but the first. first: before that."""
     return textwrap.wrap(
         text, width, initial_indent=first, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
     )
@@ -131,7 +136,7 @@ def _table(rows: list[list[str]], width: int) -> Iterator[str]:
         return
     for row in rows[1:]:
         named = [f"{head}: {cell}" if head else cell for head, cell in zip(rows[0], row, strict=True) if cell]
-        yield from _wrapped(BULLET + "; ".join(named), width, "  ")
+        yield from wrapped(BULLET + "; ".join(named), width, "  ")
 
 
 def as_text(book: Book, rules: Sequence[Rule], width: int = 80) -> str:
@@ -145,8 +150,8 @@ def as_text(book: Book, rules: Sequence[Rule], width: int = 80) -> str:
     return safe("\n".join(parts).strip("\n") + "\n")
 
 
-def as_markdown(book: Book, rules: Sequence[Rule]) -> str:
-    """Rules as Markdown, each with an anchor, references as links."""
+def as_markdown(book: Book, rules: Sequence[Rule], terms: Sequence[Explained] = ()) -> str:
+    """Rules as Markdown, each with an anchor, references as links, with an index of terms."""
     shown = {rule.number for rule in rules}
     parts = [f"# {book.say('title')}", ""]
     for rule in rules:
@@ -156,6 +161,10 @@ def as_markdown(book: Book, rules: Sequence[Rule]) -> str:
             parts += [f"> **{book.say('example')}**", *(f">\n> {_plain(paragraph)}" for paragraph in example), ""]
         notes = [note for note in (see_also(rule, book), printed(rule, book)) if note]
         parts += [line for note in notes for line in (f"*{note}*", "")]
+    parts += [f"## {book.say('index')}", ""] if terms else []
+    for entry in terms:
+        where = ", ".join(f"[{rule.number}](#{anchor(rule.number)})" for rule in entry.rules)
+        parts += [f"**{entry.word}** ({', '.join(entry.others.values())}): {entry.definition} {where}".rstrip(), ""]
     return safe("\n".join(parts))
 
 
@@ -164,25 +173,28 @@ def _plain(paragraph: Paragraph) -> str:
     return re.sub(r"([\\`*_\[\]<>#])", r"\\\1", text_of(paragraph))
 
 
-def as_html(book: Book, rules: Sequence[Rule], style: str = STYLE) -> str:
-    """Rules as one self-contained page with contents, index and links."""
+def as_html(book: Book, rules: Sequence[Rule], terms: Sequence[Explained] = (), style: str = STYLE) -> str:
+    """Rules as one self-contained page with contents, an index of terms, and links."""
     title = html.escape(book.say("title"))
     return safe(
         f'<!DOCTYPE html>\n<html lang="{book.language}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n<h1>{title}</h1>\n"
-        f"{contents_list(book, rules)}\n{body(book, rules)}\n</body>\n</html>\n"
+        f"{contents_list(book, rules, terms)}\n{body(book, rules)}\n{index_of_terms(book, terms)}\n</body>\n</html>\n"
     )
 
 
-def as_epub(book: Book, rules: Sequence[Rule], style: str = STYLE) -> bytes:
-    """Rules as an EPUB 3 book, a part for each chapter."""
+def as_epub(book: Book, rules: Sequence[Rule], terms: Sequence[Explained] = (), style: str = STYLE) -> bytes:
+    """Rules as an EPUB 3 book, a part for each chapter, and one for the index of terms."""
     chapters = [[each for each in rules if each.chapter == rule.number] for rule in rules if rule.is_chapter]
     where = {rule.number: f"{_file(rule.chapter)}#{anchor(rule.number)}" for rule in rules}
     parts = [
         Part(_file(several[0].number), heading(several[0]), body(book, several, where=where)) for several in chapters
     ]
-    listed = contents_list(book, rules, where=where).replace("<nav>", '<nav epub:type="toc">')
+    if terms:
+        where[INDEX] = f"{INDEX}.xhtml#{anchor(INDEX)}"
+        parts.append(Part(f"{INDEX}.xhtml", book.say(INDEX), index_of_terms(book, terms, where)))
+    listed = contents_list(book, rules, terms, where).replace("<nav>", '<nav epub:type="toc">')
     identifier = f"urn:solo:rules:{book.game}:{book.language}"
     return epub(book.say("title"), book.language, identifier, listed, parts, style)
 
@@ -191,14 +203,27 @@ def _file(chapter: str) -> str:
     return f"{chapter.lower()}.xhtml"
 
 
-def contents_list(book: Book, rules: Sequence[Rule], where: Mapping[str, str] | None = None) -> str:
+def contents_list(
+    book: Book, rules: Sequence[Rule], terms: Sequence[Explained] = (), where: Mapping[str, str] | None = None
+) -> str:
     """The chapters as a list of links. where: what leads to each rule, anchors of the same page unless said."""
-    items = "".join(
-        f'<li><a href="{_target(rule.number, where)}">{html.escape(heading(rule))}</a></li>'
-        for rule in rules
-        if rule.is_chapter
-    )
+    listed = [(rule.number, heading(rule)) for rule in rules if rule.is_chapter]
+    listed += [(INDEX, book.say(INDEX))] if terms else []
+    items = "".join(f'<li><a href="{_target(number, where)}">{html.escape(title)}</a></li>' for number, title in listed)
     return f"<nav><h2>{html.escape(book.say('contents'))}</h2><ol>{items}</ol></nav>"
+
+
+def index_of_terms(book: Book, terms: Sequence[Explained], where: Mapping[str, str] | None = None) -> str:
+    """The terms with their definitions and the rules they stand in as XHTML; "" where there are none."""
+    if not terms:
+        return ""
+    parts = [f'<section class="index"><h2 id="{anchor(INDEX)}">{html.escape(book.say(INDEX))}</h2>']
+    for entry in terms:
+        others = ", ".join(f'<i lang="{each}">{html.escape(other)}</i>' for each, other in entry.others.items())
+        named = ", ".join(_link(rule.number, where) for rule in entry.rules)
+        definition = html.escape(entry.definition)
+        parts.append(f"<p><b>{html.escape(entry.word)}</b> ({others}): {definition} {named}</p>")
+    return "\n".join([*parts, "</section>"])
 
 
 def body(book: Book, rules: Sequence[Rule], where: Mapping[str, str] | None = None) -> str:

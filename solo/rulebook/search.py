@@ -96,6 +96,15 @@ class Index:
         ranked = sorted(scores.items(), key=lambda each: (-each[1], each[0]))
         return [Hit(self._rules[number], score) for number, score in ranked[:most]]
 
+    def standing(self, words: str) -> list[Rule]:
+        """The rules in which every one of some words stands in some form, best first."""
+        asked = words_of(words)
+        forms = [{known for known, alike in self._alike(word) if alike > CLEAR} for word in asked]
+        where = [{number for known in each for number in self._places[known]} for each in forms]
+        scores = self._scores(asked)
+        everywhere = set.intersection(*where) if where else set()
+        return [self._rules[number] for number in sorted(everywhere, key=lambda each: (-scores[each], each))]
+
     def _scores(self, asked: Sequence[str]) -> dict[int, float]:
         """How well each rule matches some words, for each of them; rules that match none are left out."""
         scores: dict[int, float] = defaultdict(float)
@@ -120,7 +129,7 @@ class Index:
             yield word, 1.0
         found = False
         for known in self._beginning.get(word[:STEM], ()):
-            if known != word and (alike := _same_stem(word, known)):
+            if known != word and (alike := same_stem(word, known)):
                 found = True
                 yield known, alike
         if not found and word not in self._places and len(word) > STEM:
@@ -130,10 +139,10 @@ class Index:
                 yield known, ratio / 100 * 0.7
 
 
-def _same_stem(one: str, other: str) -> float:
+def same_stem(one: str, other: str) -> float:
     """How surely two words are forms of one: 0 where their beginnings differ.
 
-    >>> _same_stem("potvory", "potvora") > _same_stem("potvory", "potvornost") >= 0
+    >>> same_stem("potvory", "potvora") > same_stem("potvory", "potvornost") >= 0
     True
     """
     common = 0
@@ -155,7 +164,7 @@ class Dictionary:
         self._fewest: list[int] = []
         self._beginning: dict[str, list[tuple[str, int]]] = defaultdict(list)
         for term in terms.values():
-            forms = {each: _term_words(getattr(term, each)) for each in LANGUAGES}
+            forms = {each: term_words(getattr(term, each)) for each in LANGUAGES}
             own = forms.pop(language)
             others = [words for words in forms.values() if words and words != own]
             if not own or not others:
@@ -184,7 +193,7 @@ class Dictionary:
         found: dict[int, dict[str, float]] = defaultdict(dict)
         for word in asked:
             for known, term in self._beginning.get(word[:STEM], ()):
-                sure = 1.0 if word == known else _same_stem(word, known)
+                sure = 1.0 if word == known else same_stem(word, known)
                 if sure > max(CLEAR, found[term].get(word, 0.0)):
                     found[term][word] = sure
         return {term: words for term, words in found.items() if sum(words.values()) * 2 >= self._fewest[term]}
@@ -197,9 +206,9 @@ class Dictionary:
 
 def _stands_in(word: str, words: Sequence[str]) -> bool:
     """Whether a word is among some others in any form."""
-    return any(word == each or _same_stem(word, each) > CLEAR for each in words)
+    return any(word == each or same_stem(word, each) > CLEAR for each in words)
 
 
-def _term_words(text: str) -> list[str]:
+def term_words(text: str) -> list[str]:
     """The folded words of a printed term, without what is no word of it."""
     return words_of(ASIDE.sub(" ", text))

@@ -11,6 +11,7 @@ from solo.kernel.documents import ContentError
 if TYPE_CHECKING:
     from solo.rulebook.book import Book, Rule
     from solo.rulebook.search import Index
+    from solo.rulebook.terms import Explained, Lexicon
 
 MOST = 8
 """Rules that are named below the one that fits best."""
@@ -25,6 +26,7 @@ class Reference:
     def __init__(self, opened: Callable[[str], Book]) -> None:
         self._book = cache(opened)
         self._index = cache(self._indexed)
+        self._lexicon = cache(self._lexicon_of)
 
     def rule(self, number: str, language: str, width: int) -> list[str]:
         """A rule as lines; none where there is no such number, or no book."""
@@ -37,7 +39,7 @@ class Reference:
         return pages.lines(found, self._book(language), width) if found is not None else []
 
     def look_up(self, words: str, language: str, width: int) -> list[str]:
-        """What is asked about, and what else is about it; the contents where nothing is asked."""
+        """What is asked about, what it means if it is a term, and what else is about it; without words the contents."""
         from solo.rulebook import pages
 
         try:
@@ -48,14 +50,47 @@ class Reference:
             return [pages.heading(rule) for rule in book.chapters()]
         exact = book.numbered(words)
         found = [exact] if exact is not None else self.search(words, language)
+        told = [] if exact is not None else self._explained(self.terms(words, language), book, width)
         if not found:
-            return [book.say("nothing", words=words)]
+            return told or [book.say("nothing", words=words)]
         more = [f"  {pages.heading(rule)}" for rule in found[1:]]
-        return [*pages.lines(found[0], book, width), *(["", book.say("found", words=words)] if more else []), *more]
+        return [
+            *told,
+            *pages.lines(found[0], book, width),
+            *(["", book.say("found", words=words)] if more else []),
+            *more,
+        ]
 
     def search(self, words: str, language: str) -> list[Rule]:
         """The rules that match some words best, best first."""
         return [found.rule for found in self._index(language).search(words, MOST)]
+
+    def terms(self, words: str, language: str) -> list[Explained]:
+        """The terms that are called so, in whatever language."""
+        return self._lexicon(language).find(words)
+
+    def index_of_terms(self, language: str) -> list[Explained]:
+        """Every term that is explained, by the alphabet."""
+        return self._lexicon(language).entries()
+
+    @staticmethod
+    def _explained(entries: list[Explained], book: Book, width: int) -> list[str]:
+        """Terms as wrapped lines, a blank one after each."""
+        from solo.rulebook import pages, terms
+
+        return [
+            line
+            for entry in entries
+            for each in (*terms.lines(entry, book), "")
+            for line in pages.wrapped(each, width) or [""]
+        ]
+
+    def _lexicon_of(self, language: str) -> Lexicon:
+        from solo.rulebook.book import definitions, glossary
+        from solo.rulebook.terms import Lexicon
+
+        book = self._book(language)
+        return Lexicon(book, glossary(book.glossary), definitions(language), self._index(language))
 
     def _indexed(self, language: str) -> Index:
         from solo.rulebook.book import glossary

@@ -47,6 +47,27 @@ def test_what_is_wrong_is_said(copied: Path, before: str, after: str, problem: s
     assert any(problem in str(each) for each in checking.check_rulebook("town", "cs"))
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "problem"),
+    [
+        ("toughness: ", "toughnes: ", "glossary.toughness: has no definition"),
+        ("toughness: ", "toughnes: ", "glossary.toughnes: is no term of the game"),
+        ("toughness: ", "toughness: Krátce. # ", "glossary.toughness: has 1 words; 6 to 25 are right"),
+        (
+            "toughness: ",
+            "blood_magick: Slovo, které nikdo nevysvětluje anglicky.\ntoughness: ",
+            "glossary.blood_magick",
+        ),
+    ],
+)
+def test_what_is_wrong_with_definitions_is_said(copied: Path, before: str, after: str, problem: str) -> None:
+    glossary = copied / "locales" / "cs" / "rules" / "glossary.yaml"
+    text = glossary.read_text()
+    assert before in text
+    glossary.write_text(text.replace(before, after))
+    assert any(problem in str(each) for each in checking.check_rulebook("town", "cs"))
+
+
 def test_the_command_says_of_each_language_whether_its_rules_are_complete() -> None:
     told = CliRunner().invoke(main, ["locales", "check", "pl"])
     assert (told.exit_code, told.stdout) == (0, "pl, rules of town: complete\n")

@@ -1,0 +1,113 @@
+"""Terms: a word of the printed books in each language, what it means, and the rules it stands in."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from solo.cli import main
+from solo.rulebook.book import LANGUAGES, definitions, glossary, open_book, spoken
+from solo.rulebook.search import Index
+from solo.rulebook.terms import Lexicon
+
+MOST_IMPORTANT = 120
+"""Terms that are explained at least."""
+
+SUBJECTS = {
+    *("roles", "skills", "attributes", "checks", "statuses", "components", "cards", "decks", "phases", "actions"),
+    *("board_areas", "monster_movement", "monster_abilities"),
+}
+"""Subjects of the words that are terms; the others are names."""
+
+
+def lexicon(language: str) -> Lexicon:
+    book = open_book("town", language)
+    terms = glossary(book.glossary)
+    return Lexicon(book, terms, definitions(language), Index(book, terms))
+
+
+@pytest.mark.parametrize("language", spoken("town"))
+def test_the_most_important_terms_are_explained_and_no_names(language: str) -> None:
+    terms = glossary("arkham")
+    explained = definitions(language)
+    assert len(explained) >= MOST_IMPORTANT
+    assert {terms[name].subject for name in explained} <= SUBJECTS
+
+
+@pytest.mark.parametrize("language", spoken("town"))
+def test_a_definition_is_one_sentence(language: str) -> None:
+    broken = [text for text in definitions(language).values() if not text.endswith(".") or re.search(r"[.!?] ", text)]
+    assert broken == []
+
+
+@pytest.mark.parametrize("language", spoken("town"))
+def test_each_explained_term_has_its_word_in_every_other_language(language: str) -> None:
+    for entry in lexicon(language).entries():
+        assert set(entry.others) == set(LANGUAGES) - {language}, entry.word
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "word"),
+    [
+        ("en", "horror check", "horror check"),
+        ("en", "spells", "spell"),
+        ("cs", "Elder Sign", "starodávný symbol"),
+        ("cs", "zpozdeny", "zpožděný"),
+        ("pl", "наплыв монстров", "spotęgowanie potworów"),
+        ("ru", "ambush", "засада"),
+    ],
+)
+def test_a_term_is_found_by_its_word_in_any_language(language: str, typed: str, word: str) -> None:
+    assert lexicon(language).find(typed)[0].word == word
+
+
+def test_what_is_no_term_explains_nothing() -> None:
+    assert lexicon("en").find("what happens when I lose") == []
+    assert lexicon("en").find("") == []
+
+
+def test_a_term_names_the_rules_it_stands_in() -> None:
+    (found,) = lexicon("en").find("awareness")
+    assert {"R8.2", "R35.3"} <= {rule.number for rule in found.rules}
+    assert all("awareness" in f"{rule.title} {rule.text}".lower() for rule in found.rules)
+
+
+def test_rules_of_a_term_begin_with_what_it_means() -> None:
+    told = CliRunner().invoke(main, ["rules", "horror", "check", "--lang", "cs"])
+    assert told.exit_code == 0
+    above = " ".join(told.stdout.split("\n\n")[0].split())
+    words, meaning, chapter = above.partition(definitions("cs")["horror_check"])
+    assert words == "hod na strach (anglicky: horror check; polsky: test przerażenia; rusky: проверка ужаса) "
+    assert meaning
+    assert chapter.startswith(" V pravidlech: ") and "R19.2" in chapter
+
+
+def test_at_the_table_a_term_is_explained_too(tmp_path: Path) -> None:
+    arguments = ["play", "t", "--seed", "7", "--plain", "--lang", "en", "--saves", str(tmp_path)]
+    shown = CliRunner().invoke(main, arguments, input="rules toughness\n").stdout
+    assert "toughness (Czech: houževnatost; Polish: żywotność; Russian: стойкость)" in shown
+    assert definitions("en")["toughness"] in " ".join(shown.split())
+
+
+@pytest.mark.parametrize("language", spoken("town"))
+def test_the_book_ends_with_an_index_of_terms(language: str, tmp_path: Path) -> None:
+    book = open_book("town", language)
+    for kind in ("html", "markdown"):
+        told = CliRunner().invoke(main, ["rules", "--format", kind, "--lang", language]).output
+        index = told.rpartition(book.say("index"))[2]
+        assert index.count("rule-R19-2") >= 1
+        assert all(entry.word.split()[0] in index for entry in lexicon(language).entries())
+    path = tmp_path / "rules.epub"
+    CliRunner().invoke(main, ["rules", "--format", "epub", "--lang", language, "--output", str(path)])
+    with zipfile.ZipFile(path) as bound:
+        name = next(each for each in bound.namelist() if each.endswith("index.xhtml"))
+        assert "r19.xhtml#rule-R19-2" in bound.read(name).decode()
+
+
+def test_a_chapter_alone_has_no_index() -> None:
+    told = CliRunner().invoke(main, ["rules", "--format", "html", "--chapter", "R9", "--lang", "en"]).output
+    assert open_book("town", "en").say("index") not in told
