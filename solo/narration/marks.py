@@ -1,7 +1,7 @@
-"""Marks: at which hours and in which weather a phrasing may be told.
+"""Marks: at which hours, in which weather and where a phrasing may be told, and whether it says "you".
 
 They are written in brackets before it: `[evening night rain] The gutters run.` is told in the evening or at night, when
-it rains. A phrasing without an hour fits every hour, one without a sky fits every weather.
+it rains. A phrasing without an hour fits every hour, one without a sky every weather, one without a place every place.
 """
 
 from __future__ import annotations
@@ -14,6 +14,12 @@ HOURS = ("morning", "day", "evening", "night")
 
 SKIES = ("clear", "rain", "fog", "wind", "frost", "heat", "dark")
 """The kinds of weather, one at a time. "dark" is a sky without moon and stars."""
+
+HOME, BEYOND = PLACES = ("home", "beyond")
+"""Where it happens: in the town, or in another world."""
+
+ADDRESSES = "you"
+"""It says "you". If nothing before it has named whom, it is told with the name before it."""
 
 MARKED = re.compile(r"\[([a-z ]+)\]\s+")
 
@@ -29,12 +35,12 @@ def split_marks(text: str) -> tuple[tuple[str, ...], str]:
 
 
 def fit(marks: Collection[str], now: Collection[str]) -> bool:
-    """Whether a text with these marks may be told. now: the present hour and sky, if they are known.
+    """Whether a text with these marks may be told. now: the present hour, sky and place, if they are known.
 
     >>> fit(("evening", "night"), ("night", "rain")), fit(("night", "clear"), ("night", "rain")), fit(("rain",), ())
     (True, False, True)
     """
-    for kind in (HOURS, SKIES):
+    for kind in (HOURS, SKIES, PLACES):
         named = [mark for mark in marks if mark in kind]
         known = [mark for mark in now if mark in kind]
         if named and known and not any(mark in known for mark in named):
@@ -43,5 +49,5 @@ def fit(marks: Collection[str], now: Collection[str]) -> bool:
 
 
 def unknown_marks(text: str) -> list[str]:
-    """The marks of a text that are neither an hour nor a sky."""
-    return [mark for mark in split_marks(text)[0] if mark not in (*HOURS, *SKIES)]
+    """The marks of a text that mean nothing."""
+    return [mark for mark in split_marks(text)[0] if mark not in (*HOURS, *SKIES, *PLACES, ADDRESSES)]

@@ -14,12 +14,13 @@ class Span(NamedTuple):
 
     kind: "heading" (of a turn or phase), "title" (of a card), "scene" (a text that stands alone), "prose" (of a card), "fact" (a
     sentence that a player must know), "figure" (dice, losses and totals, in few words and without a full stop).
-    joined: figures that go on from the figures before.
+    joined: figures that go on from the figures before. third: prose that names whom it concerns instead of saying "you".
     """
 
     kind: str
     text: str
     joined: bool = False
+    third: bool = False
 
 
 Paragraph = tuple[Span, ...]
@@ -97,12 +98,13 @@ class Page:
     """Collects paragraphs while events are told. The last one stays open, so that what is told next may continue it.
 
     about: the id of whom the paragraph concerns, "" for nobody yet. named: whose name is in it, so that figures need
-    not repeat it. last: the kind of its last span, "" when there is none. asked: nothing was told since the last
-    question.
+    not repeat it. addressed: it has prose that calls them "you". last: the kind of its last span, "" when there is none.
+    asked: nothing was told since the last question.
     """
 
     def __init__(self) -> None:
         self.about = self.named = self.last = ""
+        self.addressed = False
         self._told: list[Told] = []
         self._spans: list[Span] = []
         self._first: Event | None = None
@@ -112,6 +114,7 @@ class Page:
         """Begin a new paragraph, unless the present one is empty."""
         self._close()
         self.about = self.named = self.last = ""
+        self.addressed = False
 
     def add(self, span: Span, who: str, event: Event, **marks: bool) -> None:
         """Add a span about somebody ("" for nobody) that tells an event. marks: fields of `Told`, if it stands alone."""
@@ -122,12 +125,14 @@ class Page:
                 self._spans.append(span if span.kind == "figure" else Span(span.kind, capital(span.text)))
             self._first = self._first or event
             self.about = who or self.about
+            self.addressed = self.addressed or bool(who and span.kind == "prose" and not span.third)
             self.last = span.kind
             self.asked = False
             return
         self.begin()
         self._told.append(Told((Span(span.kind, capital(span.text)),), event, **marks))
         self.about = self.named = who
+        self.asked = False
 
     def ask(self) -> None:
         """Note that a question is asked: what was told so far is read now, so later figures do not join it."""

@@ -222,6 +222,8 @@ class Teller(Words):
         """An event's sentence in the catalogue. key: which one, by default that of its row; more: further arguments."""
         row = self._row(event)
         key = key or (row.key(event) if row.key is not None else "")
+        if row.kind == "fact":
+            self.speak_of(str(getattr(event, "who", "")))
         words = self.sentence(type(event).__name__, key, {**fields_of(event), **more})
         if row.kind == "figure":
             return [self.figure(words, str(getattr(event, "who", "")))]
@@ -243,16 +245,21 @@ class Teller(Words):
                     return self.phrase(each, fields)
         return ""
 
+    def speak_of(self, who: str) -> None:
+        """Begin a new paragraph for a sentence about an investigator, if the present one has called them "you"."""
+        if who and self._page.addressed:
+            self._page.begin()
+
     def figure(self, words: str, who: str) -> Span:
         """A span of figures, with whose they are where that must be said."""
         return Span("figure", words)
 
     def describe(self, path: tuple[str, ...], event: Event) -> list[Span]:
-        """A description, only the first time unless the verbosity is "full"."""
+        """A description, if one fits here and now; only the first time unless the verbosity is "full"."""
         key = ".".join(path)
         if self.verbosity == "brief" or (key in self._known and self.verbosity != "full"):
             return []
-        if not self.catalogue.messages(*path):
+        if not self.fits(*path):
             return []
         self._known[key] = None
         return [Span("prose", self.phrase(path, fields_of(event)))]

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from solo.narration.catalogue import Catalogue, Phrase
-from solo.narration.marks import fit
+from solo.narration.marks import ADDRESSES, fit
 from solo.narration.messages import Message, join
 
 
@@ -19,11 +19,13 @@ class Verbatim(str):
 class Words:
     """The words of a catalogue. A stable hash chooses between phrasings; none is repeated before all were used.
 
-    kinds: the kind of name of an argument, by its name, where its ids could also mean other things. now: the hour and
-    the sky, if known; phrasings marked for others are not chosen.
+    kinds: the kind of name of an argument, by its name, where its ids could also mean other things. pairs: keys whose
+    phrasings belong to those of the key beside them, index by index. now: the hour, the sky and the place, if known;
+    phrasings marked for others are not chosen.
     """
 
     kinds: ClassVar[Mapping[str, str]] = {}
+    pairs: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, catalogue: Catalogue, seed: int = 0) -> None:
         self.catalogue = catalogue
@@ -66,9 +68,25 @@ class Words:
         if not fresh:
             del used[:-1]
             fresh = [number for number in fitting if number not in used] or list(fitting)
+        if (partner := self._partner(key)) in fresh:
+            fresh = [partner]
         number = fresh[zlib.crc32(f"{self.seed}/{self._number}/{key}".encode()) % len(fresh)]
         used.append(number)
         return number
+
+    def _partner(self, key: str) -> int | None:
+        """The index of the phrasing used last at the key that this one is paired with (`pairs`), if any."""
+        home, _, own = key.rpartition(".")
+        used = self._used.get(f"{home}.{self.pairs[own]}") if own in self.pairs else None
+        return used[-1] if used else None
+
+    def fits(self, *path: str) -> bool:
+        """Whether a phrasing at a path fits the hour, the sky and the place."""
+        return any(fit(each.marks, self.now) for each in self.catalogue.messages(*path))
+
+    def addresses(self, *path: str) -> bool:
+        """Whether a phrasing at a path is marked as one that says "you"."""
+        return any(ADDRESSES in each.marks for each in self.catalogue.messages(*path))
 
     def _fitting(self, found: Sequence[Phrase]) -> Sequence[int]:
         """The indices of the phrasings that fit the hour and the sky; all of them if none fits."""

@@ -83,7 +83,7 @@ class Drama(FiguresTold):
         """A sentence of the battle in the Ancient One's own words, by its stage; nothing where all have been told."""
         found = ("people", self._arc.ancient_one, "battle", *path)
         text = self.once(*found, **fields)
-        return [Span("prose", text)] if text else []
+        return [Span("prose", text, third="who" in fields)] if text else []
 
     @property
     def _own(self) -> bool:

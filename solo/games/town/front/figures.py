@@ -77,6 +77,7 @@ class FiguresTold(Names):
         who, line = str(fields_of(run[0])["who"]), Verbatim("; ".join(figures))
         unnamed = who != self._page.named or self._page.asked
         if len(figures) == 1 and not causes and isinstance(run[0], DEEDS) and unnamed:
+            self.speak_of(who)
             sentence = self.phrase(("events", "Figures", "sentence"), {"who": who, "figures": line})
             self._page.named = who
             return [Span("fact", sentence)]

@@ -109,7 +109,7 @@ class Happenings(FiguresTold):
         lines = self.plain(event, self._end(event), arms=self._arms(event))
         path = ("people", kind_of(event.monster), "defeat")
         if self.verbosity != "brief" and self.catalogue.messages(*path):
-            return [Span("prose", self.phrase(path, fields_of(event))), *lines]
+            return [*lines, Span("prose", self.phrase(path, fields_of(event)))]
         return lines
 
     def _end(self, event: e.MonsterDefeated) -> tuple[str, ...]:
@@ -183,9 +183,10 @@ class Happenings(FiguresTold):
         lines = []
         for event in run:
             if isinstance(event, (e.CardGained, e.CardLost)) and event.cause and event.cause not in RULES:
-                words = self.phrase(("events", type(event).__name__, kind_of(event.card)), fields_of(event))
-                if words:
-                    lines.append(Span("fact", words))
+                path = ("events", type(event).__name__, kind_of(event.card))
+                if self.catalogue.messages(*path):
+                    self.speak_of(event.who)
+                    lines.append(Span("fact", self.phrase(path, fields_of(event))))
                     self._page.named = event.who
         return lines
 

@@ -17,6 +17,9 @@ class Names(Teller):
     kinds: ClassVar[Mapping[str, str]] = {"check": "checks"}
     """Some checks share their ids with decks."""
 
+    pairs: ClassVar[Mapping[str, str]] = {"defeat": "first_sight"}
+    """A monster ends as it came."""
+
     def derived(self, id: str) -> Mapping[str, str] | None:
         """The forms of the name of a copy ("food.2"), a gate marker ("gate_abyss_1") or an area ("abyss_1")."""
         kind, world, area = kind_of(id), world_of(id), area_of(id)

@@ -14,6 +14,7 @@ from solo.games.town.front.runs import CHANGES, UNREST, going_on, is_step, runs
 from solo.games.town.printed.copies import is_gate, kind_of, world_of
 from solo.kernel.events import Asked, Event
 from solo.narration.catalogue import Catalogue
+from solo.narration.marks import BEYOND, HOME
 from solo.narration.paragraphs import Span
 from solo.narration.teller import Row, Verbosity, fields_of
 from solo.narration.words import Verbatim
@@ -29,7 +30,7 @@ class Narrator(Drama, Happenings):
         super().__init__(catalogue, seed, verbosity)
         self._held: dict[str, tuple[int, int]] = {}
         self._beyond: dict[str, str] = {}
-        self._first_of: dict[str, str] = {}
+        self._shown: dict[str, None] = {}
         self._void: list[str] = []
         self._memory = Memory()
         self._clock = Clock(catalogue, seed)
@@ -43,15 +44,19 @@ class Narrator(Drama, Happenings):
         return going_on(run, asked)
 
     def turn_to(self, run: Sequence[Event]) -> None:
-        """What the clock says, and the sky, when this is told."""
+        """What the clock says, and the sky, when this is told, and whether it is told of another world."""
         for event in run:
             self._clock.note(event)
-        self.now = self._clock.now
+        who = next((who for who in (str(getattr(event, "who", "")) for event in run) if who), "")
+        place = () if not who else (BEYOND,) if who in self._beyond else (HOME,)
+        self.now = (*self._clock.now, *place)
 
     def note(self, run: Sequence[Event]) -> None:
         """What has been told is remembered."""
         for event in run:
             self._memory.note(event)
+            if isinstance(event, e.KnockedOut):
+                self._beyond.pop(event.who, None)
 
     def remember(self, events: Iterable[Event]) -> None:
         """Take note of nights before, whose turning points have been told."""
@@ -84,7 +89,7 @@ class Narrator(Drama, Happenings):
     def forget(self) -> None:
         """A new night: everything is seen for the first time."""
         super().forget()
-        for memory in (self._held, self._beyond, self._first_of):
+        for memory in (self._held, self._beyond, self._shown):
             memory.clear()
 
     # Several events in one sentence
@@ -131,10 +136,9 @@ class Narrator(Drama, Happenings):
 
     def _checked(self, event: e.Checked) -> list[Span]:
         """A check that passes or fails, and what of that is not told otherwise; in the battle successes are only counted."""
+        met = self._met(event, event.about) if event.check == "evade" else []
         tally = self._arc.rounds and event.check == "combat"
-        lines = self.plain(event, "tally" if tally else "")
-        if event.check == "evade":
-            return self.describe(("people", kind_of(event.about), "first_sight"), event) + lines
+        lines = [*met, *self.plain(event, "tally" if tally else "")]
         if is_gate(event.about) and not event.passed:
             return [*lines, Span("fact", self.phrase(("events", "GateStays"), {"gate": event.about}))]
         if self.catalogue.find("names", "ancient_ones", event.about) and event.passed:
@@ -158,6 +162,7 @@ class Narrator(Drama, Happenings):
     # Cards, monsters, worlds, Ancient Ones
 
     def _encounter(self, event: e.EncounterBegan) -> list[Span]:
+        self._shown.clear()
         lines = [self._headed(event, self.sentence("EncounterBegan", event.place, fields_of(event)))]
         for section in CARDS:
             if section != "mythos" and self.catalogue.messages(section, event.entry, "scene"):
@@ -207,22 +212,21 @@ class Narrator(Drama, Happenings):
                         title = Verbatim(self.title(source))
                         return [Span("fact", self.phrase(("events", "RumorGoesOn"), {"title": title}))]
                     self._known[f"{source}.{key}"] = None
-                    text = self.phrase((section, source, "outcome", key), fields_of(event))
-                    return [Span("prose", f"{self._whose(event)}{text}")]
+                    path = (section, source, "outcome", key)
+                    whose = self._whose(event.who) if self.addresses(*path) else ""
+                    return [Span("prose", f"{whose}{self.phrase(path, fields_of(event))}")]
         return []
 
-    def _whose(self, event: e.Branched) -> str:
-        """Whom a text of the mythos is about, where it is told for one investigator after another."""
-        first = self._first_of.setdefault(event.source, event.who)
-        if event.who in (first, self._page.named) or not self.title(event.source):
+    def _whose(self, who: str) -> str:
+        """Whom a text addresses, where the paragraph has not said so."""
+        if not who or who == self._page.named:
             return ""
-        self._page.named = event.who if self.verbosity != "brief" else ""
-        return f"{self.name(event.who)['name']}: "
+        self._page.named = who if self.verbosity != "brief" else ""
+        return f"{self.name(who)['name']}: "
 
     def _mythos(self, event: e.MythosDrawn) -> list[Span]:
         card, fields = event.card, fields_of(event)
         lines: list[Span] = []
-        self._first_of.pop(card, None)
         self._held.pop(card, None)
         self._known.pop(f"{card}.ongoing", None)
         if self.catalogue.messages("mythos", card, "headline"):
@@ -251,9 +255,23 @@ class Narrator(Drama, Happenings):
         return self.plain(event, title=Verbatim(self.title(event.card)))
 
     def _fight(self, event: e.CombatBegan) -> list[Span]:
-        """What is met in a fight is described at first sight."""
-        lines = self.plain(event)
-        return self.describe(("people", kind_of(event.monster), "first_sight"), event) + lines
+        """What is met in a fight is described at first sight, and then the title has said who faces it."""
+        return self._met(event, event.monster) or self.plain(event)
+
+    def _met(self, event: e.CombatBegan | e.Checked, monster: str) -> list[Span]:
+        """How a monster looks at first sight, below a title with whose sight it is; nothing where a scene has shown it."""
+        seen = [] if monster in self._shown else self.describe(("people", kind_of(monster), "first_sight"), event)
+        if not seen:
+            return []
+        title = Span("title", self.phrase(("events", "Met"), {"who": event.who, "monster": monster}))
+        self._page.named, self._page.asked = event.who, False
+        return [title, *seen]
+
+    def _appears(self, event: e.MonsterAppeared) -> list[Span]:
+        """A monster comes into play; into an encounter whose scene has just shown what comes."""
+        if not event.place:
+            self._shown[event.monster] = None
+        return self.plain(event)
 
     def _combat_ended(self, event: e.CombatEnded) -> list[Span]:
         """A fight without a victor; nothing more is said of it when it ended in another world."""
@@ -269,7 +287,7 @@ class Narrator(Drama, Happenings):
         world = self._beyond.pop(event.who, "")
         if self._page.last == "prose":
             return lines
-        return self.describe(("places", world, "farewell"), event) + lines if world else lines
+        return lines + self.describe(("places", world, "farewell"), event) if world else lines
 
     def _lost(self, event: e.LostInTimeAndSpace) -> list[Span]:
         self._beyond.pop(event.who, None)
@@ -297,6 +315,7 @@ class Narrator(Drama, Happenings):
         e.BattleRound: Row(kind="heading"),
         e.GameStarted: Row(_begun, opens=True),
         e.InvestigatorJoined: Row(opens=True),
+        e.Traded: Row(opens=True),
         e.Moved: Row(
             run=Happenings.moves, least=1, key=lambda it: (it.cause, *keys_for_world(it.how, world_of(it.place)))
         ),
@@ -310,7 +329,7 @@ class Narrator(Drama, Happenings):
         e.CluesTaken: Row(Happenings.clues_taken),
         e.Refreshed: Row(kind="figure", quiet=True),
         e.MonsterMoved: Row(run=_by_place, least=1, apart=True),
-        e.MonsterAppeared: Row(run=_by_place, key=lambda it: "" if it.place else "nowhere", names=False),
+        e.MonsterAppeared: Row(_appears, run=_by_place, key=lambda it: "" if it.place else "nowhere", names=False),
         e.MonsterLeft: Row(run=Happenings.monsters_left, least=1, names=False),
         e.CombatBegan: Row(_fight, opens=True),
         e.Evaded: Row(key=lambda it: yes_or_no(it.fled)),

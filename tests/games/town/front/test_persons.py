@@ -1,0 +1,106 @@
+"""A paragraph says whose it is before it says "you", and is silent about what a scene has just shown otherwise."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo.games.town import events as e
+from solo.games.town.front.narrator import Narrator
+from solo.games.town.printed.pieces import Content
+from solo.kernel.events import Event
+from solo.narration.catalogue import Catalogue, languages, load
+from solo.narration.paragraphs import Paragraph, text_of
+from tests.bench.nights import Told, tell
+
+JOE, KATE = "joe_diamond", "kate_winthrop"
+SHARE, ALL = 4, 200
+
+
+@pytest.fixture(params=languages(), scope="module")
+def words(request: pytest.FixtureRequest) -> Catalogue:
+    return load(request.param, "town")
+
+
+def told(words: Catalogue, *story: Event, seed: int = 0) -> list[Paragraph]:
+    return Narrator(words, seed).tell(story)
+
+
+def kinds(paragraphs: list[Paragraph]) -> list[list[str]]:
+    return [[span.kind for span in paragraph] for paragraph in paragraphs]
+
+
+def check_nights(told: Told) -> None:
+    assert told.sentences > 100 * told.nights
+    assert told.unnamed == []
+    assert told.mixed == []
+    assert told.turned == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_paragraph_names_whom_it_addresses_and_tells_of_nobody_whom_it_has_addressed(
+    content: Content, language: str
+) -> None:
+    check_nights(tell(content, language, range(SHARE)))
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("language", languages())
+def test_in_many_nights_a_paragraph_names_whom_it_addresses(content: Content, language: str) -> None:
+    check_nights(tell(content, language, range(SHARE, ALL)))
+
+
+def evading(monster: str) -> e.Checked:
+    return e.Checked(JOE, "evade", 0, 2, 1, 5, (5, 2), 1, True, 0, monster)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_first_sight_stands_under_a_title_with_whose_it_is(words: Catalogue, seed: int) -> None:
+    for met in (e.CombatBegan(JOE, "ghoul.1"), evading("ghoul.1")):
+        title, seen, *_ = told(words, met, seed=seed)
+        assert [span.kind for span in title] == ["title"]
+        assert str(words.name(JOE)["name"]) in text_of(title)
+        assert seen[0].text in said(words, "ghoul", "first_sight")
+        assert all(str(words.name(JOE)["name"]) not in span.text for span in seen)
+
+
+def said(words: Catalogue, monster: str, key: str) -> list[str]:
+    return [each.pattern.strip() for each in words.messages("people", monster, key)]
+
+
+def test_what_is_told_of_somebody_begins_a_paragraph_where_this_one_has_said_you(words: Catalogue) -> None:
+    story = [e.EncounterBegan(JOE, "river_docks", "river_docks_1"), e.Moved(JOE, "river_docks", "woods", "card")]
+    assert kinds(told(words, *story)) == [["title"], ["prose"], ["fact"]]
+    assert kinds(told(words, *story[1:], story[1])) == [["fact", "fact"]]
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("monster", ["warlock", "ghost", "zombie", "gug"])
+def test_a_monster_ends_as_it_came(words: Catalogue, monster: str, seed: int) -> None:
+    fight = [e.CombatBegan(JOE, f"{monster}.1"), e.MonsterDefeated(JOE, f"{monster}.1", "trophy")]
+    texts = [span.text for paragraph in told(words, *fight, seed=seed) for span in paragraph if span.kind == "prose"]
+    numbers = [
+        said(words, monster, key).index(text) for key, text in zip(("first_sight", "defeat"), texts, strict=True)
+    ]
+    assert numbers[0] == numbers[1]
+
+
+def test_what_a_scene_has_just_shown_is_not_described_again(words: Catalogue) -> None:
+    scene = e.EncounterBegan(JOE, "graveyard", "graveyard_1")
+    shown = [scene, e.MonsterAppeared("warlock.1", "", JOE), e.CombatBegan(JOE, "warlock.1")]
+    later = [e.EncounterBegan(KATE, "graveyard", "graveyard_2"), e.CombatBegan(KATE, "warlock.2")]
+    sights = said(words, "warlock", "first_sight")
+    read = [span.text for paragraph in told(words, *shown) for span in paragraph]
+    assert not any(text in sights for text in read)
+    read = [span.text for paragraph in told(words, *shown, *later) for span in paragraph]
+    assert sum(text in sights for text in read) == 1
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_belongs_to_the_town_is_not_seen_in_another_world(words: Catalogue, seed: int) -> None:
+    there, back = e.DrawnThrough(JOE, "woods", "abyss_1", False), e.Returned(JOE, "woods", True)
+    sights = said(words, "dark_young", "first_sight")
+    for story, seen in (([there], 0), ([there, back], 1), ([], 1)):
+        read = [
+            span.text for each in told(words, *story, e.CombatBegan(JOE, "dark_young.1"), seed=seed) for span in each
+        ]
+        assert sum(text in sights for text in read) == seen
