@@ -36,6 +36,8 @@ STEM = 3
 """Letters that two forms of a word have in common at least."""
 CLEAR = 0.6
 """How surely a word of a term is the word of a title."""
+STANDS = 0.55
+"""How surely a word of a text is a form of a word of a term that stands in it."""
 SLIP = 78.0
 """How like a known word a misspelt one is at least, of 100."""
 LONG, SHORT = 0.75, 1.2
@@ -99,7 +101,7 @@ class Index:
     def standing(self, words: str) -> list[Rule]:
         """The rules in which every one of some words stands in some form, best first."""
         asked = words_of(words)
-        forms = [{known for known, alike in self._alike(word) if alike > CLEAR} for word in asked]
+        forms = [{known for known, alike in self._alike(word) if alike > STANDS} for word in asked]
         where = [{number for known in each for number in self._places[known]} for each in forms]
         scores = self._scores(asked)
         everywhere = set.intersection(*where) if where else set()
