@@ -45,7 +45,7 @@ class Examples:
         words = Described(self._words)
         found = list(words.paragraphs("situation", first, _given(example)))
         if example.play:
-            found += Narrator(self._words).tell(played.game.events)
+            found += Narrator(self._words, verbosity="brief").tell(played.game.events)
             found += words.paragraphs("outcome", played.game, example.expected)
         else:
             found += words.paragraphs("means", played.game, example.expected)

@@ -68,6 +68,7 @@ class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The situation. investigators: in seat order. cup: what alone is in it. decks, mythos, gate_cards: what lies on top.
 
+    next_gates: the worlds of the gates on top of the stack. gate_stack: how many gates are left in it.
     encounters: by neighbourhood the number of the card that is drawn. battle: the final battle has begun. fresh: before setup.
     """
 
@@ -75,12 +76,15 @@ class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ancient_one: str = "azathoth"
     variants: tuple[str, ...] = ()
     round: Count = 1
+    first: str = ""
     doom: Count = 0
     terror: Count = 0
     monsters: dict[str, tuple[str, ...]] = {}
     outskirts: tuple[str, ...] = ()
     cup: tuple[str, ...] | None = None
     gates: dict[str, str] = {}
+    next_gates: tuple[str, ...] = ()
+    gate_stack: Count | None = None
     seals: tuple[str, ...] = ()
     clues: dict[str, Count] = {}
     closed: tuple[str, ...] = ()
@@ -290,6 +294,7 @@ def arrange(content: Content, example: Example) -> Game:
     state = game.state
     state.round, state.doom, state.terror = given.round, given.doom, given.terror
     _board(game, given)
+    state.first = people.index(given.first) if given.first in people else 0
     for who in state.investigators:
         _person(game, who, given.investigators[who.id])
     _decks(game, given)
@@ -319,6 +324,11 @@ def _board(game: Game, given: Given) -> None:
         state.clues[place] = 0
     state.clues |= {_place(game, place): count for place, count in given.clues.items()}
     state.closed |= {_place(game, place): 0 for place in given.closed}
+    for world in reversed(given.next_gates):
+        gate = next((each for each in state.gate_stack if game.content.gates[each].world == world), world)
+        _on_top(state.gate_stack, [gate])
+    if given.gate_stack is not None:
+        state.gate_stack = state.gate_stack[: given.gate_stack]
     if given.environment:
         put_environment(game, given.environment)
     if given.rumor:

@@ -18,8 +18,10 @@ from solo.games.town.printed.numbers import (
     outskirts_capacity,
     overrun_threshold,
 )
+from solo.games.town.printed.pieces import Monster
 from solo.games.town.rules.battle import combat_rating
 from solo.games.town.rules.checks import pool_of, success_on
+from solo.games.town.rules.doom import doom_limit
 from solo.games.town.rules.ending import score
 from solo.games.town.rules.movement import movement_points
 from solo.games.town.rules.states import misses_turn
@@ -51,6 +53,8 @@ PERSON: Mapping[str, Callable[[Game, Investigator], Any]] = {
     "dice": lambda game, who: {check: pool_of(game, who, check) for check in CHECKS},
     "success_on": success_on,
     "steps": movement_points,
+    "home": lambda game, who: game.content.investigators[who.id].fact.home,
+    "focus": lambda game, who: game.content.investigators[who.id].fact.focus,
     "cards": lambda game, who: kinds(who.cards),
     "items": lambda game, who: sum(game.content.card(copy).deck in ("common", "unique") for copy in who.cards),
     "exhausted": lambda game, who: kinds(who.exhausted),
@@ -85,6 +89,18 @@ BOARD: Mapping[str, Callable[[Game], Any]] = {
     "allies": lambda game: len(game.state.decks["ally"]),
     "battle_total": lambda game: game.state.battle.total if game.state.battle else 0,
     "combat_rating": combat_rating,
+    "doom_limit": doom_limit,
+    "decks": lambda game: {deck: len(cards) for deck, cards in game.state.decks.items()},
+    "special": lambda game: {card: len(copies) for card, copies in game.state.special.items()},
+    "large": lambda game: {
+        "encounters": sum(map(len, game.content.encounters.values())),
+        "mythos": len(game.state.mythos_deck),
+        "gates": len(game.state.gate_deck),
+    },
+    "beside": lambda game: {place: sorted(several) for place, several in game.content.adjacent.items()},
+    "unstable": lambda game: sorted(game.content.unstable),
+    "colours": lambda game: {id: sorted(world.colours) for id, world in game.content.worlds.items()},
+    "figures": lambda game: {id: _printed(monster) for id, monster in game.content.monsters.items()},
     "awakened_by": lambda game: game.state.awakened_by,
     "outcome": lambda game: game.state.outcome,
     "victors": lambda game: game.state.victors,
@@ -97,10 +113,25 @@ BOARD: Mapping[str, Callable[[Game], Any]] = {
 }
 """What can be told of the board."""
 
-PARTS = ("skills", "dice", "clues")
+
+def _printed(monster: Monster) -> dict[str, Any]:
+    """What stands on the two sides of a monster's marker (R35.3, R35.4)."""
+    fact = monster.fact
+    return {
+        "movement": fact.movement,
+        "dimension": fact.dimension,
+        "awareness": fact.awareness,
+        "horror": [fact.horror.rating, fact.horror.damage] if fact.horror else [],
+        "combat": [fact.combat.rating, fact.combat.damage] if fact.combat else [],
+        "toughness": fact.toughness,
+        "abilities": sorted(monster.abilities),
+    }
+
+
+PARTS = ("skills", "dice", "clues", "decks", "special", "beside", "colours", "figures")
 """Of these only what an example names is looked at; of all other mappings, everything."""
 
-UNORDERED = ("cards", "exhausted", "monster_trophies", "outskirts", "seals", "closed", "boxed")
+UNORDERED = ("cards", "exhausted", "monster_trophies", "outskirts", "seals", "closed", "boxed", "unstable")
 
 
 class Said(NamedTuple):
