@@ -10,11 +10,13 @@ import msgspec
 
 from solo.games.town.content import load
 from solo.games.town.front.narrator import Narrator
+from solo.games.town.front.wording import Wording
 from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.examples import Example, Given, Person, arrange, by_rule, play, read_examples
 from solo.games.town.proof.outcomes import BOARD, PERSON
 from solo.games.town.state import Investigator
+from solo.kernel.decisions import Decision
 from solo.narration.catalogue import REFERENCE, Catalogue, languages
 from solo.narration.catalogue import load as load_words
 from solo.narration.paragraphs import Paragraph, Span, capital
@@ -46,6 +48,8 @@ class Examples:
         found = list(words.paragraphs("situation", first, _given(example)))
         if example.play:
             found += Narrator(self._words, verbosity="brief").tell(played.game.events)
+            if played.decision is not None:
+                found.append(_question(Wording(played, Narrator(self._words)), played.decision))
             found += words.paragraphs("outcome", played.game, example.expected)
         else:
             found += words.paragraphs("means", played.game, example.expected)
@@ -58,6 +62,12 @@ class Examples:
     @cached_property
     def _words(self) -> Catalogue:
         return load_words(self.language, "town")
+
+
+def _question(wording: Wording, decision: Decision) -> Paragraph:
+    """The question that an example ends with, and what may be answered."""
+    options = "; ".join(wording.options(decision))
+    return (Span("fact", wording.prompt(decision)), Span("figure", options))
 
 
 @cache

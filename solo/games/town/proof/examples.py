@@ -16,7 +16,7 @@ from solo.games.town.kit import SKILL_AT
 from solo.games.town.printed.copies import first_of, kind_of
 from solo.games.town.printed.numbers import OUTSKIRTS
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.outcomes import differences
+from solo.games.town.proof.outcomes import bare, differences
 from solo.games.town.proof.scenario import (
     give,
     put_environment,
@@ -68,8 +68,9 @@ class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The situation. investigators: in seat order. cup: what alone is in it. decks, mythos, gate_cards: what lies on top.
 
-    next_gates: the worlds of the gates on top of the stack. gate_stack: how many gates are left in it.
-    encounters: by neighbourhood the number of the card that is drawn. battle: the final battle has begun. fresh: before setup.
+    next_gates: the worlds of the gates on top of the stack. gate_stack: how many gates are left in it. encounters: by
+    neighbourhood the number of the card that is drawn. elder_signs: cards that were used. battle: the final battle has
+    begun. fresh: it is before the setup.
     """
 
     investigators: dict[str, Person]
@@ -97,6 +98,7 @@ class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     battle: bool = False
     rating: int = 0
     total: Count = 0
+    elder_signs: Count = 0
     fresh: bool = False
 
 
@@ -197,12 +199,13 @@ def _answer(session: Session, example: Example) -> None:
 
 
 def _meant(decision: Decision, answer: str | tuple[str, ...]) -> Answer:
-    """The options that are meant: each by its id, or by the beginning of one that nothing else begins with."""
+    """The options that are meant: each by its id, with or without numbers of copies, or by a beginning that fits one alone."""
     ids = [each.id for each in decision.options]
     meant = []
     for each in (answer,) if isinstance(answer, str) else answer:
+        named = [id for id in ids if each in (id, bare(id))]
         begun = [id for id in ids if id.startswith(each)]
-        meant.append(begun[0] if each not in ids and len(begun) == 1 else each)
+        meant.append(named[0] if named else begun[0] if len(begun) == 1 else each)
     return decision.check(tuple(meant))
 
 
@@ -293,6 +296,7 @@ def arrange(content: Content, example: Example) -> Game:
     game = scenario(content, investigators=people, ancient_one=given.ancient_one, variants=given.variants)
     state = game.state
     state.round, state.doom, state.terror = given.round, given.doom, given.terror
+    state.elder_signs_used = given.elder_signs
     _board(game, given)
     state.first = people.index(given.first) if given.first in people else 0
     for who in state.investigators:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -34,6 +35,15 @@ from solo.kernel.events import Event
 def kinds(copies: Sequence[str]) -> list[str]:
     """Of what kinds some copies are, in the order of the alphabet."""
     return sorted(map(kind_of, copies))
+
+
+def bare(option: str) -> str:
+    """An option's id without the numbers of copies.
+
+    >>> bare("fight:knife.2+38_revolver.1")
+    'fight:knife+38_revolver'
+    """
+    return re.sub(r"\.\d+", "", option)
 
 
 def by_place(game: Game) -> dict[str, list[str]]:
@@ -143,7 +153,7 @@ class Said(NamedTuple):
 
 def said(decision: Decision | None) -> Said:
     """The question that waits; one of no kind where nothing waits."""
-    return Said(decision.kind, [each.id for each in decision.options]) if decision is not None else Said("", [])
+    return Said(decision.kind, [bare(each.id) for each in decision.options]) if decision is not None else Said("", [])
 
 
 def differences(game: Game, decision: Decision | None, expected: Mapping[str, Any]) -> Iterator[str]:
