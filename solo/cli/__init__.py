@@ -1,4 +1,4 @@
-"""The command line: thin, and quick to say what it can do. Everything heavy is imported by the command that needs it."""
+"""The command line. Commands import heavy modules themselves, so that `--help` is quick."""
 
 from __future__ import annotations
 

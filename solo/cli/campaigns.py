@@ -1,4 +1,4 @@
-"""Campaigns on disk: listing, showing, telling, checking, mending, sharing."""
+"""Commands for saved campaigns: list, show, tell, verify, recover, export, import, delete."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FORMATS = ("text", "markdown", "md", "html", "epub")
 
 
 def summary(path: Path) -> dict[str, Any]:
-    """What a list says about a campaign; `problem` when it cannot be read."""
+    """The entry of a campaign in a list; with `problem` when it cannot be read."""
     import msgspec
 
     from solo.storage.cells import LAST_MOMENT
@@ -351,7 +351,7 @@ def _read(path: Path, folders: tuple[Path, ...]) -> Keeper:
 
 
 def _print_json(found: object) -> None:
-    """JSON in ASCII, which every terminal and every reader understands."""
+    """Print JSON in ASCII, which every terminal can show."""
     import json
 
     click.echo(json.dumps(found, indent=2))

@@ -1,4 +1,4 @@
-"""Campaigns as lists show them, in the player's language."""
+"""Lists of campaigns in the player's language."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Listing:
-    """Tells of campaigns in a language, each in the words of its game."""
+    """Describes campaigns in a language, each in the words of its game."""
 
     def __init__(self, language: str) -> None:
         self._language = language
@@ -27,18 +27,18 @@ class Listing:
         return load(self._language, game)
 
     def say(self, *path: str, **arguments: Any) -> str:
-        """A phrase of the lists of all games."""
+        """A phrase for lists, common to all games."""
         return self._words("").say("table", "campaigns", *path, **arguments)
 
     def when(self, played: str) -> str:
-        """A moment as the language writes it."""
+        """A date and time as the language writes it."""
         from babel.dates import format_date
 
         moment = datetime.fromisoformat(played)
         return f"{format_date(moment, 'long', locale=self._language)}, {moment:%H:%M}"
 
     def entry(self, found: Mapping[str, Any]) -> list[str]:
-        """A campaign of the list: its name, where it stands, who plays."""
+        """The entry of a campaign: its name, how far it is, who plays."""
         if "problem" in found:
             return [str(found["name"]), f"  {self.say('unreadable', reason=found['problem'])}"]
         game = game_of(str(found["game"]))
@@ -46,7 +46,7 @@ class Listing:
         return [str(found["name"]), *(f"  {line}" for line in lines)]
 
     def detail(self, found: Mapping[str, Any], seed: int, lines: Sequence[str]) -> list[str]:
-        """One campaign in detail, with what its game has to say of it."""
+        """One campaign in detail, with lines from its game."""
         answers = self.say("answers", count=found["answers"], seed=seed)
         return [
             str(found["name"]),
@@ -55,7 +55,7 @@ class Listing:
 
 
 def unbroken(line: str, width: int) -> str:
-    """A line wrapped to a width, with no name broken."""
+    """A line wrapped to a width without breaking names."""
     import textwrap
 
     from solo.table.lines import indent

@@ -134,7 +134,7 @@ def tics(language: str, tic: str | None, game: str) -> None:
 
 
 def _rules_only() -> set[str]:
-    """Languages in which only rulebooks are told so far."""
+    """Languages that have only a rulebook so far."""
     from solo.narration.catalogue import languages
     from solo.rulebook.book import spoken
 

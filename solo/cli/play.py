@@ -107,7 +107,7 @@ def _seed() -> int:
 
 
 def _tongue(settings: Settings) -> Settings:
-    """Ask, once, which language to speak; the answer is kept."""
+    """Ask once for the language; the answer is saved."""
     from babel import Locale
 
     from solo.narration.catalogue import languages
@@ -125,14 +125,14 @@ def _tongue(settings: Settings) -> Settings:
 
 
 def _answer(question: Question, words: Catalogue) -> dict[str, str]:
-    """Ask something about a new campaign; nothing leaves it to chance."""
+    """Ask a question about a new campaign; an empty answer leaves the field unset."""
     ids = list(question.choices)
     found = _pick(words, question.text, list(question.choices.values()), 0)
     return {question.field: ids[found - 1]} if found else {}
 
 
 def _pick(words: Catalogue, question: str, names: list[str], default: int) -> int:
-    """Ask for one of some names, by its number or its first letters; the number, the default for Enter alone."""
+    """Ask for a name by its number or first letters; returns its number, the default for Enter alone."""
     from solo.narration.paragraphs import folded
 
     click.echo(question)
@@ -147,7 +147,7 @@ def _pick(words: Catalogue, question: str, names: list[str], default: int) -> in
 
 
 def _go_on(find: Finder, name: str | None, saves: Path | None, game: str | None, new: bool) -> Keeper | None:
-    """The campaign to go on with, if there is one. game: only one of that game."""
+    """The campaign to resume, if there is one. game: only one of that game."""
     from solo.storage.folder import path_of, saves_folder
     from solo.storage.keeper import Keeper
 
@@ -163,7 +163,7 @@ def _go_on(find: Finder, name: str | None, saves: Path | None, game: str | None,
 
 
 def _latest(find: Finder, folder: Path, game: str | None) -> Keeper | None:
-    """The campaign played last, if it is not over; one that cannot be read is passed over with a word about it."""
+    """The campaign played last, if it is not over; unreadable ones are skipped with a warning."""
     from solo.cli.campaigns import summary
     from solo.storage.errors import DamagedSave, NewerSave
     from solo.storage.folder import campaigns
@@ -186,7 +186,7 @@ def _latest(find: Finder, folder: Path, game: str | None) -> Keeper | None:
 
 
 def _begin(rules: Rules, name: str | None, saves: Path | None, setup: Mapping[str, Any]) -> Keeper:
-    """A new campaign; what was not asked is as the game has it."""
+    """Begin a new campaign, with the game's defaults for unset fields."""
     import msgspec
 
     from solo.storage.folder import free_name, path_of, saves_folder

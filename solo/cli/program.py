@@ -1,4 +1,4 @@
-"""The program as a whole: how it ends, whatever happens to it."""
+"""The program as a whole: its exit status and messages for every kind of end."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from solo.cli.shared import explained
 from solo.cli.streams import ReaderLeft, give_up, guarded
 
 BY_SIGNAL = 128
-"""Added to a signal's number: the exit status of what it ended."""
+"""The exit status after a signal is this plus the signal's number."""
 
 FAILURE = 1
 
 AGAIN = 0.02
-"""Seconds after which a signal that was lost comes again."""
+"""Seconds after which a lost signal is raised again."""
 
 LEFT = BY_SIGNAL + getattr(signal, "SIGPIPE", 13)
-"""The status when whoever read the output has left."""
+"""The exit status when the reader of the output has closed it."""
 
 DEADLY = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
-"""Signals that end the program at once, the terminal restored. Every answer is on the disk already."""
+"""Signals that end the program at once, with the terminal restored. Every answer is already on the disk."""
 
 
 class Program(click.Group):
@@ -65,7 +65,7 @@ class Program(click.Group):
 
 
 def _run(command: Callable[[], Any]) -> int:
-    """Run a command with guarded streams; its status, after saying on standard error what went wrong."""
+    """Run a command with guarded streams; reports errors on standard error and returns the exit status."""
     with guarded():
         try:
             found = command()
@@ -89,7 +89,7 @@ def _run(command: Callable[[], Any]) -> int:
 
 
 def _say(text: str, status: int) -> int:
-    """Say what went wrong, if anybody can hear it."""
+    """Write an error message to standard error, if possible; returns `status`."""
     with contextlib.suppress(OSError, ReaderLeft):
         sys.stdout.flush()
     with contextlib.suppress(OSError, ReaderLeft):
@@ -100,9 +100,9 @@ def _say(text: str, status: int) -> int:
 
 @contextlib.contextmanager
 def ended_by_signals() -> Iterator[list[int]]:
-    """Leave by SystemExit when a deadly signal comes, so that whatever is open is closed; the status then is in the list.
+    """Raise SystemExit on a deadly signal, so that everything open is closed; the exit status is then in the list.
 
-    Signals that are ignored on purpose (nohup) stay so.
+    Signals that are ignored on purpose (nohup) stay ignored.
     """
     caught: list[int] = []
 
@@ -111,7 +111,7 @@ def ended_by_signals() -> Iterator[list[int]]:
         raise SystemExit(BY_SIGNAL + number)
 
     def again(lost: sys.UnraisableHookArgs) -> None:
-        """What a signal raised while nobody could catch it, in a destructor or a callback of the interpreter: it comes again."""
+        """Raise the signal again if its exception was lost in a destructor or a callback of the interpreter."""
         number = 0
         if issubclass(lost.exc_type, KeyboardInterrupt):
             number = int(signal.SIGINT)

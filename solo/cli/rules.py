@@ -87,7 +87,7 @@ def rulebook(game: str, language: str) -> Book:
 
 
 def _looked_up(reference: Reference, book: Book, query: str, width: int) -> list[str]:
-    """What is asked about; raises ContentError where nothing is found."""
+    """The lines for a query; raises ContentError if nothing is found."""
     from solo.kernel.documents import ContentError
 
     found = book.numbered(query) or reference.search(query, book.language) or reference.terms(query, book.language)
@@ -97,7 +97,7 @@ def _looked_up(reference: Reference, book: Book, query: str, width: int) -> list
 
 
 def _read(reference: Reference, book: Book) -> None:
-    """Open the reader at the contents."""
+    """Open the full-screen reader at the contents."""
     from solo.rulebook.reading import OpenBook
     from solo.table.reader import Reader
 
@@ -106,7 +106,7 @@ def _read(reference: Reference, book: Book) -> None:
 
 
 def language_of(asked: str, game: str) -> str:
-    """The language to read a game's rules in: the one asked for, else the player's, as far as they are told in it."""
+    """The language of a game's rulebook: the one asked for, else the player's if there is one in it."""
     from solo.kernel.documents import ContentError
     from solo.narration.language import choose_language, is_known
     from solo.rulebook.book import spoken

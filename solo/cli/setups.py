@@ -1,4 +1,4 @@
-"""What may be asked of a new campaign: the options of every game, of which one game takes its own."""
+"""Options for new campaigns: those of all games; each game uses its own."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from solo.games import FIRST, GAMES, named
 from solo.games.game import Wanted
 
 ASKED = "solo.asked"
-"""Where a context keeps what was asked, by option."""
+"""The key under which a click context stores the options given."""
 
 
 def _known(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
-    """A game of the register, or none."""
+    """Validate the name of a game, or None."""
     if value is not None and value not in GAMES:
         raise click.UsageError(f"there is no game {value!r}; there are: {', '.join(GAMES)}")
     return value
 
 
 def _complete(context: click.Context, parameter: click.Parameter, begun: str) -> list[CompletionItem]:
-    """The games that begin as was typed."""
+    """Shell completion of games."""
     return [CompletionItem(name) for name in GAMES if name.startswith(begun)]
 
 
@@ -32,15 +32,15 @@ GAME = click.option(
 
 
 class WithSetup(click.Command):
-    """A command that takes what may be asked of a new campaign, of whichever game."""
+    """A command with the setup options of all games."""
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        """Its own parameters, and an option for everything that a game may be asked."""
+        """Its own parameters, and an option for every setting of a game."""
         *own, last = super().get_params(ctx)
         return [*own, *(_option(wanted) for wanted in _everything().values()), last]
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """What may be given to an option that takes but few things, a line each."""
+        """The values of options that accept only certain values, one per line."""
         for wanted in _everything().values():
             if wanted.title:
                 with formatter.section(wanted.title):
@@ -48,7 +48,7 @@ class WithSetup(click.Command):
 
 
 def asked_of(game: str) -> dict[str, Any]:
-    """What was asked of a new campaign of that game, by field of its setup; UsageError for what it does not know."""
+    """The given settings of a new campaign of that game, by field; UsageError for options of other games."""
     context = click.get_current_context()
     options = {wanted.option: wanted.field for wanted in named(game).wanted}
     asked: dict[str, Any] = context.meta.get(ASKED, {})
@@ -59,12 +59,12 @@ def asked_of(game: str) -> dict[str, Any]:
 
 
 def is_asked() -> bool:
-    """Whether anything was asked of a new campaign."""
+    """Whether any setup option was given."""
     return bool(click.get_current_context().meta.get(ASKED))
 
 
 def _everything() -> dict[str, Wanted]:
-    """What may be asked in any game, by option."""
+    """The settings of all games, by option."""
     return {wanted.option: wanted for game in GAMES for wanted in named(game).wanted}
 
 

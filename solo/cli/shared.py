@@ -1,4 +1,4 @@
-"""What the commands share: options, and errors in words."""
+"""What the commands share: options, error messages, opening games and campaigns."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 @contextmanager
 def explained() -> Iterator[None]:
-    """Turn the errors a user can mend into one line on stderr: exit status 2 for usage, 1 for failure."""
+    """Turn errors that users can fix into one line on stderr, with exit status 2 for usage, 1 for failure."""
     try:
         yield
     except (click.ClickException, OSError):
@@ -60,7 +60,7 @@ def explained() -> Iterator[None]:
 
 
 def language(asked: str) -> str:
-    """The language to speak; a UsageError for one that was asked for and is not there."""
+    """The language to use; UsageError if the one asked for does not exist."""
     from solo.narration.catalogue import languages
     from solo.narration.language import choose_language, is_known
 
@@ -70,7 +70,7 @@ def language(asked: str) -> str:
 
 
 def settings() -> Settings:
-    """The player's settings; raises ContentError for a file that is wrong."""
+    """The player's settings; raises ContentError for an invalid file."""
     from solo.games import habits
     from solo.table.settings import load_settings
 
@@ -83,7 +83,7 @@ def spoken(asked: str) -> str:
 
 
 def game_of(played: str) -> Playable:
-    """The game that a save names, "" for the only one there was; raises StorageError for one that is not here."""
+    """The game that a save names ("" in format 1); raises StorageError for an unknown one."""
     from solo.games import FIRST, GAMES, named
     from solo.storage.errors import StorageError
 
@@ -93,7 +93,7 @@ def game_of(played: str) -> Playable:
 
 
 def finder(folders: tuple[Path, ...] = ()) -> Finder:
-    """Finds the rules of the game that a save names, with its content; those of one game are loaded once."""
+    """A function that finds the rules of the game a save names; the rules of each game are loaded once."""
     from solo.games import rules
 
     load = cache(lambda name: rules(name, folders))
@@ -101,7 +101,7 @@ def finder(folders: tuple[Path, ...] = ()) -> Finder:
 
 
 def front_of(keeper: Keeper, seat: Seat, words: Catalogue, verbosity: Verbosity = "normal") -> Front:
-    """A kept campaign in words."""
+    """The front of a saved campaign."""
     game = game_of(keeper.rules.name)
     return game.front(seat, game.teller(words, keeper.host.seed, verbosity))
 
@@ -110,7 +110,7 @@ MOST_PROBLEMS = 20
 
 
 def problems_of_words(words: Catalogue, rules: Rules) -> list[str]:
-    """What is wrong with the words of home-made folders: what was left out, and whatever has no name in any catalogue."""
+    """Problems with the words of home-made folders: what was left out, and pieces without a name in any catalogue."""
     unnamed = [id for id in rules.pieces() if not words.is_named(id)]
     return [
         *(str(problem) for problem in words.problems),
@@ -119,7 +119,7 @@ def problems_of_words(words: Catalogue, rules: Rules) -> list[str]:
 
 
 def warn(words: Catalogue, rules: Rules) -> None:
-    """Say on stderr what is wrong with home-made words; the evening goes on without them."""
+    """Write problems with home-made words to stderr; the program goes on without these words."""
     problems = problems_of_words(words, rules)
     for problem in problems[:MOST_PROBLEMS]:
         click.echo(f"Warning: {problem}", err=True)
@@ -129,7 +129,7 @@ def warn(words: Catalogue, rules: Rules) -> None:
 
 
 def save_path(name: str, saves: Path | None) -> Path:
-    """The file of a campaign that is there; raises StorageError, with the nearest name there is."""
+    """The file of an existing campaign; raises StorageError with the most similar name."""
     from solo.kernel.documents import nearest
     from solo.storage.errors import StorageError
     from solo.storage.folder import campaigns, path_of, saves_folder

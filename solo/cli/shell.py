@@ -1,4 +1,4 @@
-"""`solo completion` and `solo man`: what a shell and a reader of manuals want."""
+"""`solo completion` and `solo man`: shell completion and the manual page."""
 
 from __future__ import annotations
 
@@ -73,6 +73,6 @@ def _commands(group: click.Command, context: click.Context, path: str) -> list[s
 
 
 def _roff(text: str) -> str:
-    """Text as roff takes it."""
+    """Text escaped for roff."""
     flat = " ".join(text.split()).replace("\\", "\\\\").replace("-", "\\-")
     return f"\\&{flat}" if flat.startswith((".", "'")) else flat

@@ -1,4 +1,4 @@
-"""The one way out to a terminal, a pipe or a file that standard output leads to, and the one way in from standard input."""
+"""The standard streams: everything written to and read from them passes through this module."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from solo.table.lines import presentable
 
 
 class ReaderLeft(Exception):
-    """Whoever read what the program writes has left: no failure, and nothing to complain about."""
+    """The reader of the output has closed it; not a failure."""
 
 
 class GuardedStream(io.TextIOBase):
-    """A standard stream through which nothing foreign gives orders, in signs that its encoding has.
+    """A standard stream that makes all text safe, and uses only characters its encoding has.
 
-    It has no `buffer`, so that nobody writes past it. stream: None where the process was started without it. name: what
-    errors call it.
+    It has no `buffer` by which it could be bypassed. stream: None if the process was started without it. name: for
+    error messages.
     """
 
     def __init__(self, stream: TextIO | None, name: str) -> None:
@@ -36,11 +36,11 @@ class GuardedStream(io.TextIOBase):
 
     @property
     def errors(self) -> str:  # type: ignore[override]
-        """What is done with signs that cannot be encoded; none are left when they come here."""
+        """How characters that cannot be encoded are handled; there are none after `write`."""
         return "replace"
 
     def writable(self) -> bool:
-        """It can be written to, or says why not when that is tried."""
+        """Always true; without a stream `write` raises the error."""
         return True
 
     def isatty(self) -> bool:
@@ -52,13 +52,13 @@ class GuardedStream(io.TextIOBase):
         return self._open().fileno()
 
     def write(self, text: str) -> int:
-        """Write text that may be foreign; raises OSError with the stream's name, or ReaderLeft."""
+        """Write any text, made safe; raises OSError with the stream's name, or ReaderLeft."""
         with self._named():
             self._open().write(presentable(text, self.encoding))
         return len(text)
 
     def write_data(self, text: str) -> None:
-        """Write what another program reads: UTF-8 whatever the terminal speaks."""
+        """Write data for another program, as UTF-8 whatever the terminal's encoding."""
         stream = self._open()
         buffer = getattr(stream, "buffer", None)
         with self._named():
@@ -69,7 +69,7 @@ class GuardedStream(io.TextIOBase):
                 buffer.write(safe(text).encode())
 
     def flush(self) -> None:
-        """Write what waits; nothing ever waits where there is no stream."""
+        """Flush the stream, if there is one."""
         if self.stream is not None:
             with self._named():
                 self.stream.flush()
@@ -101,13 +101,13 @@ def write_data(text: str) -> None:
 
 
 def unguarded(stream: TextIO) -> TextIO:
-    """The stream itself, for a progress bar of our own, which moves the cursor."""
+    """The unguarded stream, for a progress bar, which moves the cursor."""
     return stream.stream if isinstance(stream, GuardedStream) and stream.stream is not None else stream
 
 
 @contextlib.contextmanager
 def guarded() -> Iterator[None]:
-    """Standard streams as they should be while a command runs: guarded, forgiving what is no text, all three there."""
+    """Install the standard streams for a command: guarded, tolerant of undecodable input, and none missing."""
     before = sys.stdin, sys.stdout, sys.stderr
     _fill_descriptors()
     sys.stdin = sys.stdin or io.StringIO()
@@ -121,7 +121,7 @@ def guarded() -> Iterator[None]:
 
 
 def _fill_descriptors() -> None:
-    """Let no file of ours be opened in place of a closed standard stream, where foreign code might write to it."""
+    """Fill closed standard descriptors, so that no file we open gets one, to which other code might write."""
     for descriptor in range(3):
         try:
             os.fstat(descriptor)
@@ -130,7 +130,7 @@ def _fill_descriptors() -> None:
 
 
 def give_up(stream: TextIO | None) -> None:
-    """Let what a broken stream still holds go nowhere, so that the interpreter does not complain at its end."""
+    """Discard what a broken stream still buffers, so that the interpreter does not report it at exit."""
     with contextlib.suppress(OSError, ValueError, AttributeError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())  # type: ignore[union-attr]

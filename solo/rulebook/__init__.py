@@ -1,1 +1,1 @@
-"""The rules to read: their texts by number, found by words, as pages of a terminal and as a book."""
+"""The rulebook: rule texts by number, search, pages for a terminal, and whole books."""

@@ -1,8 +1,8 @@
-"""A game's rulebook in one language: every rule by its number, in the order of the book, with what belongs to it.
+"""A game's rulebook in one language: every rule by its number, in the order of the book, with its references.
 
-What no language changes (order, the sections of the printed books, what a rule refers to) stands in `content/rulebooks`;
-titles and texts stand in `locales/LANGUAGE/GAME/rules`, the words of the book's own furniture in `locales/LANGUAGE/rules`.
-A text is paragraphs, lists ("- ") and tables of Markdown; `[R8.1]` in it refers to a rule.
+What is the same in all languages (order, sections of the printed books, related rules) is in `content/rulebooks`;
+titles and texts are in `locales/LANGUAGE/GAME/rules`, headings and labels of the book in `locales/LANGUAGE/rules`. A
+text consists of paragraphs, lists ("- ") and tables of Markdown; `[R8.1]` in it refers to a rule.
 """
 
 from __future__ import annotations
@@ -17,24 +17,24 @@ from solo.narration.catalogue import REFERENCE
 from solo.narration.paragraphs import Examples, Paragraph
 
 REFERENCES = re.compile(r"\[([RVAD]\d*(?:\.\d+)?|VS)\]")
-"""A rule's number as texts refer to it."""
+"""A reference to a rule in a text."""
 
 FOLDER = "rules"
-"""Folder of a language's, or of a game's within it, where the rulebook's texts are."""
+"""The folder with the rulebook's texts, in a language's folder and in a game's folder in it."""
 
 LANGUAGES = ("en", "cs", "pl", "ru")
 """The languages of the books, in the order in which a term is shown."""
 
 
 class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a rule stands: the section of each printed book by language, and the rules that belong to it."""
+    """Where a rule is from: the section of each printed book, by language; and the related rules."""
 
     books: dict[str, str] = {}
     see: tuple[str, ...] = ()
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The order of a rulebook. glossary: the name by which the glossary knows the game."""
+    """The order of a rulebook. glossary: the game's name in the glossary."""
 
     format: str
     glossary: str
@@ -42,7 +42,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a language says of a rule. words: further words by which people look for it."""
+    """The title and text of a rule in a language. words: extra search words."""
 
     title: str
     text: str
@@ -50,7 +50,7 @@ class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A word of the printed books in their languages."""
+    """A term of the printed books, in their languages."""
 
     subject: str
     games: tuple[str, ...]
@@ -61,15 +61,18 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All the words of the printed books."""
+    """All terms of the printed books."""
 
     format: str
     terms: dict[str, Term]
 
 
 class Rule(msgspec.Struct, frozen=True):
-    """A rule as it is read. language: of its text, English where the book's own has none yet. see: what belongs to it
-    besides what its text refers to."""
+    """A rule with its text.
+
+    language: that of its text, English if the book's language has none yet. see: related rules that its text does not
+    refer to.
+    """
 
     number: str
     title: str
@@ -81,12 +84,12 @@ class Rule(msgspec.Struct, frozen=True):
 
     @property
     def chapter(self) -> str:
-        """The number of the chapter it stands in, its own where it is a chapter or a page in front."""
+        """The number of its chapter, which is its own if it is a chapter or a page before the first one."""
         return chapter_of(self.number)
 
     @property
     def is_chapter(self) -> bool:
-        """Whether it opens a chapter, or is a page in front."""
+        """Whether it is a chapter, or a page before the first one."""
         return self.chapter == self.number
 
 
@@ -102,7 +105,7 @@ def chapter_of(number: str) -> str:
 
 
 class Book:
-    """The rulebook of a game in a language; rules stand in it in the order of the book."""
+    """The rulebook of a game in a language; `rules` are in the order of the book."""
 
     def __init__(
         self,
@@ -124,7 +127,7 @@ class Book:
         return iter(self.rules.values())
 
     def chapters(self) -> list[Rule]:
-        """What the contents list: the pages in front, and the chapters."""
+        """The entries of the table of contents: the pages in front, and the chapters."""
         return [rule for rule in self if rule.is_chapter]
 
     def chapter(self, number: str) -> list[Rule]:
@@ -139,7 +142,7 @@ class Book:
         return found
 
     def numbered(self, words: str) -> Rule | None:
-        """The rule whose number this is, None where it is no number of any."""
+        """The rule with this number, None where there is none."""
         typed = words.strip().strip("[]")
         for number in (typed, typed.upper(), typed.lower(), f"R{typed}"):
             if number in self.rules:
@@ -147,13 +150,13 @@ class Book:
         return None
 
     def beside(self, number: str, step: int) -> Rule | None:
-        """The rule so many steps further on in the book, or back."""
+        """The rule `step` places further on in the book (back if negative)."""
         numbers = list(self.rules)
         there = numbers.index(number) + step
         return self.rules[numbers[there]] if 0 <= there < len(numbers) else None
 
     def say(self, key: str, **arguments: str) -> str:
-        """A word of the book's own furniture."""
+        """A heading or label of the book."""
         return self.words.get(key, key).format(**arguments)
 
 
@@ -163,9 +166,9 @@ def no_examples(number: str) -> Sequence[Sequence[Paragraph]]:
 
 
 def open_book(game: str, language: str, examples: Examples = no_examples) -> Book:
-    """The rulebook of a game in a language, English where that has no text yet; raises ContentError.
+    """The rulebook of a game in a language, with English for missing texts; raises ContentError.
 
-    A game or language without a rulebook is an error that says which there are.
+    The error for a game or language without a rulebook names those that have one.
     """
     plans = {path.stem: path for path in (shipped("content") / "rulebooks").glob("*.yaml") if path.stem != "glossary"}
     if game not in plans:
@@ -188,20 +191,20 @@ def open_book(game: str, language: str, examples: Examples = no_examples) -> Boo
 
 
 def spoken(game: str) -> list[str]:
-    """The languages in which a game's rules are told, English first."""
+    """The languages with a rulebook of a game, English first."""
     found = [path.parent.parent.name for path in shipped("locales").glob(f"*/{game}/{FOLDER}")]
     return sorted(found, key=lambda each: LANGUAGES.index(each) if each in LANGUAGES else len(LANGUAGES))
 
 
 def glossary(game: str = "") -> Mapping[str, Term]:
-    """The words of the printed books by id; raises ContentError. game: only those of the game the glossary calls so."""
+    """The terms of the printed books, by id; raises ContentError. game: only those of the game the glossary calls so."""
     documents = Documents([shipped("content") / "rulebooks"], default_cache())
     found: Terms = next(convert(each, Terms) for path, each in documents.parsed().items() if path.stem == "glossary")
     return {name: term for name, term in found.terms.items() if not game or game in term.games}
 
 
 def definitions(language: str) -> Mapping[str, str]:
-    """What terms mean, by id, in a language; raises ContentError."""
+    """The definitions of terms in a language, by id; raises ContentError."""
     return _mapping(language, "glossary")
 
 
@@ -234,7 +237,7 @@ def _mapping(language: str, name: str) -> dict[str, str]:
 
 
 def _referring(plan: Plan) -> dict[str, list[str]]:
-    """By number, which variants, rulings and differences are about it."""
+    """For each rule, by number, the variants, rulings and differences that are about it."""
     found: dict[str, list[str]] = {}
     for number, place in plan.rules.items():
         for each in place.see:

@@ -1,4 +1,4 @@
-"""Is a game's rulebook complete and sound in a language? Measured by its plan and by the English text."""
+"""Checking a game's rulebook in a language against its plan and the English text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from solo.narration.checking import Problem
 from solo.rulebook.book import REFERENCES, Rule, definitions, glossary, open_book, texts_of
 
 WORDS = (2, 260)
-"""Words that the text of a rule has, at least and at most."""
+"""The fewest and most words of a rule's text."""
 
 DEFINITION = (6, 25)
 """Words that the definition of a term has, at least and at most."""

@@ -34,19 +34,19 @@ nav ol { list-style: none; padding: 0; columns: 2; } .index p { margin: .4rem 0;
 
 BULLET = "- "
 INDENT = "  "
-"""Before the lines of an example."""
+"""The indentation of the lines of an example."""
 
 INDEX = "index"
-"""The page of the terms."""
+"""The page that lists the terms."""
 
 
 def markdown() -> MarkdownIt:
-    """The reader of rule texts: paragraphs, lists and tables; HTML in a text is text."""
+    """The parser of rule texts: paragraphs, lists and tables; HTML is treated as text."""
     return MarkdownIt("commonmark", {"html": False, "xhtmlOut": True}).enable("table")
 
 
 def lines(rule: Rule, book: Book, width: int) -> list[str]:
-    """A rule as lines of a terminal: heading, text, what belongs to it, where the printed books have it."""
+    """A rule as lines of a terminal: heading, text, related rules, sections of the printed books."""
     found = [heading(rule), ""]
     found += text_lines(rule.text or book.say("untold"), width)
     if rule.language not in ("", book.language):
@@ -66,7 +66,7 @@ def heading(rule: Rule) -> str:
 
 
 def see_also(rule: Rule, book: Book) -> str:
-    """The rules that belong to a rule, by number and title; "" when there are none."""
+    """The related rules of a rule, by number and title; "" when there are none."""
     named = [f"{each} {book.rules[each].title}" for each in rule.see if each in book.rules]
     return f"{book.say('see')}: {'; '.join(named)}" if named else ""
 
@@ -116,7 +116,7 @@ def _parts(tokens: Sequence[Token], width: int) -> Iterator[list[str]]:
 
 
 def _hanging(item: str) -> int:
-    """The columns by which the further lines of an item stand further in."""
+    """The indentation, in columns, of the second and later lines of an item."""
     return item.index(" ") + 1
 
 
@@ -128,7 +128,7 @@ def wrapped(text: str, width: int, indent: str = "", first: str = "") -> list[st
 
 
 def _table(rows: list[list[str]], width: int) -> Iterator[str]:
-    """A table in columns where it fits, else each row as a line of its cells under their headings."""
+    """A table in columns if it fits, else each row as one line, its cells with their headings."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     if sum(widths) + 2 * len(widths) <= width:
         for row in rows:
@@ -206,7 +206,7 @@ def _file(chapter: str) -> str:
 def contents_list(
     book: Book, rules: Sequence[Rule], terms: Sequence[Explained] = (), where: Mapping[str, str] | None = None
 ) -> str:
-    """The chapters as a list of links. where: what leads to each rule, anchors of the same page unless said."""
+    """The chapters as a list of links. where: the link target of each rule; anchors of the same page if None."""
     listed = [(rule.number, heading(rule)) for rule in rules if rule.is_chapter]
     listed += [(INDEX, book.say(INDEX))] if terms else []
     items = "".join(f'<li><a href="{_target(number, where)}">{html.escape(title)}</a></li>' for number, title in listed)
@@ -227,7 +227,7 @@ def index_of_terms(book: Book, terms: Sequence[Explained], where: Mapping[str, s
 
 
 def body(book: Book, rules: Sequence[Rule], where: Mapping[str, str] | None = None) -> str:
-    """The rules themselves as XHTML. where: what leads to each rule that is in the book, anchors of the same page unless said."""
+    """The rules themselves as XHTML. where: the link target of each rule in the book; anchors of the same page if None."""
     shown = {rule.number for rule in rules} if where is None else set(where)
     link = partial(_link, where=where)
     reader = markdown()
@@ -254,12 +254,12 @@ def body(book: Book, rules: Sequence[Rule], where: Mapping[str, str] | None = No
 
 
 def anchor(number: str) -> str:
-    """The anchor of a rule: the first characters of an id are letters in every format."""
+    """The anchor of a rule, which begins with letters as ids must in every format."""
     return f"rule-{number.replace('.', '-')}"
 
 
 def _target(number: str, where: Mapping[str, str] | None) -> str:
-    """What leads to a rule."""
+    """The link target of a rule."""
     return f"#{anchor(number)}" if where is None else where[number]
 
 
@@ -268,7 +268,7 @@ def _link(number: str, where: Mapping[str, str] | None = None) -> str:
 
 
 def _linked(text: str, shown: set[str], link: Callable[[str], str]) -> str:
-    """A text in which references to the rules that are shown are links."""
+    """A text with references to the rules in `shown` as links."""
     return REFERENCES.sub(lambda found: link(found[1]) if found[1] in shown else found[1], text)
 
 

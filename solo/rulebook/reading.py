@@ -1,4 +1,4 @@
-"""Reading in the rulebook, without a terminal: what page is open, what on it can be followed, and the way back."""
+"""Navigation in the rulebook, independent of the terminal: the open page, its links, and the way back."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ CONTENTS = "contents"
 """The page that lists the chapters."""
 
 FOUND = "found"
-"""The page that lists what a search has found."""
+"""The page with search results."""
 
 Search = Callable[[str], Sequence[Rule]]
 
 
 class OpenBook:
-    """A reader's place in a book. Pages are rules by their numbers, the contents, and what was found."""
+    """A reader's position in a rulebook. Pages are rules by their numbers, the contents, and search results."""
 
     def __init__(self, book: Book, search: Search, page: str = CONTENTS) -> None:
         self.book = book
@@ -31,7 +31,7 @@ class OpenBook:
 
     @property
     def title(self) -> str:
-        """What stands above the page."""
+        """The title of the page."""
         if self.page == CONTENTS:
             return self.book.say("title")
         if self.page == FOUND:
@@ -40,7 +40,7 @@ class OpenBook:
 
     @property
     def lists(self) -> bool:
-        """Whether the page is nothing but a list of links, a line each."""
+        """Whether the page is only a list of links, one per line."""
         return self.page in (CONTENTS, FOUND)
 
     def lines(self, width: int) -> list[str]:
@@ -54,7 +54,7 @@ class OpenBook:
 
     @property
     def links(self) -> list[str]:
-        """What can be followed from the page, in the order in which it stands there."""
+        """The links on the page, in order."""
         if self.page == CONTENTS:
             return [rule.number for rule in self.book.chapters()]
         if self.page == FOUND:
@@ -65,7 +65,7 @@ class OpenBook:
 
     @property
     def link(self) -> str:
-        """The number that Enter follows, "" where there is nothing to follow."""
+        """The rule number of the chosen link, which Enter follows; "" where there is none."""
         links = self.links
         return links[self.chosen % len(links)] if links else ""
 
@@ -75,7 +75,7 @@ class OpenBook:
             self.chosen = (self.chosen + step) % len(self.links)
 
     def follow(self) -> None:
-        """Open what is chosen."""
+        """Open the chosen link."""
         if self.link:
             self.open(self.link)
 
@@ -85,7 +85,7 @@ class OpenBook:
         self._turn_to(page)
 
     def back(self) -> None:
-        """Go back to where one came from; from the first page to the contents."""
+        """Go back to the previous page; from the first page to the contents."""
         if self._way:
             self.page, self.top, self.chosen = self._way.pop()
         else:
@@ -99,7 +99,7 @@ class OpenBook:
             self.open(beside.number)
 
     def look_for(self, words: str) -> None:
-        """Open the rule of that number, or what is found by those words."""
+        """Open the rule of that number, or the results of searching for the words."""
         if (exact := self.book.numbered(words)) is not None:
             self.open(exact.number)
             return
@@ -108,13 +108,13 @@ class OpenBook:
         self.open(FOUND)
 
     def scroll(self, step: int, width: int, height: int) -> bool:
-        """Move the page by so many lines; False where it is at its end already."""
+        """Scroll the page by `step` lines; False if it is at its end already."""
         before = self.top
         self.top = max(0, min(self.top + step, len(self.lines(width)) - height))
         return self.top != before
 
     def _chapter(self) -> list[Rule]:
-        """The rules of the chapter that the page opens."""
+        """The rules of the chapter that the page is in."""
         rule = self.book.rules[self.page]
         return self.book.chapter(rule.number)[1:] if rule.is_chapter else []
 

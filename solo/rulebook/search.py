@@ -1,9 +1,9 @@
-"""Finding rules by words, as people type them: inflected, without accents, misspelt, in another language's term.
+"""Finding rules by words as people type them: inflected, without accents, misspelt, or as a term of another language.
 
-Every word of the texts is folded (no accents, small letters) and stands in one vocabulary. A word that is looked for finds
-the same word, words with the same stem and words that differ by a slip; how well they match, how rare they are and where
-they stand (a title counts more than a text) make the order. What is asked is read a second time with the printed terms of
-other languages put into that of the book; a rule counts as the better reading has it.
+Every word of the texts is folded (no accents, lower case) and put into one vocabulary. A search word matches the same
+word, words with the same stem and words with a slight misspelling. Results are ranked by how well the words match, how
+rare they are and where they occur (a title counts more than a text). The query is read a second time with printed terms
+of other languages translated; each rule gets the better of its two scores.
 """
 
 from __future__ import annotations
@@ -21,25 +21,25 @@ from solo.rulebook.book import LANGUAGES, Book, Rule, Term
 
 WORD = re.compile(r"[^\W_]+")
 ASIDE = re.compile(r"\([^)]*\)|\b[A-Z]\b")
-"""What stands in a printed term and is no word of it: a remark in brackets, a letter for a figure."""
+"""Parts of a printed term that are not words of it: a remark in brackets, a letter in place of a number."""
 BARE = dict.fromkeys(range(0x300, 0x370), None) | str.maketrans("łø", "lo")
-"""Marks that decomposition sets apart, and letters that lose nothing by it, but that people type without their marks."""
+"""Combining marks, which are removed, and letters that decomposition does not change but people type without marks."""
 
 TITLE, WORDS, CHAPTER, TEXT = 4.0, 4.0, 1.5, 1.0
-"""What a word counts in a title, among the words people look for, in the title of the chapter, in a text."""
+"""The weight of a word in a title, among the extra search words, in the chapter's title, and in a text."""
 TRANSLATED = 0.9
-"""What a reading with terms of other languages counts, of one that needs none."""
+"""The factor of the score of a query with translated terms."""
 
 ENDING = 4
-"""Letters by which two forms of a word may differ at their ends."""
+"""How many final letters may differ between two forms of a word."""
 STEM = 3
-"""Letters that two forms of a word have in common at least."""
+"""How many initial letters two forms of a word must share."""
 CLEAR = 0.6
-"""How surely a word of a term is the word of a title."""
+"""The least similarity at which a word of a term counts as a word of a title."""
 STANDS = 0.55
 """How surely a word of a text is a form of a word of a term that stands in it."""
 SLIP = 78.0
-"""How like a known word a misspelt one is at least, of 100."""
+"""The least similarity, of 100, between a misspelt word and a known one."""
 LONG, SHORT = 0.75, 1.2
 """Saturation and length normalisation of the ranking (BM25's b and k1)."""
 
@@ -52,7 +52,7 @@ class Hit(NamedTuple):
 
 
 def fold(text: str) -> str:
-    """A text as it is compared: small letters without accents.
+    """A text folded for comparison: lower case without accents.
 
     >>> fold("Zpečetění"), fold("Wytrzymałość"), fold("Перёд")
     ('zpeceteni', 'wytrzymalosc', 'перед')
@@ -66,7 +66,7 @@ def words_of(text: str) -> list[str]:
 
 
 class Index:
-    """The words of a book, and the rules they stand in."""
+    """A search index: the words of a book, and the rules they occur in."""
 
     def __init__(self, book: Book, terms: Mapping[str, Term]) -> None:
         self._rules = list(book)
@@ -89,7 +89,7 @@ class Index:
         self._dictionary = Dictionary(terms, book.language)
 
     def search(self, query: str, most: int = 10) -> list[Hit]:
-        """The rules that match best, best first; none where no word is known."""
+        """The rules that match best, best first; none if no word matches."""
         asked = words_of(query)
         scores = self._scores(asked)
         translated = self._dictionary.translated(asked)
@@ -108,7 +108,7 @@ class Index:
         return [self._rules[number] for number in sorted(everywhere, key=lambda each: (-scores[each], each))]
 
     def _scores(self, asked: Sequence[str]) -> dict[int, float]:
-        """How well each rule matches some words, for each of them; rules that match none are left out."""
+        """The score of each rule, by index, for some words; rules without a match are left out."""
         scores: dict[int, float] = defaultdict(float)
         matched: dict[int, int] = defaultdict(int)
         for word in asked:
@@ -126,7 +126,7 @@ class Index:
         return {number: score * matched[number] / len(asked) ** 2 for number, score in scores.items()}
 
     def _alike(self, word: str) -> Iterator[tuple[str, float]]:
-        """Words of the vocabulary that a typed word may mean, and how surely."""
+        """Words of the vocabulary that a typed word may mean, each with its similarity, up to 1."""
         if word in self._places:
             yield word, 1.0
         found = False
@@ -142,7 +142,7 @@ class Index:
 
 
 def same_stem(one: str, other: str) -> float:
-    """How surely two words are forms of one: 0 where their beginnings differ.
+    """The similarity of two words as forms of one, up to 1; 0 if their beginnings differ.
 
     >>> same_stem("potvory", "potvora") > same_stem("potvory", "potvornost") >= 0
     True
@@ -159,7 +159,7 @@ def same_stem(one: str, other: str) -> float:
 
 
 class Dictionary:
-    """The printed terms of other languages, and what they are in one."""
+    """The printed terms of other languages, with their translation into one language."""
 
     def __init__(self, terms: Mapping[str, Term], language: str) -> None:
         self._own: list[list[str]] = []
@@ -177,7 +177,7 @@ class Dictionary:
             self._fewest.append(min(map(len, others)))
 
     def translated(self, asked: Sequence[str]) -> list[str]:
-        """Some words, with the term that fits them best in the place of those it means, as often as one fits."""
+        """Some words with terms of other languages translated, the best matching term first, as long as any matches."""
         left = list(dict.fromkeys(asked))
         found: list[str] = []
         while left and (fitting := self._fitting(left)):
@@ -185,13 +185,13 @@ class Dictionary:
             most = max(worth.values())
             best = [term for term in fitting if worth[term] >= most - 0.01]
             shared = [word for word in self._own[best[0]] if all(_stands_in(word, self._own[each]) for each in best)]
-            # Of terms that fit equally well what they share is meant ("upkeep" of a phase, an action, a roll), else the shortest.
+            # Of equally good terms take the words they share ("upkeep" of a phase, an action, a roll), else the shortest.
             found += shared or self._own[min(best, key=lambda term: len(self._own[term]))]
             left = [word for word in left if not any(word in fitting[term] for term in best)]
         return [*left, *found]
 
     def _fitting(self, asked: Sequence[str]) -> dict[int, dict[str, float]]:
-        """The terms of which enough is asked, and which of the words mean each, how surely."""
+        """The terms that match well enough, and for each the words that match it with their similarity."""
         found: dict[int, dict[str, float]] = defaultdict(dict)
         for word in asked:
             for known, term in self._beginning.get(word[:STEM], ()):
@@ -201,16 +201,16 @@ class Dictionary:
         return {term: words for term, words in found.items() if sum(words.values()) * 2 >= self._fewest[term]}
 
     def _worth(self, term: int, words: Mapping[str, float]) -> float:
-        """How much of what is asked a term explains, and how much of the term is asked."""
+        """The worth of a term: how much of the query it explains, and how much of the term is in the query."""
         sure = sum(words.values())
         return sure * min(1.0, sure / self._fewest[term])
 
 
 def _stands_in(word: str, words: Sequence[str]) -> bool:
-    """Whether a word is among some others in any form."""
+    """Whether a word occurs among others in any form."""
     return any(word == each or same_stem(word, each) > CLEAR for each in words)
 
 
 def term_words(text: str) -> list[str]:
-    """The folded words of a printed term, without what is no word of it."""
+    """The folded words of a printed term, without `ASIDE`."""
     return words_of(ASIDE.sub(" ", text))

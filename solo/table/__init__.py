@@ -1,1 +1,1 @@
-"""Play at the terminal."""
+"""Playing a campaign at the terminal. Knows no particular game."""

@@ -1,4 +1,4 @@
-"""Commands that act on the game: taking back, what was passed over, and whatever a game’s own commands come to."""
+"""Commands that act on the game: undo, redo, skipped questions, and the game’s own commands."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     from solo.table.plain import Table
 
 LONGEST = 6
-"""Digits of a number that a player may give."""
+"""The most digits of a number that a player may type."""
 
 
 class Acting:
-    """Does what such a command says; each answers whether everything is to be looked at anew."""
+    """Carries out these commands; each method returns whether the question must be looked at again."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
 
     def obey(self, command: Command) -> bool:
-        """Do what a command says that every table knows."""
+        """Carry out a command common to all games."""
         match command.name:
             case "undo":
                 return self._undo(command.rest)
@@ -33,7 +33,7 @@ class Acting:
         return self._skipped(command.rest)
 
     def act(self, deed: Deed, rest: str, decision: Decision) -> bool:
-        """Do what a command of the game says."""
+        """Carry out a command of the game."""
         table, passed = self._table, self._table.course.passed
         done = deed(decision, rest, [each.decision for each in passed])
         table.panel(done.lines)
@@ -49,7 +49,7 @@ class Acting:
         self._table.write(self._table.say(*path, **arguments))
 
     def _moved(self) -> bool:
-        """After answers were taken back, or given again."""
+        """Continue after answers were taken back or repeated."""
         table = self._table
         table.front.hand.forget()
         table.begin_narrator(table.front.teller.catalogue)
@@ -58,7 +58,7 @@ class Acting:
     # Taking back
 
     def _undo(self, rest: str) -> bool:
-        """Take questions back: one, so many, or to the beginning of the phase or the turn."""
+        """Take questions back: one, a number of them, or all since the beginning of the phase or the turn."""
         table = self._table
         spans = table.front.teller.catalogue.find("table", "spans") or {}
         span = next(
@@ -82,7 +82,7 @@ class Acting:
     # What was passed over
 
     def _skipped(self, rest: str) -> bool:
-        """List what the table has answered by itself since the last question, or have one of it asked."""
+        """List what the table has answered by itself since the last question, or have one of these questions asked."""
         table, passed = self._table, self._table.course.passed
         if not passed:
             self._say("skipped", "nothing")

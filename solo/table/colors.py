@@ -1,4 +1,4 @@
-"""Colors of the terminal: what each theme gives to headings, to people, foes and ways out, to losses and gains."""
+"""Colors of the terminal by theme: for headings, people, monsters, gates, losses and gains."""
 
 from __future__ import annotations
 
@@ -38,4 +38,4 @@ THEMES: dict[str, dict[str, str]] = {
     },
     "none": {},
 }
-"""Styles by theme: of the kinds of spans, and of what a game’s front picks out of them."""
+"""Styles by theme: of the kinds of spans, and of the classes a game’s front finds in them."""

@@ -1,4 +1,4 @@
-"""What a player types: numbers, first words of options, commands in the player's language; forgiving a typo or an accent."""
+"""Reading what a player types: numbers, first words of options, commands in the player's language; tolerant of typos."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from solo.narration.paragraphs import folded
 
 
 class Command(msgspec.Struct, frozen=True):
-    """A command and what was typed behind it."""
+    """A command and what was typed after it."""
 
     name: str
     rest: str = ""
 
 
 def read_command(line: str, words: Mapping[str, Sequence[str]]) -> Command | None:
-    """The command a line is, by the words of the language, or None."""
+    """The command that a line means, by the words of the language, or None."""
     first, _, rest = folded(line).partition(" ")
     if first == "?":
         return Command("explain", rest)
@@ -30,9 +30,9 @@ def read_command(line: str, words: Mapping[str, Sequence[str]]) -> Command | Non
 
 
 def parse_answer(decision: Decision, line: str, texts: Sequence[str]) -> Answer:
-    """The answer a line is: nothing for the first, numbers, ids, or the words of an option; raises IllegalAnswer.
+    """The answer a line means: empty for the default, numbers, ids, or words of an option; raises IllegalAnswer.
 
-    texts: the options as they are shown.
+    texts: the options as shown.
     """
     line = line.strip()
     if not line:
@@ -47,7 +47,7 @@ def parse_answer(decision: Decision, line: str, texts: Sequence[str]) -> Answer:
 
 
 def _one(decision: Decision, word: str, texts: Sequence[str]) -> list[str]:
-    """The one option a word stands for, or none."""
+    """The id of the one option a word means, or an empty list."""
     ids = [each.id for each in decision.options]
     if word.isdecimal() and len(word) < 6:
         return [ids[int(word) - 1]] if 1 <= int(word) <= len(ids) else []

@@ -1,4 +1,4 @@
-"""The course of an evening: what was asked, what the table answered by itself, and the ways back."""
+"""The course of an evening: which questions were asked, what the table answered by itself, and undo by questions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solo.table.evening import Evening
 
 
 class Passed(NamedTuple):
-    """A question that the table answered by itself: how many answers stood before it, the question, the answer."""
+    """A question that the table answered by itself: the position in the journal, the question, the answer."""
 
     position: int
     decision: Decision
@@ -19,9 +19,9 @@ class Passed(NamedTuple):
 
 
 class Course:
-    """Gives answers to an evening, and takes them back as far as the questions that a person was asked.
+    """Gives answers to an evening, and takes them back up to the questions that a person was asked.
 
-    passed: what the table has answered by itself since the last question that a person was asked.
+    passed: what the table has answered by itself since a person was last asked.
     """
 
     def __init__(self, evening: Evening, hand: Hand) -> None:
@@ -32,20 +32,20 @@ class Course:
         self.passed: list[Passed] = []
 
     def unasked(self, decision: Decision) -> Answer | None:
-        """The answer to a question that is not worth asking; None for one that is, or that is asked after all."""
+        """The answer to a question that need not be asked; None if it must be, or was reopened."""
         return None if self._is_reopened else self._hand.answer(decision)
 
     def question(self, decision: Decision) -> Decision:
-        """A question as it is put to a person: in its order, or with others that follow, as one."""
+        """A question as it is asked of a person: with options in sensible order, or combined with later ones."""
         gathered = None if self._is_reopened else self._hand.gathered(decision)
         return gathered or self._hand.offered(decision)
 
     def ask(self) -> None:
-        """A question is put to a person now."""
+        """Note that a person is asked now."""
         self._asked = sorted({*self._asked, self._evening.position})
 
     def give(self, answer: Answer, *, unasked: bool) -> None:
-        """Answer, for the person or by the table itself; questions that lay ahead after an undo are forgotten."""
+        """Give an answer, the person's or (unasked) the table's; questions that an undo left for redo are forgotten."""
         position, decision = self._evening.position, self._evening.decision
         self._anew = -1
         self._evening.answer(answer)
@@ -56,15 +56,15 @@ class Course:
             self.passed.append(Passed(position, decision, answer))
 
     def back(self, count: int) -> int:
-        """Take back so many questions with all that was answered since; how many there were."""
+        """Take back up to `count` questions with all answers since; returns how many."""
         return self._go(count, self._one_back)
 
     def forth(self, count: int) -> int:
-        """Answer so many questions again as they were answered before; how many there were."""
+        """Repeat up to `count` questions with their former answers; returns how many."""
         return self._go(count, self._one_forth)
 
     def back_to_beginning(self, mark: Callable[[], object]) -> bool:
-        """Take back all that happened under the same mark (a phase, a turn); at its beginning what was under the one before."""
+        """Take back everything with the present mark (a phase, a turn); at its beginning, everything with the mark before."""
         evening, here = self._evening, mark()
         taken, self._anew = 0, -1
         while evening.undo(1):
@@ -79,7 +79,7 @@ class Course:
         return taken > 0
 
     def reopen(self, passed: Passed) -> None:
-        """Take back as far as a question that the table has answered by itself; it is asked now."""
+        """Take back to a question that the table has answered by itself, which is asked now."""
         self._evening.undo(self._evening.position - passed.position)
         self.passed.clear()
         self._hand.forget()

@@ -1,4 +1,4 @@
-"""Rows with stops on a small panel, instead of a list of options: arrow keys move them, Enter sets them."""
+"""A small panel of rows with stops, instead of a list of options: arrow keys move the rows, Enter sets them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from solo.narration.front import Editor
 
 
 class Panel:
-    """Where the rows of an editor stand while they are being moved; only what is among the legal settings can be reached."""
+    """The panel of an editor: the stops of its rows while they are moved. Only legal settings can be reached."""
 
     def __init__(self, title: str, editor: Editor, now: Sequence[int], shown: Callable[[str], str] = str) -> None:
         self._title = title
@@ -28,17 +28,17 @@ class Panel:
         self.typed = ""
 
     def move(self, change: int) -> None:
-        """Move the row that is marked one stop, where that is legal."""
+        """Move the selected row one stop, if that is legal."""
         wanted = [*self.stops[: self.row], self.stops[self.row] + change, *self.stops[self.row + 1 :]]
         if tuple(wanted) in self._editor.ids:
             self.stops = wanted
 
     def select(self, change: int) -> None:
-        """Go to the row above or below."""
+        """Select the row above or below."""
         self.row = (self.row + change) % len(self._editor.rows)
 
     def lines(self) -> list[str]:
-        """The panel as text: the row by its mark, the stops by their brackets."""
+        """The panel as text, with the selected row marked and the chosen stops in brackets."""
         drawn = []
         width = max(len(self._shown(row.name)) for row in self._editor.rows)
         for number, row in enumerate(self._editor.rows):
@@ -55,9 +55,9 @@ class Panel:
         target: Output | None = None,
         deaf: Callable[[], bool] = lambda: False,
     ) -> str | None:
-        """Show the panel; the option that was set, or None when the player types instead (`typed` is what was begun with).
+        """Show the panel; returns the option set, or None when the player types instead (`typed` has the first characters).
 
-        deaf: whether an Enter belongs to what was asked before.
+        deaf: whether an Enter must be ignored because it belongs to the previous question.
         """
         keys = KeyBindings()
 

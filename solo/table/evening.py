@@ -1,4 +1,4 @@
-"""What the table plays: a campaign that is kept, seen as decisions, answers and events."""
+"""What the table plays: a saved campaign, as decisions, answers and events."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from solo.storage.keeper import Keeper
 
 
 class Evening(Seat, Protocol):
-    """An evening at the table: where its front sits, and what can be done there."""
+    """A campaign at the table: what its front needs, and what the table does with it."""
 
     @property
     def decision(self) -> Decision | None:
-        """What waits for an answer."""
+        """The pending decision; None when the campaign is over."""
 
     def answer(self, answer: Answer | Sequence[str]) -> None:
-        """Answer it."""
+        """Answer the pending decision; raises IllegalAnswer."""
 
     def take_events(self) -> list[Event]:
-        """What has happened since the last call."""
+        """The events since the last call."""
 
     def story(self) -> list[Event]:
-        """Everything that has happened, from the beginning of the campaign."""
+        """All events from the beginning of the campaign."""
 
     def undo(self, steps: int) -> int:
-        """Take answers back; how many."""
+        """Take back up to `steps` answers; returns how many."""
 
     def redo(self, steps: int) -> int:
-        """Give them again; how many."""
+        """Repeat up to `steps` answers that were taken back; returns how many."""
 
     @property
     def position(self) -> int:
@@ -40,15 +40,15 @@ class Evening(Seat, Protocol):
 
     @property
     def where(self) -> str:
-        """Where it is saved."""
+        """The path of its file."""
 
     @property
     def resumed(self) -> bool:
-        """Whether it goes on with something begun before."""
+        """Whether it was resumed, not newly begun."""
 
 
 class KeptEvening:
-    """An evening of a kept campaign."""
+    """An evening with a campaign in a `Keeper`."""
 
     def __init__(self, keeper: Keeper) -> None:
         self._keeper = keeper
@@ -57,32 +57,32 @@ class KeptEvening:
 
     @property
     def decision(self) -> Decision | None:
-        """What waits for an answer."""
+        """The pending decision; None when the campaign is over."""
         return self._keeper.decision
 
     @property
     def host(self) -> Host:
-        """The campaign as it stands."""
+        """The campaign's present host."""
         return self._keeper.host
 
     def answer(self, answer: Answer | Sequence[str]) -> None:
-        """Answer, durably."""
+        """Answer the pending decision; saved when this returns."""
         self._keeper.answer(answer)
 
     def take_events(self) -> list[Event]:
-        """What has happened since the last call."""
+        """The events since the last call."""
         return self._keeper.take_events()
 
     def story(self) -> list[Event]:
-        """Everything that has happened, from the beginning of the campaign."""
+        """All events from the beginning of the campaign."""
         return self._keeper.story()
 
     def undo(self, steps: int) -> int:
-        """Take answers back."""
+        """Take back up to `steps` answers; returns how many."""
         return self._keeper.undo(steps)
 
     def redo(self, steps: int) -> int:
-        """Give them again."""
+        """Repeat up to `steps` answers that were taken back; returns how many."""
         return self._keeper.redo(steps)
 
     @property
@@ -92,13 +92,13 @@ class KeptEvening:
 
     @property
     def wishes(self) -> dict[str, str]:
-        """The standing wishes, by whom they are for."""
+        """The standing wishes, by the id of whom they are for."""
         if self._wishes is None:
             self._wishes = self._keeper.wishes
         return self._wishes
 
     def wish(self, who: str, wanted: str) -> None:
-        """Keep a standing wish with the campaign; "" for none."""
+        """Store a standing wish with the campaign; "" removes it."""
         others = {id: wish for id, wish in self.wishes.items() if id != who}
         self._wishes = {**others, who: wanted} if wanted else others
         self._keeper.wish(self._wishes)

@@ -1,4 +1,4 @@
-"""Single keys: a digit answers at once where no number is longer, and nothing typed too early or too late answers."""
+"""Single keys: a digit answers at once if no option has two digits; keys typed too early or too late do not answer."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from prompt_toolkit.input.typeahead import clear_typeahead
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
 MOST = 9
-"""Options up to which every number is one digit, so that a digit alone can be an answer."""
+"""The most options with which a single digit can be an answer."""
 
 ALONE = 0.06
-"""Seconds in which nothing must follow a digit that answers: what comes faster is pasted, or a line with its Enter."""
+"""Seconds without further input after which a digit answers; faster input is pasted, or a line with its Enter."""
 
 PAUSE = 0.7
-"""Seconds after a single key has answered and the next question stands there, in which Enter is no answer to it."""
+"""Seconds after a single-key answer during which Enter does not answer the next question."""
 
 
 class SingleKeys:
-    """Key bindings for a question with so many numbered options; none while `count` is 0."""
+    """Key bindings for a question with `count` numbered options; inactive while it is 0."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -35,7 +35,7 @@ class SingleKeys:
 
         @self.bindings.add("enter", filter=Condition(lambda: not typed() and self.just_answered()))
         def _(event: KeyPressEvent) -> None:
-            """An Enter that belongs to the digit before it."""
+            """Ignore an Enter that belongs to the digit before it."""
 
         @self.bindings.add("<sigint>")
         def _(event: KeyPressEvent) -> None:
@@ -48,39 +48,39 @@ class SingleKeys:
             event.app.loop.call_later(ALONE, self._answer, event.app, str(digit))  # type: ignore[union-attr]
 
     def _answer(self, app: Application[str], digit: str) -> None:
-        """Take a digit that nothing has followed."""
+        """Answer with a digit that nothing has followed."""
         if app.is_running and not app.is_done and app.current_buffer.text == digit:
             self._single = True
             app.current_buffer.validate_and_handle()
 
     def decides(self, digit: int, line: str) -> bool:
-        """Whether a digit alone is an answer: nothing else is typed, and no option's number has a second digit."""
+        """Whether a digit alone is an answer: nothing else is typed, and no option's number has two digits."""
         return digit <= self.count <= MOST and not line
 
     def draw(self) -> None:
-        """A question is about to be drawn."""
+        """Note that a question is about to be drawn."""
         self._drawn = time.monotonic() if self._single else float("-inf")
         self._single = False
 
     def just_answered(self) -> bool:
-        """Whether an Enter that comes now belongs to the digit that answered the question before."""
+        """Whether an Enter now would belong to the digit that answered the previous question."""
         return time.monotonic() - self._drawn < PAUSE
 
 
 def interrupt(app: Application[str]) -> None:
-    """Have a prompt end by Ctrl-C; one that has its answer this very moment ends by it, too. Raises KeyboardInterrupt then."""
+    """End a prompt by Ctrl-C with KeyboardInterrupt, even one that is being answered at this moment."""
     if app.future is None or app.future.done():
         raise KeyboardInterrupt
     app.exit(exception=KeyboardInterrupt)
 
 
 def typed() -> str:
-    """What stands on the line."""
+    """The text typed on the line."""
     return get_app().current_buffer.text
 
 
 def forget_typed(source: Input) -> None:
-    """Drop what was typed at a terminal before the question stood there; what comes through a pipe waits."""
+    """Drop what was typed at a terminal before the question appeared; input from a pipe is kept."""
     try:
         import termios
     except ImportError:

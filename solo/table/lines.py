@@ -1,4 +1,4 @@
-"""Lines of a terminal: how wide, in which signs, and how they are read."""
+"""Lines of a terminal: their width, their characters, and reading them."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from typing import TextIO
 from solo.kernel.foreign import safe
 
 Ask = Callable[[str], str | None]
-"""Reads one line after showing a prompt; None when there will be no more."""
+"""Reads one line after showing a prompt; None at the end of the input."""
 
 WIDEST = 100
-"""Columns beyond which lines are no good to read."""
+"""The most columns of a line that is comfortable to read."""
 
 
 def columns() -> int:
-    """The width of the terminal, and no more than is good to read."""
+    """The width of the terminal, at most `WIDEST`."""
     return max(20, min(WIDEST, shutil.get_terminal_size((80, 24)).columns))
 
 
@@ -54,7 +54,7 @@ PLAINER = str.maketrans(
 
 
 def presentable(text: str, encoding: str | None) -> str:
-    """Text that may be shown, and that the encoding has: plainer signs, letters without accents where it can do no better.
+    """Text safe to show and encodable: plainer characters and letters without accents where the encoding requires it.
 
     >>> presentable("„Hřbitov“ – 3", "ascii")
     '"Hrbitov" - 3'
@@ -81,7 +81,7 @@ def ask_stream(stream: TextIO) -> Ask:
 
 
 def ask_person(leaving: Callable[[], str]) -> Ask:
-    """Read lines from somebody at a plain terminal; Ctrl-C asks once whether to leave, Ctrl-D leaves."""
+    """Read lines from a person at a plain terminal; the first Ctrl-C asks whether to leave, Ctrl-D leaves."""
 
     def ask(prompt: str) -> str | None:
         for _ in range(2):
@@ -97,10 +97,10 @@ def ask_person(leaving: Callable[[], str]) -> Ask:
 
 
 def at_terminal() -> bool:
-    """Whether a person sits at a terminal."""
+    """Whether standard input and output are a terminal."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def can_draw() -> bool:
-    """Whether the terminal says that it can do more than write line after line."""
+    """Whether the terminal supports more than writing line after line."""
     return os.name == "nt" or os.environ.get("TERM", "") not in ("", "dumb", "unknown")

@@ -8,11 +8,11 @@ from itertools import zip_longest
 from solo.kernel.decisions import Decision
 
 RUN = 4
-"""So many amounts that follow one another are shown as one line."""
+"""The fewest consecutive amounts that are shown as one line."""
 
 
 def menu(decision: Decision, texts: Sequence[str]) -> list[tuple[str, str]]:
-    """The options with their numbers; amounts of one thing that follow one another are one line ("5–12")."""
+    """The options with their numbers; consecutive amounts of one thing are one line ("5–12")."""
     rows: list[tuple[str, str]] = []
     at = 0
     while at < len(texts):
@@ -28,7 +28,7 @@ def menu(decision: Decision, texts: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def side_by_side(rows: Sequence[tuple[str, str]], room: int, width: int) -> list[str]:
-    """The options as lines in as few columns as fit into so many lines, read downwards; none where they fit in one, or nowhere.
+    """The options in as few columns as fit into `room` lines, read downwards; none if one column fits, or nothing does.
 
     >>> side_by_side([("1", "north"), ("2", "south"), ("3", "home")], 2, 30)
     ['  1. north   3. home', '  2. south']
@@ -48,6 +48,6 @@ def side_by_side(rows: Sequence[tuple[str, str]], room: int, width: int) -> list
 
 
 def _one_more(decision: Decision, number: int) -> bool:
-    """Whether an option is the one before with one more of the same."""
+    """Whether an option is the previous one with an amount one higher."""
     one, other = decision.options[number - 1], decision.options[number]
     return (one.verb, one.subject, one.amount + 1) == (other.verb, other.subject, other.amount)

@@ -1,4 +1,4 @@
-"""The terminal as prompt_toolkit writes to it: its own orders pass, and no other."""
+"""The terminal output of prompt_toolkit: its own control sequences pass, no others."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from solo.kernel.foreign import safe
 
 
 class GuardedOutput(Vt100_Output):
-    """A terminal on which every text is safe, what a player types or pastes too; it keeps its width, sign for sign."""
+    """A terminal that makes all text safe, typed and pasted text too, without changing the number of characters."""
 
     def write(self, data: str) -> None:
-        """Write text; the renderer's own line ends pass, any other sign that is an order is a question mark."""
+        """Write text; the renderer's line ends pass, other control characters become question marks."""
         if safe(text := data.replace("\r", "")) != text:
             data = "".join(each if each == "\r" or safe(each) == each else "?" for each in data)
         super().write(data)
 
 
 def terminal() -> Output:
-    """The terminal that standard output leads to; lines without any order where it leads elsewhere."""
+    """The terminal of standard output; output without control sequences if that is not a terminal."""
     found = create_output(sys.__stdout__)
     if type(found) is not Vt100_Output:
         return found

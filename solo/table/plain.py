@@ -28,31 +28,31 @@ from solo.table.settings import ASK, Settings, asked, change, described, save_se
 
 REMEMBERED = 60
 LAST = 6
-"""So many paragraphs are told again on resuming, where no phase begins among them."""
+"""The most paragraphs repeated on resuming, if no phase begins among them."""
 
 LATEST = 15
-"""So many paragraphs the log shows."""
+"""How many paragraphs the log shows."""
 
 
 COMMANDS = (
     *("why", "rules", "skipped", "log", "chronicle", "explain", "settings", "undo", "redo"),
     *("lang", "report", "save", "help", "quit"),
 )
-"""Commands of every table; those of a game are its front’s."""
+"""The commands of every game; a game's own are in its front."""
 
 LONGEST = 100
-"""Letters of an option that is longer than that: its explanation does not repeat it."""
+"""The length above which an option is not repeated in its explanation, in characters."""
 
 
 class Reply(Enum):
-    """What may come of a question instead of an answer: the player leaves, or everything is looked at anew."""
+    """The result of a question without an answer: the player leaves, or the question must be looked at again."""
 
     LEAVE = auto()
     ANEW = auto()
 
 
 class Table:
-    """Plays an evening: tells what happened, asks, reads, until the end of the campaign or of the input."""
+    """Plays an evening: tells what happened, asks and reads, until the end of the campaign or of the input."""
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class Table:
         front.hand.asked = asked(self.settings)
 
     def run(self) -> bool:
-        """Play; True when the campaign came to its end, False when the input did or the player left."""
+        """Play; True when the campaign ended, False when the input ended or the player left."""
         self.write(self.say("welcome"))
         if self.evening.decision is None:
             self.write(self.say("over"))
@@ -101,13 +101,13 @@ class Table:
         return True
 
     def _answered(self, question: Decision, answer: Answer) -> None:
-        """Do what a person has answered."""
+        """Carry out a person's answer."""
         meant = self.front.hand.taken(question, answer)
         if meant is not None:
             self.give(meant)
 
     def give(self, answer: Answer, *, unasked: bool = False) -> None:
-        """Give the waiting question its answer, for the person who was asked or, unasked, for one who need not be."""
+        """Answer the pending decision. unasked: by the table itself, not by a person."""
         decision = self.evening.decision
         if decision is not None:
             self.front.given(decision, answer)
@@ -116,7 +116,7 @@ class Table:
     # Telling
 
     def recap(self) -> None:
-        """Where a campaign that goes on was left: everybody, and what was told last."""
+        """Show where a resumed campaign was left: everybody, and what was told last."""
         self.write(self.say("recap"))
         self.panel(self.front.recap())
         self.evening.take_events()
@@ -129,7 +129,7 @@ class Table:
             self.paragraph(paragraph)
 
     def tell(self) -> None:
-        """Tell what has happened since the last time, and what is to be said besides."""
+        """Tell what has happened since the last call, with additional remarks."""
         events = self.evening.take_events()
         for paragraph in self.front.teller.tell(events):
             self._log.append(text_of(paragraph))
@@ -152,14 +152,14 @@ class Table:
         self._out.write(presentable(wrap(text), self._out.encoding) + "\n")
 
     def panel(self, lines: Sequence[str]) -> None:
-        """Show something that was asked for, line by line."""
+        """Show lines that the player asked for."""
         for line in lines:
             self.write(line)
 
     # Asking
 
     def question(self, decision: Decision) -> Answer | Reply:
-        """Ask until there is an answer, or the input ends, or something has changed the question."""
+        """Ask until there is an answer, the input ends, or a command has changed the question."""
         self.course.ask()
         editor = self.front.editor(decision)
         texts = [self.front.option(decision, each) for each in decision.options] if editor is None else []
@@ -187,22 +187,22 @@ class Table:
                 return Reply.ANEW
 
     def read(self, decision: Decision, line: str, texts: Sequence[str], editor: Editor | None) -> Answer:
-        """The answer a line is; raises IllegalAnswer."""
+        """The answer that a line means; raises IllegalAnswer."""
         if editor is None or not line.strip():
             return parse_answer(decision, line, texts)
         return decision.check(editor.read(line.strip()))
 
     def line(self, decision: Decision, editor: Editor | None) -> str | None:
-        """What is typed at a question; None when there will be no more."""
+        """A line typed at a question; None at the end of the input."""
         return self._ask(self.prompt(decision))
 
     def prompt(self, decision: Decision) -> str:
-        """What stands before the cursor."""
+        """The text before the cursor."""
         key = "some" if decision.most > decision.least else "several" if decision.several else "one"
         return self.say("ask", key, count=decision.least) + "> "
 
     def show(self, decision: Decision, texts: list[str], editor: Editor | None) -> None:
-        """Show the question and its options, and of the state what is not as it was at the last one."""
+        """Show the question and its options, and the parts of the state that changed since the last one."""
         self.introduce(self.front.before(decision))
         self.write("")
         state = self.front.state(decision)
@@ -217,7 +217,7 @@ class Table:
             self.panel([f"{numbers:>3}. {text}" for numbers, text in menu(decision, texts)])
 
     def introduce(self, people: Sequence[Paragraph]) -> None:
-        """Say who they are, one after the other."""
+        """Introduce people, one after the other."""
         for paragraph in people:
             self.write("")
             for span in paragraph:
@@ -228,13 +228,13 @@ class Table:
         return self.front.say(*path, **arguments)
 
     def words(self, catalogue: Catalogue | None = None) -> dict[str, list[str]]:
-        """The commands there are, the game's first, and the words for each in this language, or that of another catalogue."""
+        """The commands, the game's first, with the words for each in this language, or that of another catalogue."""
         found = (catalogue or self.front.teller.catalogue).find("table", "words") or {}
         games = [name for name in found if name not in COMMANDS and name in {**self.front.views, **self.front.deeds}]
         return {name: [str(word) for word in found[name]] for name in (*games, *COMMANDS) if name in found}
 
     def _foreign(self, line: str) -> Command | None:
-        """A command in the words of another language than the one that is spoken."""
+        """The command that a line means in another language than the present one."""
         for language in languages():
             if language == self.front.teller.catalogue.language:
                 continue
@@ -248,7 +248,7 @@ class Table:
         return True
 
     def complain(self, decision: Decision, line: str, editor: Editor | None) -> None:
-        """Say what was wrong with an answer, and what would do."""
+        """Say what was wrong with an answer, and what is possible."""
         if editor is not None:
             self.write(editor.complaint(line))
             return
@@ -259,7 +259,7 @@ class Table:
     # Commands
 
     def obey(self, command: Command, decision: Decision) -> bool:
-        """Do what a command says; True when the question has to be asked anew."""
+        """Carry out a command; True when the question has to be asked again."""
         if command.name == "why" and (found := self.rule_of(decision)):
             self.panel(found)
             return False
@@ -292,13 +292,13 @@ class Table:
         return False
 
     def rule_of(self, decision: Decision) -> list[str]:
-        """The rule behind a question, in full; nothing where the game has no rulebook."""
+        """The rule behind a question, in full; empty if the game has no rulebook."""
         if self.reference is None:
             return []
         return self.reference.rule(decision.rule, self.front.teller.catalogue.language, columns())
 
     def rules(self, words: str) -> list[str]:
-        """What the rulebook says about some words, or by its number."""
+        """What the rulebook says about some words, or the rule of a number."""
         if self.reference is None:
             return [self.say("errors", "no_rulebook")]
         return self.reference.look_up(words, self.front.teller.catalogue.language, columns())
@@ -312,7 +312,7 @@ class Table:
             self.write(self.say("errors", "report", reason=str(error)))
 
     def begin_narrator(self, catalogue: Catalogue) -> list[Told]:
-        """A narrator who has told this night as far as it stands, and nothing that was taken back; what was told."""
+        """Begin a narrator who has told this night up to now, without what was taken back; returns what it told."""
         self.front.speak(self.front.teller.another(catalogue))
         told = self.front.teller.retell(self.evening.story())
         self._log.clear()
@@ -320,7 +320,7 @@ class Table:
         return told
 
     def width(self) -> int:
-        """The columns in which a view may be drawn; 0 for mere lines."""
+        """The columns in which a view may be drawn; 0 for plain lines."""
         return 0
 
     def explained(self, decision: Decision, only: str = "") -> list[str]:
@@ -364,14 +364,14 @@ class Table:
         return key == "lang" or key.startswith(ASK)
 
     def keep_settings(self) -> None:
-        """Write the settings down; an evening goes on where they cannot be written."""
+        """Save the settings; if that fails the evening goes on."""
         try:
             save_settings(self.settings)
         except ContentError as error:
             self.write(self.say("errors", "settings", reason=str(error)))
 
     def apply_setting(self, key: str) -> None:
-        """Let a changed setting hold at once."""
+        """Apply a changed setting at once."""
         if key == "verbosity":
             self.front.teller.verbosity = self.settings.verbosity
 

@@ -20,11 +20,11 @@ from solo.table.lines import WIDEST, presentable
 from solo.table.output import terminal
 
 FRAME = 4
-"""Rows that are not the page: its title, the keys, an empty line by each."""
+"""Rows not used for the page: its title, the keys, and an empty line each."""
 
 
 class Reader:
-    """Reads a book full-screen until it is closed."""
+    """Shows the rulebook full-screen until it is closed."""
 
     def __init__(
         self, reading: OpenBook, theme: str = "none", source: Input | None = None, target: Output | None = None
@@ -43,7 +43,7 @@ class Reader:
         )
 
     def run(self) -> None:
-        """Read until the reader closes the book."""
+        """Run until the reader closes the book."""
         self._app.run()
 
     @property
@@ -66,7 +66,7 @@ class Reader:
         return [("", "\n"), ("class:figure", self._shown(self.reading.book.say("keys")))]
 
     def _page(self) -> StyleAndTextTuples:
-        """The lines that are seen, the chosen link picked out."""
+        """The visible lines, with the chosen link highlighted."""
         reading = self.reading
         lines = reading.lines(self._width)
         link = reading.link
@@ -89,7 +89,7 @@ class Reader:
             self.reading.turn(step)
 
     def _choose(self, step: int) -> None:
-        """Choose another link, and scroll to where it stands; scroll on where there is nothing to choose."""
+        """Choose another link and scroll to it; without another link just scroll."""
         if not self.reading.links:
             self._scroll(step)
             return
@@ -164,12 +164,12 @@ def _window(text: Callable[[], StyleAndTextTuples], height: int) -> Window:
 
 
 def _number(link: str) -> re.Pattern[str]:
-    """A rule's number wherever it stands by itself: R8 is not found in R8.1."""
+    """A pattern for a rule's number as a whole word: R8 is not found in R8.1."""
     return re.compile(rf"(?<![\w.]){re.escape(link)}(?!\w|\.\d)")
 
 
 def _picked_out(line: str, pattern: re.Pattern[str] | None) -> StyleAndTextTuples:
-    """A line whose parts that match are picked out."""
+    """A line with the matching parts highlighted."""
     if pattern is None:
         return [("", line)]
     parts: StyleAndTextTuples = []

@@ -1,4 +1,4 @@
-"""The rulebook at the table: the rule behind a question, and what is asked about by number or by words."""
+"""The rulebook at the table: the rule behind a question, and looking up rules by number or words."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from solo.rulebook.terms import Explained, Lexicon
 
 MOST = 8
-"""Rules that are named below the one that fits best."""
+"""The most rules named below the one that matches best."""
 
 
 class Reference:
-    """Looks things up in the rulebook of one game, in whatever language is spoken; opened when it is first asked.
+    """Looks rules up in the rulebook of one game, in any language; a book is opened when it is first needed.
 
-    opened: the rulebook in a language; it raises ContentError where the rules are not told in it.
+    opened: opens the rulebook in a language; raises ContentError if there is none.
     """
 
     def __init__(self, opened: Callable[[str], Book]) -> None:
@@ -29,7 +29,7 @@ class Reference:
         self._lexicon = cache(self._lexicon_of)
 
     def rule(self, number: str, language: str, width: int) -> list[str]:
-        """A rule as lines; none where there is no such number, or no book."""
+        """A rule as lines; empty if there is no such number, or no book."""
         from solo.rulebook import pages
 
         try:

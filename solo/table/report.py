@@ -1,4 +1,4 @@
-"""One file to send with a bug: what was on the screen, the campaign as YAML, versions and settings, and nothing personal."""
+"""Bug reports: one file with what was on the screen, the campaign as YAML, versions and settings, and nothing personal."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ from solo.table.evening import Evening
 from solo.table.settings import Settings, shown
 
 ON_SCREEN = 150
-"""So many lines of what was shown last are told of."""
+"""The most lines of what was shown last."""
 
 TOLD = 30
-"""So many paragraphs are told again where nothing was shown."""
+"""The most paragraphs told again if nothing was shown."""
 
 LIBRARIES = ("click", "prompt-toolkit", "ruamel.yaml", "msgspec", "babel")
-"""Libraries whose versions may matter."""
+"""Libraries whose versions are reported."""
 
 WITHOUT = ("USER", "LOGNAME", "USERNAME", "HOSTNAME", "COMPUTERNAME")
-"""Variables of the environment that tell who somebody is."""
+"""Environment variables with names of the user or the host."""
 
 
 def write_report(
     evening: Evening, front: Front, settings: Settings, seen: Sequence[str] = (), target: Path | None = None
 ) -> Path:
-    """Write a report of an evening, to a file or beside its save; the file. Raises StorageError where that cannot be.
+    """Write a report of an evening, to a file or beside its save; returns the path. Raises StorageError if that fails.
 
-    seen: the lines that were shown last, as far as they are known.
+    seen: the lines shown last, if known.
     """
     save = Path(evening.where)
     target = target or save.with_name(f"{save.stem}-report.md")
@@ -75,7 +75,7 @@ def _section(title: str, lines: Iterable[str], kind: str = "text") -> str:
 
 
 def versions() -> list[str]:
-    """Of this program, of what it stands on, and what the terminal can do."""
+    """The versions of the program and its libraries, and the capabilities of the terminal."""
     size = shutil.get_terminal_size((80, 24))
     return [
         f"solo {__version__}",
@@ -89,13 +89,13 @@ def versions() -> list[str]:
 
 
 def _told(evening: Evening, front: Front) -> list[str]:
-    """What was told last of this night."""
+    """The paragraphs told last in this night."""
     teller = front.teller.another()
     return [text_of(each.paragraph) for each in teller.retell(evening.story())][-TOLD:]
 
 
 def _question(evening: Evening, front: Front) -> list[str]:
-    """What waits for an answer, by its id and in words."""
+    """The pending decision, by its id and in words."""
     decision = evening.decision
     if decision is None:
         return [front.say("over")]
@@ -105,7 +105,7 @@ def _question(evening: Evening, front: Front) -> list[str]:
 
 
 def _campaign(save: Path) -> list[str]:
-    """The campaign as YAML, or why there is none."""
+    """The campaign as YAML, or the reason why there is none."""
     try:
         return export_text(save, "campaign").splitlines()
     except StorageError as error:
@@ -125,7 +125,7 @@ def impersonal(text: str, save: Path) -> str:
 
 
 def _user() -> str:
-    """The user's name, "" where nobody knows it."""
+    """The user's name, "" if unknown."""
     try:
         return getpass.getuser()
     except (KeyError, OSError):

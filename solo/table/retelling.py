@@ -1,4 +1,4 @@
-"""Telling again what has happened: the whole campaign, one turn of it, the night so far."""
+"""Telling past events again: the whole campaign, one turn of it, the night so far."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from solo.narration.paragraphs import text_of
 from solo.table.evening import Evening
 
 LONGEST = 6
-"""Digits of more turns than any night has."""
+"""The most digits of a turn's number."""
 
 
 def retold(evening: Evening, front: Front, turn: str) -> list[str]:
-    """The story of the campaign from its beginning, or that of one turn of the night, as lines."""
+    """The story of the whole campaign, or of one turn of the night, as lines."""
     teller, story = front.teller.another(), evening.story()
     told = chapters(teller.retell(story) if turn else teller.told(story), teller, front.say("chronicle", "opening"))
     if turn:

@@ -16,16 +16,16 @@ from solo.kernel.files import write_whole
 from solo.narration.teller import Verbosity
 
 ASK = "ask_"
-"""Before the name of a habit: whether what it answers is asked all the same."""
+"""The prefix of settings by which the table asks what a habit would answer."""
 
 Theme = Literal["dark", "light", "contrast", "none"]
 
 
 class Settings(msgspec.Struct, forbid_unknown_fields=True):
-    """What can be set in any game; `settings_with` adds what games have besides.
+    """The settings of any game; `settings_with` adds those of the games' habits.
 
-    lang: a language, or "" to follow the system. verbosity, theme: see their words. plain: always the plain table.
-    guide: explain each phase when it first comes. explained: the phases that were explained already.
+    lang: a language, or "" for the system's. verbosity, theme: one of their words. plain: always use the plain table.
+    guide: explain each phase the first time. explained: the phases explained already.
     """
 
     lang: str = ""
@@ -38,7 +38,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
 
 @cache
 def settings_with(habits: tuple[str, ...]) -> type[Settings]:
-    """Settings by which each of these habits can be switched off (`ask_clues`): what it answers is asked all the same."""
+    """Settings with which each of these habits can be switched off (`ask_clues`), so that its questions are asked."""
     fields = [(ASK + habit, bool, False) for habit in habits]
     made = msgspec.defstruct("Settings", fields, bases=(Settings,), forbid_unknown_fields=True)
     return cast("type[Settings]", made)
@@ -55,7 +55,7 @@ def asked(settings: Settings) -> list[str]:
 
 
 def settings_file() -> Path:
-    """Where settings are kept: SOLO_CONFIG, else the user's config folder."""
+    """The file of the settings: SOLO_CONFIG, else in the user's config folder."""
     named = os.environ.get("SOLO_CONFIG")
     if named:
         return Path(named)
@@ -65,16 +65,16 @@ def settings_file() -> Path:
 
 
 def load_settings(habits: tuple[str, ...] = ()) -> Settings:
-    """The settings as they are, or as they come; raises ContentError for a file that is wrong.
+    """The saved settings, or the defaults; raises ContentError for an invalid file.
 
-    habits: of all games there are.
+    habits: those of all games.
     """
     path, kind = settings_file(), settings_with(habits)
     return read_as(path, kind) if path.is_file() else kind()
 
 
 def save_settings(settings: Settings) -> None:
-    """Keep the settings; raises ContentError when they cannot be written."""
+    """Save the settings; raises ContentError when they cannot be written."""
     from ruamel.yaml import YAML
 
     path = settings_file()
@@ -88,7 +88,7 @@ def save_settings(settings: Settings) -> None:
 
 
 def shown(settings: Settings, habits: Collection[str] | None = None) -> dict[str, str]:
-    """The settings as they are written by a player. habits: those of the game that is played; None for all."""
+    """The settings as a player types them. habits: those of the game being played; None for all."""
     names = [name for name in settings.__struct_fields__ if name != "explained"]
     if habits is not None:
         names = [name for name in names if not name.startswith(ASK) or name.removeprefix(ASK) in habits]
@@ -97,7 +97,7 @@ def shown(settings: Settings, habits: Collection[str] | None = None) -> dict[str
 
 
 def described(settings: Settings, habits: Collection[str]) -> list[str]:
-    """A line for each setting: what it is, and what it may be."""
+    """A line for each setting: its meaning and its possible values."""
     from solo.narration.catalogue import languages
 
     choices = {**CHOICES, "lang": tuple(languages())}
@@ -108,7 +108,7 @@ def described(settings: Settings, habits: Collection[str]) -> list[str]:
 
 
 def change(settings: Settings, key: str, value: str, habits: Collection[str] | None = None) -> Settings:
-    """The settings with one of them changed; raises ValueError with what would do."""
+    """The settings with one of them changed; raises ValueError, with the possible values."""
     known = list(shown(settings, habits))
     if key not in known:
         raise ValueError(f"there is no setting {key!r}{nearest(key, known) or '.'} There are: {', '.join(known)}")

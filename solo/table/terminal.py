@@ -1,4 +1,4 @@
-"""The table at a terminal: prompt_toolkit in the terminal's own scrollback, with completion and a line of state below."""
+"""The table at a terminal: prompt_toolkit in the normal scrollback, with completion and a status line below."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ from solo.table.reference import Reference
 from solo.table.settings import Settings
 
 BELOW_A_PAGE = 3
-"""Rows of the window that a page leaves free: for the prompt and the state."""
+"""Rows of the window below a page, for the prompt and the status lines."""
 
 MARK = "  · "
-"""What stands before a paragraph without prose, so that what happened is found at a glance."""
+"""The mark before a paragraph without prose, so that facts stand out."""
 
 BELOW = {
     "heading": ("heading",),
@@ -43,7 +43,7 @@ BELOW = {
     "prose": ("heading", "title"),
     "fact": ("heading", "title", "fact", ""),
 }
-"""What a paragraph of a kind may follow without an empty line between."""
+"""By kind of paragraph: the kinds it may follow without an empty line."""
 
 
 class Completions(Completer):
@@ -53,7 +53,7 @@ class Completions(Completer):
         self.known: Sequence[str] = ()
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
-        """What begins as the line does, without minding accents."""
+        """Options and commands that begin like the line, ignoring accents."""
         typed = folded(document.text_before_cursor)
         for word in self.known:
             if typed and folded(word).startswith(typed):
@@ -95,7 +95,7 @@ class TerminalTable(Table):
         self.apply_setting("theme")
 
     def apply_setting(self, key: str) -> None:
-        """Let a changed setting hold at once, the theme too."""
+        """Apply a changed setting at once, including the theme."""
         super().apply_setting(key)
         theme = "none" if "NO_COLOR" in os.environ else self.settings.theme
         self._style = Style.from_dict({"bottom-toolbar": "noreverse", **THEMES[theme]})
@@ -104,7 +104,7 @@ class TerminalTable(Table):
         self._session.color_depth = self._depth
 
     def paragraph(self, paragraph: Paragraph) -> None:
-        """Write one paragraph: prose apart from what is around it, mere facts with a mark."""
+        """Write one paragraph: prose separated by empty lines, facts with a mark."""
         kinds = [span.kind for span in paragraph]
         kind = next((each for each in ("heading", "title", "scene", "prose") if each in kinds), "fact")
         self._space(kind)
@@ -113,7 +113,7 @@ class TerminalTable(Table):
             self._guide(paragraph[0].text)
 
     def _space(self, kind: str) -> None:
-        """An empty line before what comes, unless it belongs to what stands above."""
+        """Write an empty line before a paragraph, unless it belongs to the one above."""
         if self._above not in BELOW.get(kind, ()):
             self._print(Span("", ""))
         self._above = kind
@@ -128,7 +128,7 @@ class TerminalTable(Table):
         return columns()
 
     def show(self, decision: Decision, texts: list[str], editor: Editor | None) -> None:
-        """Show the question and its options; the state is below."""
+        """Show the question and its options; the state is in the status line."""
         self._asked = decision
         words = [each for spellings in self.words().values() for each in spellings[:1]]
         self._completer.known = [self._shown(word) for word in (*texts, *words)]
@@ -148,7 +148,7 @@ class TerminalTable(Table):
             self._print(Span("option", text), mark=f"{numbers:>3}. ")
 
     def takes_first(self, decision: Decision, texts: list[str]) -> bool:
-        """Whether Enter alone takes the first option: where that costs something, only the second time."""
+        """Whether Enter alone takes the first option: if that costs something, only the second time."""
         if self._warned == decision or not self.front.hand.costly(decision):
             return True
         self._warned = decision
@@ -162,7 +162,7 @@ class TerminalTable(Table):
         return [first, self.say("help", "keys"), *rest]
 
     def panel(self, lines: Sequence[str]) -> None:
-        """Show something that was asked for, a screen at a time."""
+        """Show lines that the player asked for, one screen at a time."""
         self._above = ""
         room = max(4, self._session.output.get_size().rows - BELOW_A_PAGE)
         used = 0
@@ -177,7 +177,7 @@ class TerminalTable(Table):
             self._print(Span("", line[len(mark) :]), mark=mark)
 
     def _more(self) -> bool:
-        """Whether the player wants another page; anything else that is typed is the answer to the question."""
+        """Whether the player wants another page; other input is kept as the answer to the question."""
         count, self._keys.count = self._keys.count, 0
         line = self._read(self.say("ask", "more") + " ")
         self._keys.count = count
@@ -186,7 +186,7 @@ class TerminalTable(Table):
         return line is not None and not line.strip()
 
     def _state(self) -> str:
-        """The town on one line, whoever acts on the next, with where they are if there is room."""
+        """The status lines: the state of the game, in forms that fit the width."""
         if self._asked is None:
             return ""
         width = max(20, self._session.output.get_size().columns)
@@ -200,7 +200,7 @@ class TerminalTable(Table):
                 self._explain_phase(phase)
 
     def _explain_phase(self, phase: str) -> None:
-        """Explain a phase when it first comes, to one who wants it."""
+        """Explain a phase the first time, if the guide is on."""
         explained = self.settings.explained
         known = phase in (self.front.teller.catalogue.find("table", "guide") or {})
         if self.settings.guide and known and phase not in explained:
@@ -209,13 +209,13 @@ class TerminalTable(Table):
             self.keep_settings()
 
     def question(self, decision: Decision) -> Answer | Reply:
-        """Ask; at a terminal Enter alone never does something costly."""
+        """Ask; at a terminal Enter alone does nothing costly without confirmation."""
         self._leaving = False
         self._warned = None
         return super().question(decision)
 
     def line(self, decision: Decision, editor: Editor | None) -> str | None:
-        """What is typed at a question, or set on the panel; what stands on the panel stays there for as long as is asked."""
+        """A line typed at a question, or set on the panel, which keeps its position while the question is open."""
         if editor is None or self._typed:
             return super().line(decision, editor)
         if self._moved is None or self._moved[0] != decision:
@@ -243,7 +243,7 @@ class TerminalTable(Table):
         return editor.typed(panel.stops) if line is not None and not line.strip() else line
 
     def introduce(self, people: Sequence[Paragraph]) -> None:
-        """Say who they are, as many on a page as there is room for."""
+        """Introduce people, as many on a page as there is room for."""
         room = max(4, self._session.output.get_size().rows - BELOW_A_PAGE)
         used = 0
         for spans in people:
@@ -258,7 +258,7 @@ class TerminalTable(Table):
                     self._print(span, mark="  ")
 
     def _print(self, *spans: Span, mark: str = "") -> None:
-        """Write spans in their styles, wrapped; further lines stand below the first, not below its mark."""
+        """Write spans in their styles, wrapped; later lines are aligned with the first, not with its mark."""
         self.seen.append(mark + text_of(spans))
         shown = tuple(Span(span.kind, self._shown(span.text)) for span in spans)
         parts: list[tuple[str, str]] = []
@@ -273,12 +273,12 @@ class TerminalTable(Table):
         return presentable(text, self._session.output.encoding())
 
     def _fresh(self) -> None:
-        """Before a question is drawn: what was typed so far was not meant for it."""
+        """Before a question is drawn, drop what was typed, which was not meant for it."""
         self._keys.draw()
         forget_typed(self._session.input)
 
     def _read(self, prompt: str) -> str | None:
-        """One line; Ctrl-C asks once whether to leave, Ctrl-D leaves."""
+        """Read one line; the first Ctrl-C asks whether to leave, Ctrl-D leaves."""
         typed, begun = self._typed, self._begun
         self._typed = self._begun = ""
         if typed.strip():

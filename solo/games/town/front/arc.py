@@ -1,6 +1,6 @@
-"""The arc of a night, made from events alone: its turning points, the stages of its last battle, and how it ended.
+"""The arc of a night, derived from events only: its turning points, the stages of the final battle, and the ending.
 
-Whoever resumes, undoes or changes the language has heard the same events, and so stands at the same point of it.
+After resuming, an undo or a change of language the same events give the same arc.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ STAGES = ("first", "second", "third")
 """Stages of the final battle, by the doom that is left: more than two thirds of it, more than one third, the rest."""
 
 MOST_RECALLS = 3
-"""Times a night that what an investigator's portrait leaves open is recalled."""
+"""How often a night the open question of an investigator's portrait is recalled."""
 
 FIRST_RECALL = 3
-"""The turn from which on it is recalled without a cause, every other turn."""
+"""The first turn in which it is recalled without a cause; then every other turn."""
 
 
 class Turn(NamedTuple):
@@ -30,7 +30,7 @@ class Turn(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """How a night ended: against whom, which way ("sealing", "closing", "battle" or "defeat"), and who did not see the end."""
+    """How a night ended: against whom, in which way ("sealing", "closing", "battle" or "defeat"), and who was lost before."""
 
     ancient_one: str
     outcome: str
@@ -39,7 +39,7 @@ class Ending(NamedTuple):
 
     @property
     def losses(self) -> str:
-        """How dear it was: "none", "some", or "most" of those who sat at the table."""
+        """How many of the investigators were lost: "none", "some" or "most"."""
         if not self.fallen:
             return "none"
         return "most" if len(self.fallen) > len(self.left) else "some"
@@ -48,8 +48,8 @@ class Ending(NamedTuple):
 class Arc:
     """How far a night has come.
 
-    table: who plays, by seat. fallen: who was devoured this night, in order, and whether in the final battle. rounds: of the
-    final battle. last: how the night that ended last has ended.
+    table: who plays, by seat. fallen: who was devoured this night, in order, and whether in the final battle. rounds:
+    rounds of the final battle. last: the ending of the last finished night.
     """
 
     def __init__(self) -> None:
@@ -85,12 +85,12 @@ class Arc:
             noted(self, event)
 
     def turns(self) -> list[Turn]:
-        """The turning points that have come since this was last asked."""
+        """The turning points since the last call."""
         found, self._turns = self._turns, []
         return found
 
     def loss(self) -> Turn | None:
-        """What a death means to those who are left, once it is known who takes the empty seat, or that nobody does."""
+        """The turning point of a death, once it is known who takes the empty seat, or that nobody does."""
         found, self._loss = self._loss, None
         return found
 
@@ -100,21 +100,21 @@ class Arc:
 
     @property
     def left(self) -> list[str]:
-        """Who is still there, by seat."""
+        """The investigators still in the game, by seat."""
         return [who for _, who in sorted(self.table.items()) if who not in self.fallen]
 
     def ending(self, outcome: str) -> Ending:
-        """How the night has ended, with such an outcome."""
+        """The ending of the night with this outcome."""
         return Ending(self.ancient_one, outcome, tuple(self.fallen), tuple(self.left))
 
     def fate(self, who: str) -> str:
-        """What has become of somebody, once the night is over: "victory", "insane" (last of all), "dead" or "defeat"."""
+        """The fate of somebody at the end of the night: "victory", "insane" (his last state), "dead" or "defeat"."""
         if self.last is not None and self.last.outcome == "defeat" and self.fallen.get(who, True):
             return "defeat"
         return "dead" if who in self.fallen else "insane" if self.shaken.get(who) else "victory"
 
     def recall(self, round: int) -> Turn | None:
-        """Whose mystery comes up as a turn begins, and why: "beyond" or "ward" after such an absence, else "quiet"."""
+        """Whose open question is recalled as a turn begins, and why: "beyond" or "ward" after an absence, else "quiet"."""
         here = [who for who in self.left if who not in self._away and self._recalled.get(who, 0) < MOST_RECALLS]
         for who in here:
             if who in self._waiting:
@@ -128,7 +128,7 @@ class Arc:
         return Turn(why, who)
 
     def _turn(self, key: str, who: str = "") -> None:
-        """A turning point has come, for the first time this night."""
+        """Note a turning point if it is the first of its kind this night."""
         if key not in self._passed:
             self._turns.append(Turn(key, who))
             self._passed[key] = None
@@ -147,7 +147,7 @@ class Arc:
         self.fallen.pop(event.who, None)
 
     def doomed(self, event: e.DoomChanged) -> None:
-        """Doom has grown or shrunk: one turning point at most, the worst that has come."""
+        """Doom has changed: at most one turning point, the worst reached."""
         self.doom, self.limit = event.doom, event.limit
         left = event.limit - event.doom
         if self.awake or event.change < 0 or left <= 0:
@@ -162,17 +162,17 @@ class Arc:
             self._passed.update({f"doom_{key}": None for key in reached})
 
     def opened(self, event: e.GateOpened) -> None:
-        """One gate more, and the Ancient One awakes of gates (R28.3)."""
+        """A turning point when one more gate would wake the Ancient One (R28.3)."""
         if self.table and event.open_gates == gates_that_awaken(len(self.table)) - 1:
             self._turn("gates")
 
     def sealed(self, event: e.Sealed) -> None:
-        """One seal more, and the town is safe (R30)."""
+        """A turning point when one more seal would win (R30)."""
         if event.seals == SEALS_TO_WIN - 1:
             self._turn("seals")
 
     def knocked_out(self, event: e.KnockedOut) -> None:
-        """A mind or a body gave way; what it leaves open comes up on the ward."""
+        """Somebody is insane or unconscious; his open question may be recalled on the ward."""
         self.shaken[event.who] = event.what == "sanity"
         self._waits(event.who, "ward")
 
@@ -198,7 +198,7 @@ class Arc:
             self._lost.pop(event.who, None)
 
     def _waits(self, who: str, why: str) -> None:
-        """What comes up when the next turn begins; once a night for each cause."""
+        """Note what to recall when the next turn begins; once a night for each cause."""
         if f"{why} {who}" not in self._caused:
             self._caused[f"{why} {who}"] = None
             self._waiting[who] = why
@@ -221,12 +221,12 @@ class Arc:
             self._loss = Turn("two_left")
 
     def awoke(self, event: e.Awakened) -> None:
-        """There is nothing left but the battle."""
+        """The final battle has begun."""
         self.awake = True
         self.ancient_one = event.ancient_one
 
     def round_began(self, event: e.BattleRound) -> None:
-        """A round of the battle; a stage that was reached is never left again."""
+        """A round of the battle has begun; its stage never goes back."""
         self.awake = True
         self.rounds = event.round
         self.struck = False
@@ -237,15 +237,15 @@ class Arc:
             self._turns.append(Turn("stage"))
 
     def checked(self, event: e.Checked) -> None:
-        """Whether there were dice at all."""
+        """Note whether there were dice."""
         self.dice = bool(event.faces)
 
     def attacked(self, event: e.Attacked) -> None:
-        """A blow fell."""
+        """An investigator attacked the Ancient One."""
         self.blow_at = event.doom
 
     def attacks(self, event: e.AncientOneAttacks) -> None:
-        """The Ancient One has struck, this round."""
+        """The Ancient One attacked in this round."""
         self.struck = True
 
     def over(self, event: e.GameOver) -> None:
@@ -276,4 +276,4 @@ NOTED: Mapping[type[Event], Callable[[Arc, Any], None]] = {
     e.AncientOneAttacks: Arc.attacks,
     e.GameOver: Arc.over,
 }
-"""How each class of events moves the night on; others do not."""
+"""The method for each class of events that changes the arc."""

@@ -1,7 +1,7 @@
-"""One turn has one hour and one sky: known from events alone, so that all that is told of a turn agrees.
+"""The hour and the weather of each turn, derived from events only, so that everything told of a turn agrees.
 
-The hour goes round with the turns. The sky changes every other turn, as the seed has it; while an environment is in play whose
-text bears marks (`[fog] It smells of low tide ...`), they hold instead.
+The hour advances with the turns. The sky changes every other turn, depending on the seed; while an environment is in
+play whose text has marks (`[fog] It smells of low tide ...`), those are used instead.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ FIRST_HOUR = HOURS.index("evening")
 """The hour of the first turn."""
 
 EVERYDAY = ("clear", "rain", "wind", "clear", "fog", "rain", "clear", "wind")
-"""Skies as often as Arkham sees them, with no environment in play."""
+"""The skies by frequency, without an environment in play."""
 
 TURNS_OF_WEATHER = 2
-"""Turns that a sky lasts."""
+"""How many turns a sky lasts."""
 
 
 class Clock:
     """The hour and the sky of the turn that is being told.
 
-    now: their marks; none before the first turn but what cards bring.
+    now: their marks; before the first turn only those of cards.
     """
 
     def __init__(self, catalogue: Catalogue, seed: int) -> None:

@@ -1,6 +1,6 @@
-"""What has a color of its own in what is told: investigators, monsters, gates, losses and gains, and where they stand.
+"""Coloring text: investigators, monsters, gates, losses and gains are found in lines by their names.
 
-Nothing is told by color alone: a loss has its sign or its verb, whoever is named is named.
+No information is in color alone: a loss also has its sign or verb, people also have their names.
 """
 
 from __future__ import annotations
@@ -13,25 +13,25 @@ from solo.games.town.front.wording import Wording
 from solo.narration.paragraphs import Span
 
 UNCOLORED = ("heading", "title", "scene", "prose")
-"""Spans in which nothing is picked out."""
+"""Kinds of spans that are not colored."""
 
 NO_NAMES = ("gender", "several", "at", "to", "with")
-"""Forms of a name that are more than the name, or no words."""
+"""Forms of a name that contain more than the name, or are no words."""
 
 ARTICLES = ("a ", "an ", "the ")
 
 TOLD = ("fact", "figure")
-"""Spans that tell of what has happened: gains and losses stand in them."""
+"""Kinds of spans in which gains and losses are colored."""
 
 PLACE = "place"
-"""The group of what has no color, whatever other name is in it."""
+"""The group of names that get no color, even if they contain a name that would."""
 
 WALL = "│"
-"""Stands in every line of a drawn map."""
+"""A character in every line of a drawn map."""
 
 
 class Painter:
-    """Picks out of a line what has a color of its own."""
+    """Finds the colored parts of a line."""
 
     def __init__(self, wording: Wording) -> None:
         self._wording = wording
@@ -57,7 +57,7 @@ class Painter:
             yield span.kind, span.text[at:]
 
     def _prepare(self) -> None:
-        """Make the patterns, anew when the language or the people have changed."""
+        """Make the patterns, again when the language or the people have changed."""
         state, catalogue = self._wording.game.state, self._wording.narrator.catalogue
         people = [who.id for who in state.investigators]
         made_for = (catalogue.language, *people)
@@ -87,7 +87,7 @@ class Painter:
         self._map = _pattern([*people_apart, *((kind, rf"(?<=\s)(?:{pattern})(?=\s)") for kind, pattern in letters)])
 
     def _words_for(self, places: Iterable[str]) -> Iterator[str]:
-        """Names of places, which may have somebody else's name in them."""
+        """Names of places, which may contain the name of somebody."""
         for place in places:
             for text in self._wording.narrator.name(place).values():
                 yield from (text, text[:1].upper() + text[1:])
@@ -107,13 +107,13 @@ class Painter:
 
 
 def _any(words: Iterable[str]) -> str:
-    """A pattern for one of some words, the longest first; one that never fits for none."""
+    """A pattern for any of some words, the longest first; without words one that never matches."""
     found = sorted((re.escape(word) for word in words if word), key=len, reverse=True)
     return rf"\b(?:{'|'.join(found)})(?!\w)" if found else "(?!)"
 
 
 def _pattern(kinds: Iterable[tuple[str, str]]) -> re.Pattern[str]:
-    """One pattern out of several, each in groups of its kind; a kind may come twice."""
+    """One pattern combined from several, each as a group named after its kind; a kind may occur twice."""
     by_kind: dict[str, list[str]] = {}
     for kind, pattern in kinds:
         by_kind.setdefault(kind, []).append(pattern)

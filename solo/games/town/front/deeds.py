@@ -16,11 +16,11 @@ from solo.narration.front import Done, Seat
 from solo.narration.paragraphs import folded
 
 AT_ONCE = "!"
-"""Behind the place of a walk: go at once, past whatever is on the way."""
+"""After the place of a walk: go without confirmation, past everything on the way."""
 
 
 class Walks:
-    """Sets out to a place, step by step, as far as nothing comes between."""
+    """The command that walks to a place, step by step, until something interrupts."""
 
     def __init__(self, wording: Wording, views: Views, hand: Quick) -> None:
         self._wording = wording
@@ -29,7 +29,7 @@ class Walks:
         self._planned: tuple[Decision, str] | None = None
 
     def go(self, decision: Decision, wanted: str, passed: Sequence[Decision]) -> Done:
-        """Walk to a place; past guards that the question did not show only when it is said again, or with an AT_ONCE."""
+        """Walk to a place. Monsters on the way that the question did not show require repeating the command, or AT_ONCE."""
         say, name, game = self._wording.say, self._wording.narrator.name, self._wording.game
         if decision.kind != "move":
             return Done([say("go", "not_now")])
@@ -56,7 +56,7 @@ class Walks:
         return Done(lines, begun=True)
 
     def _is_risky(self, decision: Decision, steps: Sequence[str]) -> bool:
-        """Whether the way leads past what the question did not show, or what had better be fought.
+        """Whether the way passes monsters that the question did not show, or that are better fought.
 
         The question shows the monsters here and one step away; those at the end are asked about there.
         """
@@ -68,13 +68,13 @@ class Walks:
 
 
 class Trades:
-    """Trades here and now, or where the table went on without asking."""
+    """The command that trades, now or at a question the table has answered by itself."""
 
     def __init__(self, wording: Wording) -> None:
         self._wording = wording
 
     def trade(self, decision: Decision, wanted: str, passed: Sequence[Decision]) -> Done:
-        """Trade with whoever is named, or with the only one there is."""
+        """Trade with the named investigator, or the only possible one."""
         here = self._partner(decision, wanted)
         if here is not None:
             return Done(answer=here.id)
@@ -85,7 +85,7 @@ class Trades:
         return Done(reopen=number, answer=partner.id)
 
     def _partner(self, decision: Decision, wanted: str) -> Option | None:
-        """The option of trading with somebody who is named, or with the only one there is."""
+        """The option to trade with the named investigator, or the only possible one."""
         name = self._wording.narrator.name
         partners = [each for each in decision.options if each.verb == "trade"]
         named = [each for each in partners if folded(wanted) in folded(str(name(each.subject)["name"]))]
@@ -93,14 +93,14 @@ class Trades:
 
 
 class Wishes:
-    """Keeps standing wishes for upkeep."""
+    """The command that sets standing wishes for upkeep."""
 
     def __init__(self, wording: Wording, seat: Seat) -> None:
         self._wording = wording
         self._seat = seat
 
     def wish(self, decision: Decision, rest: str, passed: Sequence[Decision]) -> Done:
-        """Show the standing wishes, or keep one: `wish kate stay`, `wish all ask`, `wish kate 2 3 1`."""
+        """Show the standing wishes, or set one: `wish kate stay`, `wish all ask`, `wish kate 2 3 1`."""
         whose, wanted = self._whose(rest)
         if rest and not whose:
             return Done([self._wording.say("errors", "nobody", answer=rest)])
@@ -115,14 +115,14 @@ class Wishes:
         return [who.id for who in self._wording.game.state.investigators]
 
     def _word(self, typed: str) -> str:
-        """What a word of a wish means: "all", "stay", "ask", or nothing."""
+        """The meaning of a word of a wish: "all", "stay", "ask", or "" for none."""
         words = self._wording.narrator.catalogue.find("table", "wishes") or {}
         return next(
             (name for name, spelt in words.items() if folded(typed) in [folded(str(each)) for each in spelt]), ""
         )
 
     def _whose(self, rest: str) -> tuple[list[str], str]:
-        """The investigators whom the first words name, as many words as name somebody, and the words behind."""
+        """The investigators named by the first words, and the rest of the words."""
         words = rest.split()
         if words and self._word(words[0]) == "all":
             return self._everybody(), " ".join(words[1:])

@@ -1,4 +1,4 @@
-"""How the arc of a night is told: its turning points, the battle with the Ancient One, what becomes of everybody, the score."""
+"""Telling the arc of a night: its turning points, the battle with the Ancient One, everybody's fate, the score."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from solo.narration.teller import Verbosity, fields_of
 
 
 class Drama(FiguresTold):
-    """Tells the arc of a night; nothing of it is said twice in one night."""
+    """Tells the arc of a night; no sentence of it is used twice in one night."""
 
     def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
         super().__init__(catalogue, seed, verbosity)
@@ -29,7 +29,7 @@ class Drama(FiguresTold):
         self._spent.clear()
 
     def once(self, *path: str, **fields: Any) -> str:
-        """One of the phrasings at a path that was not told yet this night; "" where all have been."""
+        """A phrasing at a path that was not used yet this night; "" if all were."""
         found, key = self.catalogue.messages(*path), ".".join(path)
         spent = self._spent.setdefault(key, [])
         free = [number for number in self._fitting(found) if number not in spent]
@@ -42,7 +42,7 @@ class Drama(FiguresTold):
     # Turning points
 
     def _together(self, run: Sequence[Event]) -> list[Span]:
-        """What is told of events, and of the points at which the night turns with them."""
+        """The spans of events, and of the turning points they bring."""
         spans = self._mourns() if isinstance(run[0], e.InvestigatorJoined) else []
         spans += [span for event in run if self._arc.falls(event) for span in self._falls(event)]
         spans += super()._together(run)
@@ -57,7 +57,7 @@ class Drama(FiguresTold):
         return spans
 
     def _turns(self, turn: Turn) -> list[Span]:
-        """A turning point, in a paragraph of its own: as the Ancient One has it, else as all have."""
+        """A turning point, in a paragraph of its own: in the Ancient One's own words, else in those for all."""
         arc, battle = self._arc, ("people", self._arc.ancient_one, "battle")
         if turn.key == "stage":
             return self._apart(self.once(*battle, STAGES[arc.stage], "opens"))
@@ -65,12 +65,12 @@ class Drama(FiguresTold):
         return self._apart(self.once(*battle, turn.key, **fields) or self.once("arc", "turns", turn.key, **fields))
 
     def _mourns(self) -> list[Span]:
-        """What a death means to those who are left."""
+        """The mourning for the dead, by those who are left."""
         loss = self._arc.loss()
         return self._turns(loss) if loss is not None else []
 
     def _recalls(self, event: e.RoundBegan) -> list[Span]:
-        """What an investigator's portrait has left open, as a turn begins."""
+        """The recall of an investigator's open question, as a turn begins."""
         turn = self._arc.recall(event.round)
         return self._apart(self.once("people", turn.who, "recall", turn.key, who=turn.who)) if turn is not None else []
 
@@ -80,18 +80,18 @@ class Drama(FiguresTold):
     # The battle
 
     def _battles(self, *path: str, **fields: Any) -> list[Span]:
-        """A sentence of the battle in the Ancient One's own words, by its stage; nothing where all have been told."""
+        """A sentence of the battle written for this Ancient One, by the stage; empty if all were used."""
         found = ("people", self._arc.ancient_one, "battle", *path)
         text = self.once(*found, **fields)
         return [Span("prose", text, third="who" in fields)] if text else []
 
     @property
     def _own(self) -> bool:
-        """Whether the Ancient One has a battle of its own in the catalogue."""
+        """Whether the catalogue has sentences for the battle with this Ancient One."""
         return self.catalogue.find("people", self._arc.ancient_one, "battle") is not None
 
     def _attacked(self, event: e.Attacked) -> list[Span]:
-        """A blow against the Ancient One: missed (without dice, too), felt, or one that takes doom off; and the last."""
+        """An attack on the Ancient One: missed (or without dice), a hit, one that removes doom, or the last one."""
         arc = self._arc
         how = "miss" if not event.successes else "hit" if event.doom else "last"
         if not self._own:
@@ -109,19 +109,19 @@ class Drama(FiguresTold):
         return lines
 
     def _strikes(self, event: e.AncientOneAttacks) -> list[Span]:
-        """The Ancient One's attack, which is told once a round; then it is everybody's own dice that count."""
+        """The Ancient One's attack, told once a round; afterwards only everybody's checks are told."""
         if event.cancelled or not self._own:
             return self.plain(event)
         return [] if self._arc.struck else self._battles(STAGES[max(self._arc.stage, 0)], "strikes")
 
     def _spared(self, event: e.Checked) -> list[Span]:
-        """Somebody gets out of the Ancient One's way."""
+        """Somebody passes the check against the Ancient One's attack."""
         if self._own:
             return self._battles("spared", **fields_of(event))
         return [Span("fact", self.phrase(("events", "AncientOneAttacks", "missed"), fields_of(event)))]
 
     def _falls(self, event: Event) -> list[Span]:
-        """How somebody is lost in the battle; whoever was lost in time and space never came to it."""
+        """How somebody is lost in the battle; those lost in time and space have no such sentence."""
         if not self._arc.awake:
             return []
         fields = fields_of(event)
@@ -133,7 +133,7 @@ class Drama(FiguresTold):
     # The end
 
     def _ended(self, event: e.GameOver) -> list[Span]:
-        """How the night ends, by the way it was won or lost and by what it cost; then what becomes of the dead."""
+        """The ending of the night, by how it was won or lost and by the losses; then the epilogues of the dead."""
         ending = self._arc.ending(event.outcome)
         of = ("people", event.ancient_one or self._arc.ancient_one)
         cost = {
@@ -159,18 +159,18 @@ class Drama(FiguresTold):
         return [*scene, *self.plain(event), *self._epilogues((*lost, *ending.fallen))]
 
     def _epilogues(self, people: Iterable[str]) -> Iterator[Span]:
-        """What becomes of people, and of what their portraits have left open."""
+        """The epilogues of people, which settle the open questions of their portraits."""
         for who in people:
             yield from self._apart(self.once("people", who, "epilogue", self._arc.fate(who), who=who))
 
     def _over(self, event: e.CampaignOver) -> list[Span]:
-        """The story is over: what became of those who lived to see it."""
+        """The end of the campaign: the epilogues of the survivors."""
         last = self._arc.last
         survivors = () if last is None or last.outcome == "defeat" else last.left
         return [*self._epilogues(survivors), *self.plain(event)]
 
     def _scored(self, event: e.Scored) -> list[Span]:
-        """The score as a sentence, and who is first citizen, or was."""
+        """The score as a sentence, and the First Citizen."""
         fields = fields_of(event)
         alive = tuple(who for who in event.citizens if who not in self._arc.fallen)
         dead = tuple(who for who in event.citizens if who in self._arc.fallen)
@@ -182,7 +182,7 @@ class Drama(FiguresTold):
         return lines
 
     def _night(self, event: e.NightBegan) -> list[Span]:
-        """A night begins; it looks back on the one before."""
+        """A night begins, with a look back at the one before."""
         lines, last = self.plain(event), self._arc.last
         if last is None:
             return lines
@@ -195,6 +195,6 @@ class Drama(FiguresTold):
         return [*lines, *self._apart(" ".join(part for part in parts if part))]
 
     def _of_night(self, event: e.NightBegan, *path: str, **fields: Any) -> str:
-        """One of the phrasings at a path, another one each night."""
+        """One of the phrasings at a path, a different one each night."""
         found = self.catalogue.messages(*path)
         return self._put(found[(self.seed + event.number) % len(found)], fields) if found else ""

@@ -1,4 +1,4 @@
-"""Looking closer: whatever lies on the board or in hand, in prose, with what it does and the rule about it."""
+"""The command `examine`: anything on the board or in hand, described, with what it does and the rule about it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from solo.kernel.decisions import Decision
 from solo.narration.paragraphs import capital, folded
 
 LYING = {"seal": "seal_token", "closed": "closed_marker"}
-"""By the mark of a place, what lies there."""
+"""The token for each mark of a place."""
 
 TOKENS = {
     "clue_token": "R18.7",
@@ -38,7 +38,7 @@ BOXES = {SKY: "R2.7", OUTSKIRTS: "R26.3", LOST: "R22.15", JAIL: "R22.11", FIELD:
 """The boxes at the edge of the board, and the rule about each."""
 
 PRECISE = {"blessing": "R23.1", "curse": "R23.1", "elder_sign": "R25.1"}
-"""Cards with a rule of their own."""
+"""Cards with a rule of their own, and its number."""
 
 NEWS = {"environment": "R16.2", "rumor": "R16.3", "headline": "R16.1"}
 """Kinds of mythos cards that stay in play, and the rule about each."""
@@ -47,10 +47,10 @@ NO_NAMES = ("gender", "several")
 """Forms of a name that are not words for it."""
 
 MOST = 8
-"""So many names at most are offered where one was not understood."""
+"""The most names that are suggested when a name was not understood."""
 
 NEAR = 0.6
-"""How like a name a word must be to be taken for a slip."""
+"""The least similarity, up to 1, at which a word counts as a misspelt name."""
 
 
 Told = tuple[Lines, str]
@@ -58,7 +58,7 @@ Told = tuple[Lines, str]
 
 
 class Examining(View):
-    """Finds what a player means, and tells of it."""
+    """Finds what a player means, and describes it."""
 
     def __init__(self, wording: Wording, views: Views) -> None:
         super().__init__(wording)
@@ -81,7 +81,7 @@ class Examining(View):
         }
 
     def answer(self, wanted: str, decision: Decision) -> Lines:
-        """What is to be told of the thing that is named; what could be named where that is nothing, or several."""
+        """The description of the named thing; if none or several have that name, what could be meant."""
         near, present = list(self._near(decision)), list(self._present())
         if not folded(wanted):
             return [self._say("examine", "what", things=self._join(self._listed(near)))]
@@ -100,11 +100,11 @@ class Examining(View):
         return list(dict.fromkeys(self._title(id) for id in ids))
 
     def _fitting(self, ids: Iterable[str], typed: str, fits: Callable[[str, str], bool]) -> dict[str, str]:
-        """The things one of whose names fits, by what they are called: copies of one thing are one."""
+        """The things with a matching name, by their titles; copies of one thing count as one."""
         return {self._title(id): id for id in ids if any(fits(name, typed) for name in self._names(id))}
 
     def _nothing(self, wanted: str, ids: Lines) -> str:
-        """Nothing is called so; what is called like it."""
+        """The message that nothing has this name, with similar names."""
         names = {name: self._title(id) for id in ids for name in self._names(id)}
         close = get_close_matches(folded(wanted), list(names), n=MOST, cutoff=NEAR)
         if not close:
@@ -115,7 +115,7 @@ class Examining(View):
     # What there is
 
     def _near(self, decision: Decision) -> Iterator[str]:
-        """What the acting investigator has before him: where he is, who and what is there, his cards, the options."""
+        """The ids close to the acting investigator: his place, who and what is there, his cards, the options."""
         game, who = self._game, self._acting(decision)
         if who is not None:
             yield who.id
@@ -146,18 +146,18 @@ class Examining(View):
         yield from [state.ancient_one] if state.ancient_one else []
 
     def _box(self) -> Iterator[str]:
-        """What else the box holds and everybody may know."""
+        """The ids of everything else in the box that everybody may know."""
         content = self._game.content
         yield from (*content.investigators, *content.ancient_ones, *content.monsters, *content.cards)
         yield from (*content.worlds, *content.areas, *content.gates, *ABILITIES)
         yield from (sheet.fact.ability.id for sheet in content.investigators.values())
 
     def known(self, id: str) -> bool:
-        """Whether there is anything to tell of an id."""
+        """Whether an id has a description."""
         return bool(self._kind(id))
 
     def _kind(self, id: str) -> str:
-        """What an id is the id of; "" when that is nothing one can look at."""
+        """The kind of thing an id belongs to; "" if it cannot be examined."""
         content, kind = self._game.content, kind_of(id) or id
         abilities = [*ABILITIES, *(sheet.fact.ability.id for sheet in content.investigators.values())]
         kinds: dict[str, Container[str]] = {
@@ -180,12 +180,12 @@ class Examining(View):
     # What it is called
 
     def _title(self, id: str) -> str:
-        """What a thing is called."""
+        """The title of a thing."""
         headline = self._wording.say_of("mythos", id, "headline")
         return capital(headline or self._name(id))
 
     def _names(self, id: str) -> Lines:
-        """Everything a thing may be called, as it is compared."""
+        """All names of a thing, folded for comparison."""
         forms = self._wording.narrator.name(id)
         names = [text for form, text in forms.items() if form not in NO_NAMES]
         if self._kind(id) == "news":
@@ -195,7 +195,7 @@ class Examining(View):
     # What is told of it
 
     def about(self, id: str) -> Lines:
-        """A thing's name, how it looks, what it does, the rule about it."""
+        """A thing's name, its description, what it does, and the rule about it."""
         facts, rule = self._tellers[self._kind(id)](id)
         text = self._say("rule", rule=rule, text=self._wording.say_of("rules", rule)) if rule else ""
         return [line for line in (self._title(id), self.prose(id), *facts, text) if line]
@@ -278,9 +278,9 @@ class Examining(View):
 
 
 def _words(name: str, typed: str) -> bool:
-    """Whether every word that was typed begins a word of the name."""
+    """Whether every typed word is the beginning of a word of the name."""
     return all(any(word.startswith(part) for word in name.split()) for part in typed.split())
 
 
 FITS: tuple[Callable[[str, str], bool], ...] = (str.__eq__, str.startswith, _words)
-"""Ways in which a name may fit what was typed, the closest first."""
+"""The ways in which a name may match what was typed, the closest first."""

@@ -1,4 +1,4 @@
-"""What the town game expects of the words it is told in."""
+"""What the town game expects of its catalogues."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an option means, in one line: what it does, and what the card, monster or place is that it names."""
+"""Explaining an option in one line: what it does, and the card, monster or place it names."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from solo.narration.messages import join
 from solo.narration.paragraphs import Paragraph, Span, capital
 
 MEETING = ("keep_investigators", "keep_one", "replacement")
-"""Questions at which investigators are met for the first time."""
+"""Kinds of questions that may show investigators for the first time."""
 
 ABOUT_NEWS = ("rumor", "visit")
-"""Decisions about what the news asks for."""
+"""Kinds of decisions about a mythos card in play."""
 
 
 class Explaining:
@@ -29,7 +29,7 @@ class Explaining:
         self._introduced: list[str] = []
 
     def option(self, decision: Decision, option: Option) -> str:
-        """What one option means: what the text that asks makes of it, else what it does and what it names."""
+        """What one option means: the text of the effect that asks, else what it does and what it names."""
         about = decision.about
         if isinstance(about, Asking) and (text := self._wording.say_of("choices", about.source, option.verb)):
             return text
@@ -64,7 +64,7 @@ class Explaining:
         return [sheet, capital(", ".join(tracks)) + ".", ability]
 
     def newcomers(self, decision: Decision) -> list[str]:
-        """Whom a question is about who were not introduced yet: those who are dealt, and whoever is being set up."""
+        """The investigators a question is about who were not introduced yet: those dealt, or the one being set up."""
         found: list[str] = []
         if decision.kind in MEETING:
             found = [option.subject for option in decision.options]
@@ -90,7 +90,7 @@ class Explaining:
         return ""
 
     def _subject(self, subject: str) -> list[str]:
-        """What is to be known of a monster, a place, a card or an ability."""
+        """A short description of a monster, a place, a card or an ability."""
         game = self._wording.game
         if subject in game.content.investigators:
             playing = game.deciding(subject)

@@ -1,4 +1,4 @@
-"""The figures of a story: checks, dice, and what is gained and lost, in few words set apart from the prose."""
+"""The figures of a story: checks, dice, gains and losses, in few words separate from the prose."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from solo.narration.teller import fields_of
 from solo.narration.words import Verbatim, each_once
 
 SUMMED: tuple[type[Event], ...] = (e.Gained, e.Lost, e.Paid)
-"""Changes that are added up when they are of one thing and follow one another."""
+"""Changes of the same thing that are added up when they follow one another."""
 
 DEEDS: tuple[type[Event], ...] = (e.CardGained, e.CardLost, e.Bought, e.Sold, e.Paid)
-"""Changes whose words are a whole sentence when nothing else is told with them."""
+"""Changes told in a whole sentence when nothing else is told with them."""
 
 CARDS_MOVED = (e.CardGained, e.CardLost)
 
@@ -28,12 +28,12 @@ DEALT = (e.Bought, e.Sold)
 
 
 class FiguresTold(Names):
-    """Words for figures, on the page that is being told, which knows what its paragraph has spoken of."""
+    """Tells figures, depending on what their paragraph has already mentioned."""
 
     _spoken_of: dict[str, None]
 
     def phrase(self, path: tuple[str, ...], fields: Mapping[str, Any]) -> str:
-        """As ever, but whoever the paragraph has named already goes by the first name."""
+        """As in `Words`, but whom the paragraph has already named is called by the first name."""
         who = fields.get("who")
         if isinstance(who, str) and who and who == self._page.named:
             forms = self.name(who)
@@ -43,9 +43,9 @@ class FiguresTold(Names):
         return super().phrase(path, fields)
 
     def figure(self, words: str, who: str, *, joined: bool = False, owed: bool = False) -> Span:
-        """Figures, with whose they are where the paragraph has not said so, or a question has come between.
+        """A span of figures, with whose they are if the paragraph has not said so, or a question was asked since.
 
-        joined: they go on from those before. owed: they begin with what they come of.
+        joined: they continue the figures before. owed: they begin with their cause.
         """
         if not words or not who or (who == self._page.named and not self._page.asked):
             return Span("figure", words, joined)
@@ -54,7 +54,7 @@ class FiguresTold(Names):
         return Span("figure", capital(owned))
 
     def changed(self, run: Sequence[Event]) -> list[Span]:
-        """What an investigator gains and loses; clue tokens that help a check are told behind its dice."""
+        """What an investigator gains and loses; clue tokens spent on a check are told after its dice."""
         if not isinstance(run[-1], e.Checked):
             return self._changes(run)
         clues = next((number for number, event in enumerate(reversed(run[:-1])) if not is_clue(event)), len(run) - 1)
@@ -62,7 +62,7 @@ class FiguresTold(Names):
         return [*(self._changes(before) if before else []), *self.one(run[-1]), *self._changes(spent)]
 
     def _changes(self, run: Sequence[Event]) -> list[Span]:
-        """Changes as figures in one line, with what they come of where the paragraph has not spoken of it."""
+        """Changes as figures in one line, with their cause if the paragraph has not mentioned it."""
         dealt = [event.card for event in run if isinstance(event, DEALT)]
         run = [event for event in run if not (isinstance(event, CARDS_MOVED) and event.card in dealt)]
         figures: list[str] = []
@@ -84,7 +84,7 @@ class FiguresTold(Names):
         return [self.figure(line, who, joined=True, owed=bool(causes))]
 
     def _worded(self, run: Sequence[Event]) -> list[str]:
-        """What some changes say."""
+        """The words of some changes."""
         figures = []
         for kind, events in groupby(run, type):
             several = list(events)
@@ -95,7 +95,7 @@ class FiguresTold(Names):
         return [figure for figure in figures if figure]
 
     def _unspoken(self, event: Event) -> str:
-        """What a change comes of, in words, where nobody has spoken of it; "" also for what has no name."""
+        """The cause of a change, in words; "" if it was already mentioned or has no name."""
         cause = str(getattr(event, "cause", ""))
         known = cause in self._spoken_of or cause == kind_of(str(getattr(event, "card", "")))
         if not cause or known or is_clue(event):
@@ -109,11 +109,11 @@ class FiguresTold(Names):
         return str(self.name(cause)["name"]) if self.catalogue.is_named(cause) else ""
 
     def title(self, card: str) -> str:
-        """The headline of a card of the mythos, nothing for anything else."""
+        """The title of a mythos card, "" for anything else."""
         return self.phrase(("mythos", card, "headline"), {})
 
     def _figure(self, kind: type[Event], fields: Mapping[str, Any]) -> str:
-        """What one change says, as part of a sentence: by what is changed, or where a card goes."""
+        """The words of one change, as part of a sentence: by what changes, or where a card goes."""
         for key in (str(fields.get("what") or fields.get("to") or ""), "other"):
             path = ("events", "Figures", kind.__name__, key)
             if self.catalogue.messages(*path):
@@ -121,7 +121,7 @@ class FiguresTold(Names):
         return ""
 
     def _cards(self, run: Sequence[Event]) -> list[str]:
-        """Cards that come, or go the same way, in one figure."""
+        """Cards that are gained, or leave to the same place, in one figure."""
         figures = []
         for _, events in groupby(run, lambda event: str(fields_of(event).get("to", ""))):
             several = list(events)
@@ -132,7 +132,7 @@ class FiguresTold(Names):
 
 
 def _summed(kind: type[Event], changes: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """Changes of one kind, those of one thing added up: the last total is the one that counts."""
+    """Changes of one kind, with those of the same thing added up; the total is that of the last one."""
     if kind not in SUMMED:
         return list(changes)
     several = [list(each) for _, each in groupby(changes, lambda fields: fields["what"])]

@@ -30,7 +30,7 @@ from solo.narration.paragraphs import Paragraph, Span
 from solo.narration.teller import Teller
 
 OF_ANOTHER = ("sheet", "inventory", "look")
-"""Views that may be had of another investigator."""
+"""Views that can show another investigator."""
 
 
 class TownFront(Front):
@@ -75,7 +75,7 @@ class TownFront(Front):
         return game
 
     def speak(self, teller: Teller) -> None:
-        """Go on in the words of another narrator."""
+        """Continue with another narrator."""
         assert isinstance(teller, Narrator)
         super().speak(teller)
         self.wording.narrator = teller
@@ -99,11 +99,11 @@ class TownFront(Front):
         return SliderEditor(self.wording, decision) if decision.kind == "sliders" else None
 
     def before(self, decision: Decision) -> list[Paragraph]:
-        """The investigators whom a question is about, who were not introduced yet."""
+        """The introductions of investigators that a question is about, if they are new."""
         return [self._explaining.biography(id) for id in self._explaining.newcomers(decision)]
 
     def _view(self, name: str, shown: Callable[[Decision], list[str]]) -> View:
-        """A view, of another where one is named."""
+        """A view, of the named investigator where one is named."""
 
         def view(decision: Decision, rest: str, width: int) -> list[str]:
             if not rest or name not in OF_ANOTHER:
@@ -118,7 +118,7 @@ class TownFront(Front):
     # How things stand
 
     def state(self, decision: Decision, width: int = 0) -> list[str]:
-        """The town on one line, whoever acts on the next, with where they are if there is room."""
+        """The town on one line, the acting investigator on the next, with the place if there is room."""
         acting = self.wording.acting(decision)
         if width and len(acting) > width:
             acting = self.wording.acting(decision, brief=True)
@@ -144,13 +144,13 @@ class TownFront(Front):
     # What happens
 
     def given(self, decision: Decision, answer: Answer) -> None:
-        """Note from where somebody walks."""
+        """Note where a walk begins."""
         if decision.kind == "move":
             walks = str(answer).startswith("go:")
             self._set_off = (decision.who, self._place_of(decision.who)) if walks else ("", "")
 
     def remarks(self, events: Sequence[Event]) -> list[str]:
-        """Where a fight has ended a walk, that it has."""
+        """A remark if a fight has ended a walk."""
         who, place = self._set_off
         if not who or not any(fight_over(event, who) for event in events):
             return []

@@ -1,4 +1,4 @@
-"""What befalls people and the town, told by what it comes of: walks, falls, blows, spells, gates and terror."""
+"""Telling what happens to people and the town, by cause: walks, knock-outs, fights, spells, gates and terror."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from solo.narration.paragraphs import Span
 from solo.narration.teller import Verbosity, fields_of
 
 SORTS: Mapping[str, str] = {"monsters": "monster", "ancient_ones": "ancient_one", "cards": "card"}
-"""Sections of names, and the key under which sentences stand for whatever has its name there."""
+"""The sections of names, and the key of sentences for causes with a name in that section."""
 
 STREET = "_street"
-"""How the id of a street ends; before it stands that of its neighbourhood."""
+"""The suffix of a street's id, after the id of its neighbourhood."""
 
 FIRST, LAST = 1, 6
-"""The seals that are unlike the others."""
+"""The numbers of the seals with sentences of their own."""
 
 
 class Happenings(FiguresTold):
-    """Sentences that hang on a cause, a world, a place or a card, from the particular to the general."""
+    """Sentences chosen by cause, world, place or card, from the particular to the general."""
 
     def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
         super().__init__(catalogue, seed, verbosity)
@@ -35,27 +35,27 @@ class Happenings(FiguresTold):
         self._spoken_of = {}
 
     def forget(self) -> None:
-        """A new night: nothing has been cast, and nothing spoken of."""
+        """Reset at a new night what was cast and mentioned."""
         super().forget()
         self._cast.clear()
         self._struck = ""
         self._spoken_of.clear()
 
     def _together(self, run: Sequence[Event]) -> list[Span]:
-        """Events that belong together; what they speak of need not be named as a cause in the same paragraph."""
+        """Events told together; what they mention is not named again as a cause in the same paragraph."""
         spans = super()._together(run)
         self._spoken_of.update(dict.fromkeys(each for event in run for each in told_of(event)))
         return spans
 
     def sort(self, cause: str) -> str:
-        """What a cause is: "monster", "ancient_one", "card" or "mythos", "" for anything else."""
+        """The sort of a cause: "monster", "ancient_one", "card" or "mythos", "" for anything else."""
         for section, sort in SORTS.items():
             if self.catalogue.find("names", section, cause):
                 return sort
         return "mythos" if self.title(cause) else ""
 
     def befallen(self, event: Any) -> list[Span]:
-        """What befalls somebody, by the very thing that brought it, or the sort of thing."""
+        """An event that happens to somebody, by its cause or the sort of its cause."""
         return self.plain(event, (event.cause, self.sort(event.cause)))
 
     def fallen(self, event: e.KnockedOut) -> list[Span]:
@@ -67,7 +67,7 @@ class Happenings(FiguresTold):
     # Walking
 
     def moves(self, run: Sequence[e.Moved]) -> list[Span]:
-        """Steps one after the other, in one sentence, and the place one walks to; whoever is carried does not look around."""
+        """Consecutive steps in one sentence, and a description of the destination if it was reached by walking."""
         lines = []
         for how, steps in groupby(run, lambda event: event.how):
             lines += self._way(how, list(steps))
@@ -80,7 +80,7 @@ class Happenings(FiguresTold):
         return lines
 
     def _way(self, how: str, steps: Sequence[e.Moved]) -> list[Span]:
-        """Steps of one kind; a walk as people speak of it, where to and by way of what, in brief only where to."""
+        """Steps of one kind in a sentence: the destination and, unless told briefly, the places on the way."""
         if how != "walk":
             return [span for step in steps for span in self.plain(step)]
         passed = [step.place for step in steps[:-1] if step.place != steps[-1].place]
@@ -91,7 +91,7 @@ class Happenings(FiguresTold):
         return self.plain(steps[-1], "via", way=[self._by_way_of(place) for place in dict.fromkeys(passed)])
 
     def _by_way_of(self, place: str) -> str:
-        """What one calls a place that one only passes: a street by its neighbourhood."""
+        """The name of a place that is only passed: for a street that of its neighbourhood."""
         hood = place.removesuffix(STREET)
         forms = self.name(hood if self.catalogue.find("names", "neighbourhoods", hood) else place)
         return str(forms.get("acc") or forms.get("the") or forms["name"])
@@ -99,13 +99,13 @@ class Happenings(FiguresTold):
     # Fights
 
     def hits(self, event: e.MonsterHits) -> list[Span]:
-        """A blow: each kind of monster has its own, but strikes so only once in a fight."""
+        """A monster's blow: each kind has its own sentence, used only once in a fight."""
         again = self._struck == event.monster
         self._struck = event.monster
         return self.plain(event, "other" if again or self.verbosity == "brief" else kind_of(event.monster))
 
     def defeated(self, event: e.MonsterDefeated) -> list[Span]:
-        """How a monster falls, and to what."""
+        """How a monster is defeated, and by what."""
         lines = self.plain(event, self._end(event), arms=self._arms(event))
         path = ("people", kind_of(event.monster), "defeat")
         if self.verbosity != "brief" and self.catalogue.messages(*path):
@@ -113,7 +113,7 @@ class Happenings(FiguresTold):
         return lines
 
     def _end(self, event: e.MonsterDefeated) -> tuple[str, ...]:
-        """What brought a monster down: a spell, a weapon, a card, bare hands; of older saves nobody knows."""
+        """The keys for what defeated a monster: a spell, a weapon, a card, bare hands; unknown in older saves."""
         if any(copy in self._cast for copy in event.arms):
             return (f"{event.to}.spell", event.to)
         if event.arms:
@@ -126,7 +126,7 @@ class Happenings(FiguresTold):
         return [str(each.get("acc") or each["name"]) for each in forms]
 
     def cast(self, event: e.SpellCast) -> list[Span]:
-        """A spell takes or fails, each in its own way."""
+        """A spell succeeds or fails; each spell has its own sentences."""
         self._cast[event.card] = None
         how = "yes" if event.passed else "no"
         return self.plain(event, (f"{how}.{kind_of(event.card)}", how))
@@ -134,34 +134,34 @@ class Happenings(FiguresTold):
     # Gates, doom and terror
 
     def doom(self, run: Sequence[Event]) -> list[Span]:
-        """Doom, behind the gate that brings it."""
+        """Doom tokens, told after the gate that brought them."""
         gates = [event for event in run if isinstance(event, e.GateOpened)]
         figures = [span._replace(joined=True) for span in self.one(run[-1 - len(gates)])]
         return [*(span for gate in gates for span in self.one(gate)), *figures]
 
     def gate_opened(self, event: e.GateOpened) -> list[Span]:
-        """A gate, by the world that is seen through it, and how many there are."""
+        """A gate opens: by the world behind it, with the number of open gates."""
         return [*self.plain(event, world_of(event.gate)), self.counting("gates", event)]
 
     def sealed(self, event: e.Sealed) -> list[Span]:
-        """A seal; the first and the last are unlike the others."""
+        """A seal; the first and the last have sentences of their own."""
         rank = "first" if event.seals == FIRST else "last" if event.seals == LAST else ""
         return [*self.plain(event, (rank, event.means)), self.counting("seals", event)]
 
     def terror_raised(self, event: e.TerrorRaised) -> list[Span]:
-        """How afraid the town is now."""
+        """The rise of terror."""
         return [*self.plain(event, str(event.terror)), self.counting("terror", event)]
 
     def clues_taken(self, event: e.CluesTaken) -> list[Span]:
-        """What is learned at a place, and what it comes to."""
+        """Clue tokens picked up at a place."""
         return [*self.plain(event, event.place), self.counting("clues", event)]
 
     def counting(self, what: str, event: Event) -> Span:
-        """A total that a sentence leaves out, as a figure."""
+        """A total that its sentence does not mention, as a figure."""
         return Span("figure", self.phrase(("events", "Figures", "Totals", what), fields_of(event)), joined=True)
 
     def monsters_left(self, run: Sequence[e.MonsterLeft]) -> list[Span]:
-        """Monsters that go at once, the same way; with their gate, perhaps."""
+        """Monsters that leave together to the same place, possibly with their gate."""
         first = run[0]
         monsters = self.counted([event.monster for event in run], "the")
         fields = {**fields_of(first), "monsters": monsters, "count": len(run)}
@@ -174,9 +174,9 @@ class Happenings(FiguresTold):
     # Allies, blessings, curses
 
     def companions(self, run: Sequence[Event]) -> list[Span]:
-        """Who joins or leaves, and what lies on somebody now, in a sentence each where the catalogue has one.
+        """Allies who join or leave, blessings and curses, each in a sentence if the catalogue has one.
 
-        Not where a sheet is dealt with it, nor where a fall takes everything.
+        Not during the setup, nor where being devoured takes everything.
         """
         if self.verbosity == "brief":
             return []
@@ -191,12 +191,12 @@ class Happenings(FiguresTold):
         return lines
 
     def changed(self, run: Sequence[Event]) -> list[Span]:
-        """What is gained and lost, and who comes or goes with it."""
+        """Gains and losses, and allies who come or go with them."""
         return [*self.companions(run), *super().changed(run)]
 
 
 def told_of(event: Event) -> list[str]:
-    """Whatever an event speaks of: causes that need not be named after it."""
+    """What an event mentions, and so need not be named as a cause after it."""
     found = [
         str(getattr(event, name, "")) for name in ("entry", "source", "monster", "card", "about", "place", "by", "gate")
     ]

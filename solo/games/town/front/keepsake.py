@@ -1,4 +1,4 @@
-"""What a chronicle of the town shows beside its sentences: the nights by name, who plays, the town as it stood, and curves."""
+"""What a chronicle shows besides its sentences: titles of the nights, who plays, a map of the town, and charts."""
 
 from __future__ import annotations
 
@@ -22,10 +22,11 @@ TRACKS = ("doom", "terror", "gates")
 
 
 class NightCourse:
-    """How a night goes, turn by turn: made from its events.
+    """The course of a night, turn by turn, derived from its events.
 
-    steps: what each turn is called, "0" before the first; a round of the battle stands behind the last turn. curves: the
-    values at the end of each, by name: the tracks, and sanity and stamina with whose they are. people: and their seats.
+    steps: the label of each turn, "0" before the first; rounds of the battle come after the last turn. curves: the
+    values at the end of each, by name: the tracks, and sanity and stamina of each investigator. people: who plays, with
+    the seat.
     """
 
     def __init__(self, content: Content, night: Iterable[Event]) -> None:
@@ -52,7 +53,7 @@ class NightCourse:
             curve.append(value)
 
     def _note(self, event: Event) -> None:
-        """What an event changes."""
+        """Apply an event."""
         now = self._now
         self.gates.note(event)
         now["gates", ""] = len(self.gates.open)
@@ -79,7 +80,7 @@ class NightCourse:
 
 
 class Keepsake:
-    """Puts into a chronicle what is not told."""
+    """Adds to a chronicle what is not told in sentences."""
 
     def __init__(self, words: Catalogue, content: Content) -> None:
         self._words = words
@@ -93,7 +94,7 @@ class Keepsake:
         return capital(str(forms.get(form) or forms["name"]))
 
     def adorn(self, book: Chronicle, story: Sequence[Event]) -> None:
-        """The nights of a book that are told in a story by their names, with who plays, and how each went."""
+        """Give the nights of a book their titles, with who plays, and how each went."""
         book.table = closing(self._words, story)
         begins = [number for number, event in enumerate(story) if isinstance(event, e.NightBegan)]
         parts = [story[begin:end] for begin, end in pairwise([*begins, len(story)])]
@@ -122,7 +123,7 @@ class Keepsake:
         last.plates = [self._plan(course.gates), *self._curves(course)]
 
     def _cast(self, parts: Sequence[Chapter], night: Iterable[Event]) -> None:
-        """Who plays from the beginning, by seat; and who comes later, in the turn in which that is."""
+        """Add who plays from the beginning, by seat, and who joins later, in the chapter of that turn."""
         here, joined = 0, dict[int, list[e.InvestigatorJoined]]()
         for event in night:
             here = next((number for number, each in enumerate(parts) if each.event is event), here)
@@ -132,7 +133,7 @@ class Keepsake:
             parts[number].cast = [self._portrait(each) for each in sorted(people, key=lambda each: each.seat)]
 
     def _eve(self, chapter: Chapter) -> list[Chapter]:
-        """What is in the newspaper before the first turn has a chapter of its own, behind those who play."""
+        """The first headline, before the first turn, gets a chapter of its own after the list of who plays."""
         news = next((number for number, each in enumerate(chapter.told) if isinstance(each.event, e.MythosDrawn)), 0)
         if chapter.level != NIGHT or not chapter.cast or not news:
             return [chapter]
@@ -162,7 +163,7 @@ class Keepsake:
         return join([self._name(place) for place in places], self._words.language)
 
     def _curves(self, course: NightCourse) -> list[Plate]:
-        """Doom, terror and gates over the turns, and the sanity and stamina of everybody."""
+        """Charts of doom, terror and gates over the turns, and of everybody's sanity and stamina."""
         tracks = [Series(self._say("tracks", track), course.of(track)) for track in TRACKS]
         charts = [(self._say("course"), tracks)]
         for what in HEALTH:
@@ -175,7 +176,7 @@ class Keepsake:
 
 
 def without_setup(told: Sequence[Told]) -> list[Told]:
-    """What is told of a night's beginning, but for where everybody begins and what everybody is dealt."""
+    """The paragraphs of a night's beginning, without those on starting places and dealt cards."""
     joins = [number for number, each in enumerate(told) if isinstance(each.event, e.InvestigatorJoined)]
     news = [number for number, each in enumerate(told) if isinstance(each.event, e.MythosDrawn)]
     if not joins:

@@ -1,4 +1,4 @@
-"""Campaigns of the town game as lists show them: names instead of ids, turns and rounds of a battle apart."""
+"""Campaigns of the town game in words, for lists and the closing table of a chronicle."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Nights:
-    """Tells of campaigns in the words of a catalogue."""
+    """Describes campaigns in the words of a catalogue."""
 
     def __init__(self, words: Catalogue) -> None:
         self._words = words
@@ -25,14 +25,14 @@ class Nights:
         return self._words.say("table", "campaigns", *path, **arguments)
 
     def _name(self, id: str) -> str:
-        """A name, in which no line is broken."""
+        """A name with no-break spaces."""
         return unbreakable(str(self._words.name(id)["name"]))
 
     def _names(self, ids: Sequence[str]) -> str:
         return join([self._name(id) for id in ids], self._words.language)
 
     def brief(self, label: Mapping[str, Any]) -> list[str]:
-        """Where a campaign stands by its label, and who plays."""
+        """How far a campaign is, by its label, and who plays."""
         if label.get("ended"):
             where = self._say("over", how=self._say("ended", str(label["ended"])), score=label.get("score", 0))
         else:
@@ -41,7 +41,7 @@ class Nights:
         return [where, *([living] if living else [])]
 
     def now(self, night: int, ancient_one: str, label: Mapping[str, Any]) -> str:
-        """The night that is being played, and how far it is; labels are written between turns, when one is over."""
+        """The present night, and its turn; labels are written at the end of a turn, so it is the next one."""
         battle, turn = int(label.get("battle") or 0), int(label.get("round") or 0) + 1
         how_far = self._say("battle", round=battle) if battle else self._say("turn", round=turn)
         against = self._words.name(ancient_one) if ancient_one else ""
@@ -49,7 +49,7 @@ class Nights:
         return self._say("night_against" if ancient_one else "night", **parts)
 
     def night(self, night: Night, battle: int) -> str:
-        """A night that is over. battle: the rounds of its final battle."""
+        """A finished night. battle: the rounds of its final battle."""
         turns = self._say("turns", count=night.rounds - battle)
         text = self._say(
             "night_over",
@@ -78,7 +78,7 @@ class Nights:
 
 
 def battle_rounds(story: Sequence[Event]) -> dict[int, int]:
-    """The rounds of the final battle of each night that came to one, by the number of the night."""
+    """The number of rounds of each final battle, by the number of the night."""
     from solo.games.town import events as e
 
     rounds: dict[int, int] = {}
@@ -91,7 +91,7 @@ def battle_rounds(story: Sequence[Event]) -> dict[int, int]:
 
 
 def closing(words: Catalogue, story: Sequence[Event]) -> Scores | None:
-    """The closing table of a chronicle: each night that is over, and its score."""
+    """The closing table of a chronicle: the finished nights and their scores."""
     from solo.games.town import events as e  # lists of campaigns need none
 
     ended = [event for event in story if isinstance(event, e.NightEnded)]

@@ -1,8 +1,8 @@
-"""What a narrator remembers of a night, and of the night before: made from events alone, so that whoever resumes knows the same.
+"""What a narrator remembers of a night and of the one before, derived from events only, and so the same after resuming.
 
-Scenes of the catalogue may recall it (`before`): each is written under one of the conditions of `CONDITIONS`, or under one
-that names a monster or a world (`met_`, `slew_`, `beyond_`), and is read when that has happened earlier to the investigator
-whom the scene is about, or in the place where it plays.
+Scenes of the catalogue may refer to it (`before`): each text has one of the conditions of `CONDITIONS`, or one that
+names a monster or a world (`met_`, `slew_`, `beyond_`), and is used if that has happened to the investigator the scene
+is about, or at its place.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ CONDITIONS = {
     "closed_here": "a gate has been closed in this place",
     "sealed_here": "this place has been sealed",
 }
-"""What may have happened before, whatever its particulars."""
+"""Conditions that may have happened before, without particulars."""
 
 PARTICULAR = ("met_", "slew_", "beyond_")
-"""Conditions that end in the id of a monster or a world: who has fought one, defeated one, been there."""
+"""Prefixes of conditions that end in the id of a monster (met, defeated) or a world (visited)."""
 
 WITH, GONE = "with", "gone"
-"""Where a card is: with one of the group, or no longer."""
+"""Whether a card is with one of the group, or no longer."""
 
 
 class Memory:
     """What has happened so far.
 
-    scenes: the encounters that were read this night, and who had each last. cards: by kind, whether the last that is known of
-    it is with the group or gone. survivors: who sat at the table when the night before ended.
+    scenes: the encounters read this night, and who had each last. cards: for each card, whether it is with the group or
+    gone, as last known. survivors: who was in the game when the previous night ended.
     """
 
     def __init__(self) -> None:
@@ -55,13 +55,13 @@ class Memory:
         self._told: dict[tuple[str, str], None] = {}
 
     def note(self, event: Event) -> None:
-        """Remember an event, as far as a scene may ask for it."""
+        """Remember what scenes may need of an event."""
         remember = REMEMBERED.get(type(event))
         if remember is not None:
             remember(self, event)
 
     def add(self, of: str, *conditions: str) -> None:
-        """Something has happened to an investigator, or in a place ("" to everybody)."""
+        """Add conditions that now hold for an investigator or a place ("" for everybody)."""
         self._facts.setdefault(of, {}).update(dict.fromkeys(conditions))
 
     def holds(self, condition: str, who: str, place: str) -> bool:
@@ -74,7 +74,7 @@ class Memory:
         return condition in self._facts.get(of, ())
 
     def recalled(self, source: str, conditions: Mapping[str, Any], who: str, place: str) -> str:
-        """The first of a text's conditions that holds and was not recalled by it this night; "" when there is none."""
+        """The first of a text's conditions that holds and was not used by it this night; "" when there is none."""
         for condition in conditions:
             if (source, condition) not in self._told and self.holds(condition, who, place):
                 self._told[source, condition] = None
@@ -84,7 +84,7 @@ class Memory:
     # What is remembered of each event
 
     def ended(self, event: e.NightEnded) -> None:
-        """A night is over: of it only those are remembered who saw its end."""
+        """A night is over: only its survivors are remembered."""
         self.survivors = tuple(self._table)
         for memory in (self.scenes, self.cards, self._facts, self._table, self._told):
             memory.clear()
@@ -114,7 +114,7 @@ class Memory:
         self.cards[kind_of(event.card)] = GONE
 
     def left_town(self, event: e.AllyLeftTown) -> None:
-        """An ally has had enough."""
+        """An ally left the town."""
         self.cards[kind_of(event.card) or event.card] = GONE
 
     def knocked_out(self, event: e.KnockedOut) -> None:
@@ -138,7 +138,7 @@ class Memory:
 
 
 def _happened(condition: str) -> Callable[[Memory, Any], None]:
-    """What happens to an investigator and has no particulars."""
+    """A method that adds a condition without particulars for an event's investigator."""
     return lambda memory, event: memory.add(event.who, condition)
 
 
@@ -161,4 +161,4 @@ REMEMBERED: dict[type[Event], Callable[[Memory, Any], None]] = {
     e.GateClosed: Memory.closed,
     e.Sealed: Memory.sealed,
 }
-"""How each class of events is remembered; of others nothing is."""
+"""The method that remembers each class of events; others are ignored."""

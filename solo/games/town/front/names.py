@@ -1,4 +1,4 @@
-"""Names that are made from others: of copies, of gate markers and of areas of Other Worlds; and how many of a kind."""
+"""Derived names: of copies, of gate markers and of areas of Other Worlds; and counts of a kind."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solo.narration.teller import Teller
 
 
 class Names(Teller):
-    """The names of the town: some have no entry of their own in the catalogue."""
+    """The names of the town game, including those without an entry of their own in the catalogue."""
 
     kinds: ClassVar[Mapping[str, str]] = {"check": "checks"}
     """Some checks share their ids with decks."""
@@ -39,7 +39,7 @@ class Names(Teller):
         return {form: Message(text).format({"world": forms}, self.catalogue.language) for form, text in found.items()}
 
     def counted(self, copies: Sequence[str], form: str = "a") -> list[str]:
-        """The names of copies, each kind once, with their number when it is more than one."""
+        """The names of copies, each kind once, with its number if more than one."""
         return [self._several(kind, number, form) for kind, number in Counter(map(kind_of, copies)).items()]
 
     def _several(self, kind: str, number: int, form: str) -> str:

@@ -20,7 +20,7 @@ from solo.narration.teller import Row, Verbosity, fields_of
 from solo.narration.words import Verbatim
 
 CARDS = ("encounters", "gates", "mythos")
-"""The sections of prose that encounters and cards of the mythos have."""
+"""The sections of prose for encounters and mythos cards."""
 
 
 class Narrator(Drama, Happenings):
@@ -36,11 +36,11 @@ class Narrator(Drama, Happenings):
         self._clock = Clock(catalogue, seed)
 
     def look_ahead(self, events: Sequence[Event]) -> None:
-        """A card that comes to nothing is not described."""
+        """Look for cards without effect, which are not described."""
         self._void = [event.card for event in events if isinstance(event, e.CardIgnored)]
 
     def going_on(self, run: Sequence[Event], asked: Asked) -> int:
-        """A walk goes on as long as its steps are asked for, and clue tokens are paid until the check is told."""
+        """A walk goes on as long as steps are asked for, and paying clue tokens until the check is told."""
         return going_on(run, asked)
 
     def turn_to(self, run: Sequence[Event]) -> None:
@@ -52,25 +52,25 @@ class Narrator(Drama, Happenings):
         self.now = (*self._clock.now, *place)
 
     def note(self, run: Sequence[Event]) -> None:
-        """What has been told is remembered."""
+        """Remember what has been told."""
         for event in run:
             self._memory.note(event)
             if isinstance(event, e.KnockedOut):
                 self._beyond.pop(event.who, None)
 
     def remember(self, events: Iterable[Event]) -> None:
-        """Take note of nights before, whose turning points have been told."""
+        """Take note of earlier nights, including their turning points."""
         for event in events:
             self._memory.note(event)
             self._arc.note(event)
         self._arc.turns()
 
     def runs(self, events: Iterable[Event]) -> Iterator[Sequence[Event]]:
-        """Events that are told together."""
+        """Group events into runs that are told together."""
         yield from runs(events)
 
     def opens(self, event: Event, who: str) -> bool:
-        """A card's branch begins a paragraph for each investigator whom the card concerns; in brief all who walk share one."""
+        """Whether an event begins a paragraph. A card's branch does for each investigator; told briefly, all walks share one."""
         if isinstance(event, e.Branched):
             about = self._page.about
             opens = bool(self.title(event.source)) and (not about or about != who)
@@ -83,7 +83,7 @@ class Narrator(Drama, Happenings):
         return opens
 
     def forgets(self, event: Event) -> bool:
-        """A night begins with itself in a campaign, and with its setup where it is played alone."""
+        """Whether an event begins a night: `NightBegan` in a campaign, the setup in a single game."""
         return isinstance(event, (e.NightBegan, e.GameStarted))
 
     def forget(self) -> None:
@@ -95,7 +95,7 @@ class Narrator(Drama, Happenings):
     # Several events in one sentence
 
     def _by_place(self, run: Sequence[e.MonsterMoved | e.MonsterAppeared]) -> list[Span]:
-        """Where monsters come or go, one sentence for all, place by place."""
+        """Monsters that appear or move, in one sentence, place by place."""
         name = type(run[0]).__name__.replace("Monster", "Monsters")
         there: dict[str, list[str]] = {}
         for monster, place in {event.monster: event.place for event in run}.items():
@@ -108,14 +108,14 @@ class Narrator(Drama, Happenings):
         return [Span("fact", self.phrase(("events", name, "all"), {"parts": Verbatim("; ".join(parts))}))]
 
     def _places(self, run: Sequence[e.PlaceClosed | e.PlaceOpened]) -> list[Span]:
-        """Places that close, or open, at once."""
+        """Places that close or open together."""
         forms = [self.name(event.place) for event in run]
         places = [str(each.get("the") or each["name"]) for each in forms]
         name = type(run[0]).__name__.replace("Place", "Places")
         return self._said(name, {"places": places})
 
     def _unrest(self, run: Sequence[Event]) -> list[Span]:
-        """Terror as far as it rises, the shops that close, and one list of those who leave."""
+        """The rise of terror, the shops that close, and one list of the allies who leave."""
         raised, closed, gone = ([event for event in run if type(event) is kind] for kind in UNREST)
         lines = [span for event in (*raised[-1:], *closed) for span in self.one(event)]
         if len(gone) == 1:
@@ -124,18 +124,18 @@ class Narrator(Drama, Happenings):
         return lines + (self._said("AlliesLeftTown", {"cards": cards}) if cards else [])
 
     def _said(self, name: str, fields: Mapping[str, Any]) -> list[Span]:
-        """A sentence about the town, after which nobody is named any more."""
+        """A sentence about the town, after which no investigator counts as named."""
         self._page.named = ""
         return [Span("fact", self.sentence(name, "", fields))]
 
     def _latest(self, run: Sequence[Event]) -> list[Span]:
-        """Of several that are alike the last one says it all."""
+        """Of several equal events only the last is told."""
         return self.one(run[-1])
 
     # Dice
 
     def _checked(self, event: e.Checked) -> list[Span]:
-        """A check that passes or fails, and what of that is not told otherwise; in the battle successes are only counted."""
+        """A check passed or failed, with its figures; in the battle the successes are only counted."""
         met = self._met(event, event.about) if event.check == "evade" else []
         tally = self._arc.rounds and event.check == "combat"
         lines = [*met, *self.plain(event, "tally" if tally else "")]
@@ -146,7 +146,7 @@ class Narrator(Drama, Happenings):
         return lines
 
     def _rolled(self, event: e.Rolled) -> list[Span]:
-        """Dice, and what they are rolled for where that is not the text just told."""
+        """Plain dice, and what they are rolled for unless that is the text just told."""
         title, about = self.title(event.about), event.about
         if title:
             return self._roll(event, "news", Verbatim(title), "")
@@ -173,16 +173,16 @@ class Narrator(Drama, Happenings):
         return lines
 
     def _headed(self, event: e.EncounterBegan, title: str) -> Span:
-        """What an encounter is headed by; in brief it stands in one line with what comes of it."""
+        """The heading of an encounter; told briefly, it is a fact on one line with the outcome."""
         if self.verbosity != "brief":
             return Span("title", title)
         self._page.named = event.who
         return Span("fact", f"{title}.")
 
     def _scene(self, section: str, event: e.EncounterBegan) -> list[Span]:
-        """A scene, or what stands for it where it was read before this night, or where its ally is not to be met any more.
+        """A scene, or a substitute if it was read before this night, or if its ally is no longer available.
 
-        Before it stands what the scene recalls.
+        It begins with what the scene recalls of earlier events.
         """
         fields, read = fields_of(event), self._memory.scenes
         for ally in self.catalogue.find(section, event.entry, "joined") or ():
@@ -274,7 +274,7 @@ class Narrator(Drama, Happenings):
         return self.plain(event)
 
     def _combat_ended(self, event: e.CombatEnded) -> list[Span]:
-        """A fight without a victor; nothing more is said of it when it ended in another world."""
+        """A fight without a winner; nothing is told if it ended in another world."""
         return [] if self._previous is e.DrawnThrough else self.plain(event)
 
     def _drawn_through(self, event: e.DrawnThrough) -> list[Span]:
@@ -374,10 +374,10 @@ class Narrator(Drama, Happenings):
 
 
 def yes_or_no(it: bool) -> str:
-    """The key of a sentence that says whether something is so."""
+    """The key of a sentence for a truth value."""
     return "yes" if it else "no"
 
 
 def keys_for_world(key: str, world: str) -> tuple[str, str]:
-    """A sentence of its own for a world, else the one for all."""
+    """The keys of a sentence for a world, else of the one for all worlds."""
     return f"{key}.{world}", key

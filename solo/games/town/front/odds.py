@@ -1,4 +1,4 @@
-"""The odds of a question at length: how each comes about, what it costs, what clue tokens and rerolls would add."""
+"""The view `odds`: for each option how its odds are computed, what it costs, and what clue tokens and rerolls would add."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ INDENT = "    "
 
 
 class Odds(View):
-    """What can be done now, with its exact odds."""
+    """Lists what can be done now, with exact odds."""
 
     def listed(self, decision: Decision) -> Lines:
-        """Every option that dice decide, and below it how its odds come about."""
+        """Every option decided by dice, and below it how its odds are computed."""
         who = self._game.deciding(decision.who)
         if who is None:
             return [self._say("no_odds")]
@@ -39,7 +39,7 @@ class Odds(View):
         return lines or [self._say("no_odds")]
 
     def _plain(self, decision: Decision, option: Option, who: Investigator) -> Lines:
-        """Dice that are no check (A12)."""
+        """An option with dice that are not a check (A12)."""
         found = plain_dice(self._game, decision, option)
         if found is None:
             return []
@@ -85,7 +85,7 @@ class Odds(View):
     def _fight(
         self, decision: Decision, option: Option, who: Investigator, stake: Stake | None, outlook: Outlook
     ) -> Lines:
-        """What stands before the fight, each round of it, what a failure costs, and what all of it costs on the average."""
+        """What precedes the fight, each round of it, what a failure costs, and the average cost of all of it."""
         about = decision.about
         begun = isinstance(about, CombatView)
         lines = [] if begun or option.verb != "fight" else self._horror(option, who)
@@ -99,7 +99,7 @@ class Odds(View):
         return [*lines, self._say("likely_cost", **cost)]
 
     def _horror(self, option: Option, who: Investigator) -> Lines:
-        """The check that stands before a fight (R19.2)."""
+        """The Horror check before a fight (R19.2)."""
         horror = self._game.figures(option.subject).horror
         if horror is None:
             return []
@@ -109,7 +109,7 @@ class Odds(View):
         return [self._say("horror", **figures)]
 
     def _extras(self, decision: Decision, who: Investigator) -> dict[str, dict[str, Outlook]]:
-        """What would become of the options with clue tokens, one after the other, and with each reroll."""
+        """The outlooks of the options with clue tokens, one after the other, and with each reroll."""
         found = {
             self._say("clues", count=count): outlooks(self._game, decision, clues=count)
             for count in range(1, min(who.clues, MOST_CLUES) + 1)
@@ -119,7 +119,7 @@ class Odds(View):
         return found
 
     def _better(self, option: Option, plain: Outlook, extras: dict[str, dict[str, Outlook]]) -> Lines:
-        """What is to be had by each, where it adds anything."""
+        """The gain from each of them, if any."""
         gains = [
             self._say("fight_with", what=what, percent=percent(found[option.id].win))
             for what, found in extras.items()

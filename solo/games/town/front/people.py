@@ -1,4 +1,4 @@
-"""The people: one's sheet and cards, and the whole group."""
+"""Views of the investigators: a sheet, a hand of cards, the whole group."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from solo.kernel.decisions import Decision
 from solo.narration.paragraphs import capital
 
 NARROWEST = 18
-"""Columns for each without which the group is not shown side by side."""
+"""The fewest columns per investigator with which the group is shown side by side."""
 
 
 class People(View):
-    """Sheets, cards, and everybody at once."""
+    """Shows sheets, cards and the whole group."""
 
     def sheet(self, decision: Decision) -> Lines:
         """The acting investigator's figures."""

@@ -12,25 +12,25 @@ from solo.kernel.events import Event
 
 WIDTH, HEIGHT = 656, 752
 RIGHT, DOWN = 6.55, 7.3
-"""How far one step of the coordinates of the board is."""
+"""The scale: SVG units for one step of the board's coordinates."""
 LEFT, TOP = 0, 18
 LINE = 12
-"""Between the lines of a name."""
+"""The line height of names, in SVG units."""
 LONGEST = 15
-"""Letters of a name on one line."""
+"""The most letters of a name on one line."""
 STAR = "0,-9 2.2,-3 8.6,-2.8 3.6,1.2 5.3,7.3 0,3.7 -5.3,7.3 -3.6,1.2 -8.6,-2.8 -2.2,-3"
 SPIRAL = "M0,0 a2,2 0 0 1 4,0 a4,4 0 0 1 -8,0 a6,6 0 0 1 12,0 a8,8 0 0 1 -16,0 a10,10 0 0 1 20,0"
 
 
 class Gates:
-    """The open gates by place, and the seals, in the order in which they came."""
+    """The open gates by place, and the seals, in the order in which they appeared."""
 
     def __init__(self) -> None:
         self.open: dict[str, str] = {}
         self.seals: dict[str, None] = {}
 
     def note(self, event: Event) -> None:
-        """What an event changes."""
+        """Apply an event."""
         match event:
             case e.GateOpened():
                 self.open[event.place] = event.gate
@@ -45,7 +45,7 @@ class Gates:
 
 
 def plan(content: Content, names: Mapping[str, str], gates: Mapping[str, str], seals: Iterable[str], title: str) -> str:
-    """The town. names: of places and neighborhoods; gates: the worlds they lead to, by place; title: what it shows."""
+    """The drawing. names: of places and neighborhoods. gates: the worlds they lead to, by place. title: for screen readers."""
     sealed = tuple(seals)
     parts = [f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{html.escape(title)}">']
     parts.append(f"<title>{html.escape(title)}</title>")
@@ -117,7 +117,7 @@ def _place(at: tuple[float, float], name: str, marked: str, world: str) -> str:
 
 
 def _text(x: float, y: float, lines: Iterable[str], look: str) -> str:
-    """Lines of text, centered; a halo keeps them off the ways behind."""
+    """Centered lines of text with a halo that separates them from lines behind."""
     spans = "".join(
         f'<tspan x="{x:.0f}" y="{y + LINE * number:.0f}">{html.escape(line)}</tspan>'
         for number, line in enumerate(lines)

@@ -1,4 +1,4 @@
-"""The town’s quick hand: what is answered without asking, and the one question for everybody’s upkeep."""
+"""The town’s hand: which questions are answered without asking, and the one question for everybody’s upkeep."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ from solo.kernel.decisions import Answer, Decision, option, subjects_of
 from solo.narration.front import Hand, Seat
 
 UPKEEP = "upkeep_of_all"
-"""The kind of the question that the table asks everybody at once."""
+"""The kind of the table's question about everybody's upkeep."""
 
 SPEND = "spend_on"
-"""The option to spend clue tokens until a check is passed, or in the final battle until a doom token goes."""
+"""The verb of the option to spend clue tokens until a check is passed, or in the final battle until a doom token goes."""
 
 SEVERAL = 2
-"""Clue tokens from which that is worth offering."""
+"""The fewest clue tokens with which that is offered."""
 
 STAY = "stay"
-"""A standing wish: the sliders stay, without asking."""
+"""A standing wish: leave the sliders, without asking."""
 
 
 class Quick(Hand):
-    """Knows what a player has set out to do: where the walk goes, whose upkeep is to be asked about, what is spent to the end."""
+    """Knows what a player has set out to do: where a walk goes, whose upkeep to ask about, whether clue tokens are spent on."""
 
     meant: ClassVar[tuple[str, ...]] = ("go", "clue", "evade")
 
@@ -47,7 +47,7 @@ class Quick(Hand):
         self.forget()
 
     def forget(self) -> None:
-        """Nothing is under way any more: an answer was taken back, or it came otherwise."""
+        """Forget what the player has set out to do, because an answer was taken back or differed."""
         self._walker = self._goal = ""
         self._past_all = False
         self._leaving = ("", "")
@@ -58,7 +58,7 @@ class Quick(Hand):
     # What a person is asked, and has answered
 
     def offered(self, decision: Decision) -> Decision:
-        """A question as it is put to a person: the best first, and what spends clue tokens to the end beside what spends one."""
+        """A question as it is asked of a person: sensible order, and beside spending one clue token the option to spend on."""
         ordered = sensible(self._playing.game, decision)
         who = self._playing.game.deciding(decision.who)
         check = decision.about if decision.kind == "after_check" else None
@@ -72,7 +72,7 @@ class Quick(Hand):
         return msgspec.structs.replace(ordered, options=tuple(options))
 
     def taken(self, question: Decision, answer: Answer) -> Answer | None:
-        """What an answer of a person means to the rules; None where it was for the table alone."""
+        """The answer for the rules that a person's answer means; None if it concerns only the table."""
         if question.kind == UPKEEP:
             self._attend(answer)
             return None
@@ -87,7 +87,7 @@ class Quick(Hand):
     # What goes without saying
 
     def answer(self, decision: Decision) -> Answer | None:
-        """The answer to a question that is not worth asking; None for one that is."""
+        """The answer to a question that need not be asked; None if it must be."""
         found = self._slip_by(decision) or self._step(decision) or self._spend(decision)
         if found is not None:
             return found
@@ -96,24 +96,24 @@ class Quick(Hand):
         return unasked(self._playing.game, decision, self.asked)
 
     def always(self, decision: Decision) -> bool:
-        """Whether a question goes without saying, whatever the player has set out to do."""
+        """Whether a question has an obvious answer, whatever the player has set out to do."""
         if in_upkeep(decision):
             begins = self._playing.game.in_turn_order()[0].id == decision.who
             return "upkeep" not in self.asked and not begins and self._wished(decision) is not None
         return unasked(self._playing.game, decision, self.asked) is not None
 
     def costly(self, decision: Decision) -> bool:
-        """Whether the first option takes something from its owner that another would not."""
+        """Whether the first option costs something that another would not."""
         return costly(self._playing.game, decision)
 
     # Walking
 
     def set_out(self, who: str, place: str, *, past_all: bool) -> None:
-        """Walk to a place; past_all: evade whatever is on the way, even where a fight would be better."""
+        """Begin a walk to a place. past_all: evade everything on the way, even where a fight would be better."""
         self._walker, self._goal, self._past_all = who, place, past_all
 
     def _step(self, decision: Decision) -> Answer | None:
-        """The next step of a walk under way, or its end, when this question is about it."""
+        """The answer that continues or ends a walk under way, if this question is about it."""
         if not self._goal:
             return None
         if decision.kind == "deal_with":
@@ -129,7 +129,7 @@ class Quick(Hand):
         return decision.default if stays else None
 
     def _slip_by(self, decision: Decision) -> Answer | None:
-        """Evade what is met before the end of a walk, or on leaving: where that is the best, or was said beforehand."""
+        """The answer that evades a monster on a walk or on leaving, if that is best or the player asked for it."""
         if decision.kind != "deal_with":
             return None
         here, leaving = self._place_of(decision.who), self._leaving
@@ -165,9 +165,9 @@ class Quick(Hand):
     # Upkeep
 
     def gathered(self, decision: Decision) -> Decision | None:
-        """The one question for everybody's upkeep, at the first of its decisions; None at any other.
+        """The one question for everybody's upkeep, at the first decision of upkeep; None at any other.
 
-        Nor for one alone who has nothing to use: there the sliders are the question.
+        Also None for a single investigator without anything to use, who is asked about the sliders directly.
         """
         if not in_upkeep(decision) or "upkeep" in self.asked or self._upkeep == self._this_upkeep():
             return None
@@ -180,7 +180,7 @@ class Quick(Hand):
         return Decision(UPKEEP, "", options, "R6.5", 1, len(people))
 
     def _attend(self, answer: Answer) -> None:
-        """Whose upkeep is to be asked about, in this upkeep."""
+        """Note whose upkeep to ask about, from the answer to the one question."""
         self._upkeep = self._this_upkeep()
         self._attended = [] if "stay" in answer else subjects_of(answer)
 
@@ -189,7 +189,7 @@ class Quick(Hand):
         return (state.seed, state.round, state.phase)
 
     def _in_upkeep(self, decision: Decision) -> Answer | None:
-        """What an investigator does whom the player did not name; None while nobody was asked about yet."""
+        """The upkeep answer of an investigator whom the player did not name; None before the one question."""
         if "upkeep" in self.asked or decision.who in self._attended:
             return None
         if self.gathered(decision) is not None:

@@ -1,4 +1,4 @@
-"""Which events are told together: those that follow one another and have something in common."""
+"""Grouping events that are told together: consecutive ones that have something in common."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ CHANGES: tuple[type[Event], ...] = (
     e.Prevented,
     e.TokenPut,
 )
-"""Events that are told together as figures, when several follow one another for one investigator."""
+"""Events told together as figures, when several follow one another for one investigator."""
 
 UNREST: tuple[type[Event], ...] = (e.TerrorRaised, e.ShopClosed, e.AllyLeftTown)
-"""What comes of terror, told together whatever its order."""
+"""Consequences of terror, told together in any order."""
 
 ALIKE: dict[type[Event], tuple[str, ...]] = {
     e.MonsterMoved: (),
@@ -40,11 +40,11 @@ FOLLOWS: dict[tuple[type[Event], type[Event]], str] = {
     (e.ClueAppeared, e.CluesTaken): "place",
     (e.MonsterDefeated, e.MonsterLeft): "monster",
 }
-"""Events of which one sentence is enough when the second follows on the first, and what they have in common then."""
+"""Pairs of events told in one sentence when the second follows the first, and what they must have in common."""
 
 
 def runs(events: Iterable[Event]) -> Iterator[list[Event]]:
-    """Events that are told together."""
+    """Group events into runs that are told together."""
     run: list[Event] = []
     for event in events:
         if run and (_whole(run) or not _goes_with(run[-1], event)):
@@ -56,12 +56,12 @@ def runs(events: Iterable[Event]) -> Iterator[list[Event]]:
 
 
 def _whole(run: list[Event]) -> bool:
-    """Whether a run is one event and the one that follows on it: nothing more goes with them."""
+    """Whether a run is a complete pair of `FOLLOWS`, to which nothing can be added."""
     return len(run) == 2 and (type(run[0]), type(run[1])) in FOLLOWS
 
 
 def _goes_with(one: Event, other: Event) -> bool:
-    """Whether two events that follow one another are told together."""
+    """Whether two consecutive events are told together."""
     first, second = type(one), type(other)
     if first is e.DoomChanged:
         return second in (e.DoomChanged, e.GateOpened)
@@ -77,7 +77,7 @@ def _goes_with(one: Event, other: Event) -> bool:
 
 
 def going_on(run: Sequence[Event], asked: Asked) -> int:
-    """How many of the last events before a question go on behind it."""
+    """How many of the last events before a question are told only after it."""
     goes_on = GOES_ON.get(asked.kind)
     if goes_on is None:
         return 0
@@ -101,4 +101,4 @@ GOES_ON: dict[str, Callable[[Event], bool]] = {
     "pick_die": is_clue,
     "pay_clue": is_clue,
 }
-"""Events that are told only with what comes behind a question of that kind, asked of the same investigator."""
+"""By kind of question: events told only with what comes after it, if it is asked of the same investigator."""

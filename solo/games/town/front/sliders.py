@@ -24,7 +24,7 @@ class SliderEditor(Editor):
         super().__init__(rows, now, ids, wording.tracks(decision), help)
 
     def complaint(self, line: str) -> str:
-        """That the sliders would move too far, or that a line does not set them."""
+        """The message that the sliders would move too far, or that a line is not a setting."""
         stops = self.stops(line)
         if stops is None or self.now is None:
             return self._wording.say("errors", "wrong_sliders", answer=line.strip())

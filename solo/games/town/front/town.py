@@ -17,31 +17,31 @@ GRID = (
     ("", "miskatonic_university", "french_hill"),
     ("", "uptown", "southside"),
 )
-"""Neighborhoods as they lie (R2): neighbors in a row or column are joined, and so are Northside and the Merchant District."""
+"""The neighborhoods on the map (R2): neighbors in a row or column are joined, as are Northside and the Merchant District."""
 
 ARROWS = {(1, 0): "→", (-1, 0): "←", (0, 1): "↓", (0, -1): "↑", (1, 1): "↘", (-1, -1): "↖", (-1, 1): "↙", (1, -1): "↗"}
-"""Where a way leads, by columns and rows."""
+"""The arrow for a direction, in columns and rows."""
 
 HEIGHT = 5
 """Lines in a box: the title, the streets, three locations."""
 
 WALLS = ["┌┬┬┐", *["││││"] * 4, "└┼┼┤", *[" │││"] * 4, " ├┼┤", *[" │││"] * 4, " ├┼┤", *[" │││"] * 4, " └┴┘"]
-"""What stands before, between and behind the three columns of each line."""
+"""The wall characters before, between and after the three columns of each line."""
 
 NARROWEST = 76
-"""Columns without which there is no drawing."""
+"""The fewest columns for a drawing."""
 
 ROOMY = 100
-"""Columns from which on monsters are named, and gates say where they lead."""
+"""The fewest columns in which monsters are named and gates show their worlds."""
 
 LEAST_NAME = 14
-"""Columns that are left to the name of a place before its marks are shortened."""
+"""The fewest columns for the name of a place; its marks are shortened before that."""
 
 BOXES = (SKY, "outskirts", "lost_in_time_and_space", JAIL)
 
 
 class Town(View):
-    """Draws and lists the town."""
+    """Shows the town, drawn or listed."""
 
     _roomy = False
 
@@ -81,7 +81,7 @@ class Town(View):
     # Drawn
 
     def drawn(self, decision: Decision, columns: int) -> list[str]:
-        """The town in so many columns, in boxes that share their walls; listed where that is too narrow or the town another."""
+        """The town drawn as boxes in `columns` columns; listed if that is too narrow or the board is not the usual one."""
         hoods = [hood for row in GRID for hood in row if hood]
         if columns < NARROWEST or sorted(hoods) != sorted(self._game.content.neighbourhoods):
             return self.listed(decision)
@@ -121,14 +121,14 @@ class Town(View):
         return f"{cut(f' {name}', width - len(marks) - 2)} {marks} " if marks else f" {name}"
 
     def _marks_by_length(self, place: str) -> list[str]:
-        """What is in a place, with ever fewer words; in letters only where there is little room in all."""
+        """The marks of a place in ever shorter forms; as single letters only in a narrow map."""
         if not self._roomy:
             return [self._short_marks(place)]
         words = [(True, True, True), (False, True, True), (False, False, True), (False, True, False)]
         return [self._short_marks(place, *each) for each in words] + [self._short_marks(place)]
 
     def _short_marks(self, place: str, people: bool = False, monsters: bool = False, gates: bool = False) -> str:
-        """What is in a place, in few letters, and the beginnings of names; people, monsters, gates in words where asked."""
+        """The marks of a place as letters and beginnings of names. people, monsters, gates: these in words."""
         found, short = contents(self._game, place), self._initials()
         marks = [self._name(who, "first") if people else short[who] for who in found.people]
         if found.monsters:
@@ -142,12 +142,12 @@ class Town(View):
         return " ".join(marks)
 
     def _initials(self) -> dict[str, str]:
-        """The beginnings of first names by which everybody at the table can be told from the others."""
+        """The shortest beginnings of first names that distinguish everybody in the game."""
         people = [who.id for who in self._game.state.investigators]
         return dict(zip(people, beginnings([self._name(id, "first") for id in people]), strict=True))
 
     def _aside(self, width: int) -> list[str]:
-        """What stands beside the boxes: what the letters mean, whoever is elsewhere, and what no line had room for."""
+        """The text beside the boxes: the meaning of the letters, who is elsewhere, and what did not fit."""
         lines = [f" {text}" for text in self._say("legend").splitlines()]
         areas = [area for area in self._game.content.areas if self._game.at(area)]
         elsewhere = [box for box in (*BOXES, *areas) if self._short_marks(box)]
@@ -157,7 +157,7 @@ class Town(View):
         return [*lines, "", *(line for note in wrapped for line in note)]
 
     def _unnamed(self, width: int) -> list[str]:
-        """Places whose line has no room for the names of their monsters and of where their gates lead."""
+        """Places whose line has no room for the names of monsters and of gates' worlds."""
         places = [place for places in self._game.content.neighbourhoods.values() for place in places]
         busy = [place for place in places if self._game.monsters_at(place) or place in self._game.state.gates]
         whole = [self._short_marks(place, False, True, True) for place in busy]
@@ -170,13 +170,13 @@ class Town(View):
 
 
 def already_named(marks: str, row: str) -> bool:
-    """Whether a row ends with these marks, or with the same and first names in full."""
+    """Whether a row contains all words of these marks that have more than three letters."""
     words = marks.split(" ")
     return all(word in row for word in words if len(word) > 3)
 
 
 def beginnings(names: Sequence[str]) -> list[str]:
-    """The shortest beginnings of names, of two letters or more, by which they can be told apart.
+    """The shortest distinct beginnings of names, of two letters or more.
 
     >>> beginnings(["Mandy", "Mary", "Joe"])
     ['Man', 'Mar', 'Jo']
@@ -197,5 +197,5 @@ def _position(hood: str) -> tuple[int, int]:
 
 
 def _line(walls: str, *texts: str, width: int) -> str:
-    """One line of the map: what stands in the three columns, and the walls between."""
+    """One line of the map: the texts of the three columns, and the walls."""
     return "".join(f"{wall}{cut(text, width)}" for wall, text in zip(walls, texts, strict=False)) + walls[-1]

@@ -1,4 +1,4 @@
-"""What all views share: the game, and words for what is in it."""
+"""What all views share: the game, and descriptions of its pieces."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ Lines = list[str]
 
 
 PROSE = (("people", "sketch"), ("people", "first_sight"), ("places", "arrival"), ("mythos", "scene"), ("looks",))
-"""Where the catalogue may describe a thing: a section, and the kind of text in it."""
+"""Where the catalogue may have a description: a section, and the kind of text in it."""
 
 
 class View:
-    """Something that can be looked at, as plain lines, in the language of the table."""
+    """A view: shows something as plain lines, in the language of the table."""
 
     def __init__(self, wording: Wording) -> None:
         self._wording = wording
@@ -40,12 +40,12 @@ class View:
         return join(names, self._wording.narrator.catalogue.language)
 
     def _acting(self, decision: Decision) -> Investigator | None:
-        """Whoever decides, else the first player."""
+        """The deciding investigator, else the first player."""
         state, who = self._game.state, self._game.deciding(decision.who)
         return who or (state.investigators[state.first] if state.investigators else None)
 
     def states(self, who: Investigator) -> Lines:
-        """What an investigator is besides his figures: delayed, at an explored gate, blessed, cursed."""
+        """The states of an investigator: delayed, at an explored gate, blessed, cursed."""
         found = [key for key in ("delayed", "explored") if getattr(who, key)]
         found += [card for card in ("blessing", "curse") if has(who, card)]
         return [self._say(state) for state in found]
@@ -60,7 +60,7 @@ class View:
         return [self._say(key, things=self._join(icons)), *(line.strip() for line in self._explained(place))]
 
     def prose(self, id: str) -> str:
-        """How a thing looks, in the words in which it was last told of; nothing where there are none."""
+        """The description of a thing, in the phrasing used last; "" if there is none."""
         narrator, state = self._wording.narrator, self._game.state
         kind, world = kind_of(id) or id, id.rpartition("_")[0]
         paths = [(section, kind, *rest) for section, *rest in PROSE]
@@ -81,7 +81,7 @@ class View:
 
 
 def cut(text: str, width: int) -> str:
-    """Text in exactly so many columns.
+    """Text cut or padded to exactly `width` columns.
 
     >>> cut("Graveyard", 5), cut("Woods", 7)
     ('Grav.', 'Woods  ')

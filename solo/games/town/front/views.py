@@ -1,4 +1,4 @@
-"""What a player may look at while a question waits: the place, the town, the sheet, the group, the threats, the odds."""
+"""The views of places and threats that a player may look at while a question waits."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from solo.kernel.decisions import Decision, option
 from solo.narration.paragraphs import capital
 
 ON_THE_WAY = ("deal_with", "combat", "before_check", "after_check", "prevent")
-"""Questions in the middle of a walk: how far it still goes is seen when it goes on."""
+"""Kinds of questions during a walk, at which the remaining ways are not shown."""
 
 
 class Views(View):
-    """Everything that can be looked at."""
+    """Shows places, gates, monsters and threats."""
 
     def __init__(self, wording: Wording) -> None:
         super().__init__(wording)
@@ -59,7 +59,7 @@ class Views(View):
         return lines
 
     def _ways(self, who: Investigator, decision: Decision) -> Lines:
-        """Where one can walk, by the steps it takes, as far as the movement points go."""
+        """The places within the movement points, by the number of steps."""
         about = decision.about
         points = about.left if isinstance(about, Points) else movement_points(self._game, who)
         lines = [self._say("points" if isinstance(about, Points) else "points_a_turn", points=points)]
@@ -107,7 +107,7 @@ class Views(View):
     # The threats
 
     def threats(self, decision: Decision) -> Lines:
-        """The Ancient One, the tracks, the gates and the monsters; before one is dealt, that nobody knows."""
+        """The Ancient One, the tracks, the gates and the monsters; before the setup a message that it is not known yet."""
         game, state = self._game, self._game.state
         if not state.ancient_one:
             return [self._say("unknown")]
@@ -161,7 +161,7 @@ class Views(View):
     # The question
 
     def guards(self, decision: Decision, steps: list[str]) -> Lines:
-        """The monsters that stand in the way, and the odds of evading and of fighting each."""
+        """The monsters on the way, and the odds of evading and of fighting each."""
         who = self._acting(decision)
         if who is None:
             return []

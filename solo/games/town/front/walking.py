@@ -18,7 +18,7 @@ def way(game: Game, who: str, place: str) -> list[str]:
 
 
 def within_reach(game: Game, who: Investigator, points: int) -> dict[str, int]:
-    """The places that can be walked to with so many movement points, and the steps to each, nearest first."""
+    """The places that can be reached on foot with `points` movement points, and the steps to each, nearest first."""
     return {place: len(way) for place, way in _ways(game, who).items() if 0 < len(way) <= points}
 
 
@@ -28,12 +28,12 @@ def _ways(game: Game, who: Investigator) -> dict[str, list[str]]:
 
 
 def _open(game: Game, who: Investigator, at: str, to: str) -> bool:
-    """Whether one step can be taken: a place one stands in may be closed too."""
+    """Whether one step is possible: not into a closed place, nor out of one where the investigator stands (R7.5)."""
     return may_enter(game, who, to) if at == who.place else not game.is_closed(to)
 
 
 def route(game: Game, who: str, wanted: str, narrator: Narrator) -> tuple[str, list[str]]:
-    """The place a player means, and the way there; nothing when no place, or several, are meant."""
+    """The place a player means, and the way there; empty if no place or several match."""
     typed = folded(wanted)
     names = {
         place: [folded(str(narrator.name(place)[form])) for form in ("name", "to") if form in narrator.name(place)]
@@ -48,7 +48,7 @@ def route(game: Game, who: str, wanted: str, narrator: Narrator) -> tuple[str, l
 
 
 def next_step(game: Game, decision: Decision, place: str) -> str | None:
-    """The option that goes one step on towards a place; None when the question is another, or he is there."""
+    """The option that goes one step towards a place; None for another question, or if he is there."""
     if decision.kind != "move":
         return None
     steps = way(game, decision.who, place)

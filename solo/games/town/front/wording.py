@@ -39,11 +39,11 @@ from solo.narration.messages import join
 from solo.narration.paragraphs import capital, folded
 
 NAMED = ("money", "maximum")
-"""What an option says by itself that it costs."""
+"""Costs that the options themselves mention."""
 
 
 class Playing(Protocol):
-    """Whoever has the game that is played: another after an undo."""
+    """Provides the game being played, a different one after an undo."""
 
     @property
     def game(self) -> Game:
@@ -51,7 +51,7 @@ class Playing(Protocol):
 
 
 class Wording:
-    """Puts a game's decisions into the words of a narrator's catalogue."""
+    """Words a game's decisions, with a narrator's catalogue."""
 
     def __init__(self, evening: Playing, narrator: Narrator) -> None:
         self._evening = evening
@@ -68,7 +68,7 @@ class Wording:
         return self.narrator.catalogue.say("table", *path, **arguments)
 
     def named(self, typed: str) -> str:
-        """The investigator whose name, or a part of it, begins so; "" for nobody, or several."""
+        """The id of the investigator with a name, or part of it, that begins so; "" for none or several."""
         wanted, found = folded(typed), []
         for who in self.game.state.investigators:
             name = folded(str(self.narrator.name(who.id)["name"]))
@@ -89,7 +89,7 @@ class Wording:
         return capital(self.say("prompts", decision.kind, **arguments))
 
     def _prompts(self, decision: Decision, arguments: Mapping[str, Any]) -> list[str]:
-        """Prompts that say more than that of the kind: what may be done, and for how much."""
+        """More specific prompts than that of the decision's kind: what may be done, and for how much."""
         if isinstance(decision.about, Offered):
             return [f"may_{decision.about.verb}"]
         if arguments.get("monsters"):
@@ -99,7 +99,7 @@ class Wording:
         return ["spend_price"] if arguments.get("price") else []
 
     def _about(self, decision: Decision) -> dict[str, Any]:
-        """What a decision is about, as its question names it."""
+        """The arguments of a question: what the decision is about."""
         name = self.narrator.name
         match decision.about:
             case Pending() as check:
@@ -130,14 +130,14 @@ class Wording:
         return {"count": decision.least}
 
     def _guards(self, who: str, place: str) -> str:
-        """The monsters that whoever leaves a place has to evade, with the chance to; "" where there are none."""
+        """The monsters to evade on leaving a place, with the chances; "" where there are none."""
         game = self.game
         chances = {each: evading(game, game.by_id(who), each).percent for each in game.monsters_at(place)}
         name = self.narrator.name
         return "; ".join(self.say("options", "met", monster=name(each), percent=chances[each]) for each in chances)
 
     def _check(self, check: Pending) -> dict[str, Any]:
-        """A check as it stands."""
+        """The arguments that describe a check."""
         return {
             "successes": check.successes,
             "difficulty": check.difficulty,
@@ -173,7 +173,7 @@ class Wording:
         return self.say("options", key, percent=stake.percent, worst=toll, **chances)
 
     def _best_way(self, decision: Decision) -> str:
-        """Of several ways to strike the Ancient One that with most successes, "" when there is but one or all are hopeless."""
+        """The attack on the Ancient One with the most average successes; "" if there is no choice or no hope."""
         view, who = decision.about, self.game.deciding(decision.who)
         if not isinstance(view, CombatView) or who is None:
             return ""
@@ -183,7 +183,7 @@ class Wording:
         return best if len(expected) > 1 and expected[best] else ""
 
     def _toll(self, decision: Decision, option: Option, stake: Stake | None) -> str:
-        """What an option may cost at worst, in words; not a price that is sure, which the option names itself."""
+        """What an option may cost at worst, in words, without fixed prices, which the option names itself."""
         toll = toll_of(self.game, decision, option)
         if stake is None and plain_dice(self.game, decision, option) is None:
             toll = {what: count for what, count in toll.items() if what not in NAMED}
@@ -191,13 +191,13 @@ class Wording:
         return join(words, self.narrator.catalogue.language)
 
     def _outlooks(self, decision: Decision) -> dict[str, Outlook]:
-        """What becomes of the options of a decision, reckoned once while it waits."""
+        """The outlooks of the options of a decision, computed once while it is pending."""
         if self._foreseen is None or self._foreseen[0] is not decision:
             self._foreseen = (decision, outlooks(self.game, decision))
         return self._foreseen[1]
 
     def _whole(self, decision: Decision, option: Option, text: str, stake: Stake | None, outlook: Outlook) -> str:
-        """An option that begins a fight, or goes on with it, or gets away, with what becomes of it in the end."""
+        """An option that begins or continues a fight, or escapes from it, with its final outlook."""
         ways = {id: each for id, each in self._outlooks(decision).items() if not id.startswith(("flee", "evade"))}
         best = (
             isinstance(decision.about, CombatView) and len(ways) > 1 and option.id == best_of(ways) and outlook.win > 0
@@ -244,7 +244,7 @@ class Wording:
         return option.id.replace("_", " ")
 
     def _upkeep_of(self, who: str) -> str:
-        """How an investigator's sliders stand, and what may be used in upkeep."""
+        """An investigator's slider settings, and what may be used in upkeep."""
         one = self.game.by_id(who)
         things = list(
             dict.fromkeys(str(self.narrator.name(each.subject)["name"]) for each in upkeep_uses(self.game, one))
@@ -255,7 +255,7 @@ class Wording:
         return self.say("options", "attend_with" if things else "attend_of", who=self.narrator.name(who), **named)
 
     def _entry(self, entry: str) -> str:
-        """An encounter, by its text."""
+        """The text of an encounter."""
         catalogue = self.narrator.catalogue
         for section in ("encounters", "gates"):
             found = catalogue.messages(section, entry, "scene")
@@ -265,12 +265,12 @@ class Wording:
         return str(self.narrator.name(entry)["name"])
 
     def _price(self, subject: str) -> str:
-        """What trophies are asked for: "monster_toughness-5+gate_trophies-1" in words."""
+        """A price in trophies in words: "monster_toughness-5+gate_trophies-1"."""
         parts = [part.rpartition("-") for part in subject.split("+")]
         return self._prices({what: int(count) for what, _, count in parts})
 
     def _prices(self, prices: Mapping[str, int]) -> str:
-        """What is given, thing by thing."""
+        """Prices in words, joined."""
         words = [self.say("prices", what, count=count) for what, count in prices.items()]
         return join(words, self.narrator.catalogue.language)
 
@@ -281,7 +281,7 @@ class Wording:
         return self.say("options", "armed", weapons=join(weapons, self.narrator.catalogue.language))
 
     def tracks(self, decision: Decision) -> list[str]:
-        """The three tracks of a slider decision, stop by stop, with where the sliders stand now."""
+        """The three tracks of a slider decision, stop by stop, with the present settings."""
         now = decision.about.stops if isinstance(decision.about, Sliders) else ()
         lines = []
         width = max(len(self.narrator.name(one)["name"] + self.narrator.name(two)["name"]) + 1 for one, two in TRACKS)
@@ -313,7 +313,7 @@ class Wording:
         return self.say("options", "sliders", values=", ".join(values))
 
     def condition(self, one: Investigator, form: str = "who", hands: int = HANDS) -> str:
-        """How an investigator is: "who", "who_acting" (with the hands that are free), "who_brief" (that, without where)."""
+        """An investigator's condition. form: "who", "who_acting" (with free hands), "who_brief" (that, without the place)."""
         return self.say(
             "status",
             form,
@@ -329,7 +329,7 @@ class Wording:
         )
 
     def acting(self, decision: Decision, *, brief: bool = False) -> str:
-        """How the one is who decides; nothing where nobody does."""
+        """The condition of the deciding investigator; "" if nobody decides."""
         one = self.game.deciding(decision.who)
         if one is None:
             return ""
@@ -337,7 +337,7 @@ class Wording:
         return self.condition(one, "who_brief" if brief else "who_acting", hands)
 
     def town(self) -> str:
-        """How the town is; nothing before there is an opponent."""
+        """The condition of the town; "" before there is an Ancient One."""
         game, state = self.game, self.game.state
         if not state.investigators or not state.ancient_one:
             return ""
