@@ -19,8 +19,8 @@ import msgspec
 
 LARGEST = 4 * 1024 * 1024
 """Size in bytes of the largest entry that is stored or read."""
-KEPT = 12
-"""How many entries are kept: enough for the content and both languages with a few sets of home-made folders."""
+KEPT = 24
+"""How many entries are kept: enough for the content, each language and its rulebook, with a few sets of home-made folders."""
 STALE = 3600
 """Age in seconds after which a draft is taken to be left behind by a killed process."""
 _CHECKSUM = 32

@@ -11,7 +11,7 @@ from solo.kernel.documents import shipped
 from solo.narration.catalogue import languages, load
 from solo.narration.checking import flatten
 from solo.narration.marks import split_marks
-from solo.rulebook.book import REFERENCES, open_book
+from solo.rulebook.book import REFERENCES, definitions, open_book
 
 DICTIONARIES = {"en": "en_US", "cs": "cs_CZ", "pl": "pl_PL", "ru": "ru_RU"}
 TECHNICAL = ("names", "events", "table", "terms", "rules")
@@ -33,6 +33,8 @@ def prose(language: str) -> list[str]:
             found += words_of(plain)
     for rule in open_book("town", language):
         found += words_of(REFERENCES.sub("", f"{rule.title} {rule.text}"))
+    for text in definitions(language).values():
+        found += words_of(text)
     return found
 
 
