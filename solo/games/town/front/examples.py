@@ -10,7 +10,7 @@ import msgspec
 
 from solo.games.town.content import load
 from solo.games.town.front.narrator import Narrator
-from solo.games.town.front.wording import Wording
+from solo.games.town.front.wording import Wording, signed
 from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.examples import Example, Given, Person, arrange, by_rule, play, read_examples
@@ -80,7 +80,9 @@ def _given(example: Example) -> dict[str, Any]:
     """What an example gives, in the form in which it says what is expected; what it leaves out is left out."""
     given = example.given
     people = {} if given.fresh else {id: _said(person) for id, person in given.investigators.items()}
-    return {key: value for key, value in _said(given).items() if key in BOARD} | people
+    board = {key: value for key, value in _said(given).items() if key in BOARD}
+    silent = [id for id, said in people.items() if not said]
+    return ({"at_the_table": silent} if silent else {}) | board | {id: said for id, said in people.items() if said}
 
 
 def _said(given: Given | Person) -> dict[str, Any]:
@@ -133,6 +135,8 @@ class Described:
         """One thing that is said of an investigator."""
         if isinstance(value, bool):
             return self._say("person", f"{key}_{'yes' if value else 'no'}")
+        if isinstance(value, str):
+            return self._say("person", key, name=self._name(value))
         if isinstance(value, dict):
             several = [f"{self._check(check)} {value[check]}" for check in named]
             return self._say("person", key, list=", ".join(several))
@@ -142,7 +146,9 @@ class Described:
 
     def _board(self, game: Game, keys: Mapping[str, Any]) -> Iterator[str]:
         """A line of figures of the board, and a line of what lies in places."""
-        figures = [self._of_board(key, BOARD[key](game)) for key in keys if key in BOARD and key not in THINGS]
+        figures = [
+            self._of_board(key, BOARD[key](game), keys[key]) for key in keys if key in BOARD and key not in THINGS
+        ]
         if figures:
             yield f"{capital('; '.join(filter(None, figures)))}."
         there: dict[str, list[str]] = {}
@@ -154,12 +160,44 @@ class Described:
             parts = [f"{self._name(place)['at']}: {', '.join(things)}" for place, things in there.items()]
             yield f"{capital('; '.join(parts))}."
 
-    def _of_board(self, key: str, value: Any) -> str:
+    def _of_board(self, key: str, value: Any, named: Any) -> str:
+        """One thing that is said of the board."""
+        if isinstance(value, dict):
+            return self._say("board", key, list="; ".join(self._part(key, id, value[id]) for id in named))
         if isinstance(value, int):
             return self._say("board", key, count=value)
         if isinstance(value, list):
             return self._say("board", key, list=self._several(value))
         return self._say("board", key, name=self._name(value)) if value else self._say("board", f"no_{key}")
+
+    def _part(self, key: str, id: str, value: Any) -> str:
+        """One part of what is said by parts: so many, or which ones."""
+        name = self._say("large", id) if key == "large" else capital(self._name(id)["name"])
+        if isinstance(value, int):
+            return f"{name} {value}"
+        if key == "figures":
+            return self._figures(id, value)
+        return f"{name}: {', '.join(self._say('colours', each) or self._name(each)['name'] for each in value)}"
+
+    def _figures(self, kind: str, printed: Mapping[str, Any]) -> str:
+        """What stands on a monster's marker."""
+        sides = {
+            side: f"{signed(printed[side][0])}/{printed[side][1]}" if printed[side] else "–"
+            for side in ("horror", "combat")
+        }
+        abilities = self._several(printed["abilities"])
+        return self._words.say(
+            "table",
+            "views",
+            "monster",
+            monster=self._name(kind),
+            movement=self._name(f"moves_{printed['movement']}"),
+            dimension=self._name(printed["dimension"]),
+            awareness=signed(printed["awareness"]),
+            toughness=printed["toughness"],
+            abilities=f"; {abilities}" if abilities else "",
+            **sides,
+        )
 
     def _things(self, key: str, value: Any, named: Any) -> Iterator[tuple[str, str]]:
         """What lies in which place."""

@@ -30,7 +30,7 @@ from solo.games.town.proof.scenario import (
 from solo.games.town.rules import battle, turn
 from solo.games.town.rules.ending import finish
 from solo.games.town.rules.mythos import mythos_phase
-from solo.games.town.rules.setup import new_game, set_up
+from solo.games.town.rules.setup import first_mythos, new_game, set_up
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator, Rumor
 from solo.games.town.verbs import VOCABULARY
@@ -247,11 +247,13 @@ def _step(game: Game, step: str | dict[str, Any]) -> Flow[None]:
         yield from _once(battle.rounds(game))
     elif step == "setup":
         yield from set_up(game)
+    elif step == "first_mythos":
+        yield from first_mythos(game)
     else:
         raise ContentError(f"{step!r} cannot be played{nearest(step, COURSES)}")
 
 
-COURSES = (*turn.ACTS, "round", "mythos", "turn", "awaken", "battle", "setup")
+COURSES = (*turn.ACTS, "round", "mythos", "turn", "awaken", "battle", "setup", "first_mythos")
 """What can be played for everybody."""
 
 
