@@ -153,7 +153,7 @@ class Catalogue:
         return found[0].format(arguments, self.language)
 
     def said(self, *path: str) -> str:
-        """The first phrasing at a path that needs no arguments; nothing where there is none."""
+        """The first phrasing at a path, which has no arguments; "" where there is none."""
         found = self.messages(*path)
         return found[0].format({}, self.language) if found else ""
 

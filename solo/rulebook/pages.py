@@ -214,7 +214,7 @@ def contents_list(
 
 
 def index_of_terms(book: Book, terms: Sequence[Explained], where: Mapping[str, str] | None = None) -> str:
-    """The terms with their definitions and the rules they stand in as XHTML; "" where there are none."""
+    """The terms as XHTML, with their definitions and the rules they occur in; "" where there are none."""
     if not terms:
         return ""
     parts = [f'<section class="index"><h2 id="{anchor(INDEX)}">{html.escape(book.say(INDEX))}</h2>']

@@ -37,7 +37,7 @@ STEM = 3
 CLEAR = 0.6
 """The least similarity at which a word of a term counts as a word of a title."""
 STANDS = 0.55
-"""How surely a word of a text is a form of a word of a term that stands in it."""
+"""The least similarity at which a word of a text counts as a form of a word of a term."""
 SLIP = 78.0
 """The least similarity, of 100, between a misspelt word and a known one."""
 LONG, SHORT = 0.75, 1.2
@@ -99,7 +99,7 @@ class Index:
         return [Hit(self._rules[number], score) for number, score in ranked[:most]]
 
     def standing(self, words: str) -> list[Rule]:
-        """The rules in which every one of some words stands in some form, best first."""
+        """The rules in which all of some words occur in any form, best first."""
         asked = words_of(words)
         forms = [{known for known, alike in self._alike(word) if alike > STANDS} for word in asked]
         where = [{number for known in each for number in self._places[known]} for each in forms]

@@ -1,4 +1,4 @@
-"""The terms of the printed books: what a word is in each language, what it means, and the rules it stands in."""
+"""The terms of the printed books: each term in all languages, its definition, and the rules it occurs in."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from solo.rulebook.book import LANGUAGES, Book, Rule, Term
 from solo.rulebook.search import CLEAR, Index, same_stem, term_words, words_of
 
 MOST = 2
-"""Terms that are shown of those a word may mean."""
+"""The most terms shown for a word."""
 RULES = 6
-"""Rules that are named of those a term stands in."""
+"""The most rules named for a term."""
 
 
 class Explained(NamedTuple):
-    """A term as it is shown. definition: "" where it has none. rules: where it stands, best first."""
+    """A term as shown. definition: "" if it has none. rules: those it occurs in, best first."""
 
     word: str
     others: Mapping[str, str]
@@ -24,7 +24,7 @@ class Explained(NamedTuple):
 
 
 class Lexicon:
-    """The terms of a game, to be looked up in any language and explained in that of the book."""
+    """The terms of a game, which can be looked up in any language and are explained in that of the book."""
 
     def __init__(self, book: Book, terms: Mapping[str, Term], definitions: Mapping[str, str], index: Index) -> None:
         self._language = book.language
@@ -33,20 +33,20 @@ class Lexicon:
         self._index = index
 
     def find(self, typed: str) -> list[Explained]:
-        """The terms that are called so: in the book's language, else in another, else in some other form of the word."""
+        """The terms of that name: in the book's language, else in another, else with another form of the word."""
         words = words_of(typed)
         languages = [self._language, *(each for each in LANGUAGES if each != self._language)]
         for near in (False, True):
             for language in languages:
                 found = [name for name in self._terms if self._is(words, term_words(self._form(name, language)), near)]
                 if words and found:
-                    # A term that is explained says more than one of the same name that is not.
+                    # Of two terms of one name prefer the one with a definition.
                     found.sort(key=lambda name: name not in self._definitions)
                     return [self._entry(name) for name in found[:MOST]]
         return []
 
     def entries(self) -> list[Explained]:
-        """Every term that has a definition, by the alphabet."""
+        """Every term with a definition, in alphabetical order."""
         found = [self._entry(name) for name in self._definitions if name in self._terms]
         return sorted(found, key=lambda entry: words_of(entry.word))
 
@@ -56,7 +56,7 @@ class Lexicon:
 
     @staticmethod
     def _is(words: list[str], term: list[str], near: bool) -> bool:
-        """Whether some words are a term; near: in some form."""
+        """Whether some words are a term. near: any form of its words counts."""
         if not near:
             return words == term
         return len(words) == len(term) and all(
@@ -73,7 +73,7 @@ class Lexicon:
 
 
 def lines(entry: Explained, book: Book) -> list[str]:
-    """A term as lines, not yet wrapped: its words, what it means, and where it stands."""
+    """A term as unwrapped lines: its names, its definition, and the rules it occurs in."""
     others = "; ".join(f"{book.say(f'word_{language}')}: {other}" for language, other in entry.others.items())
     found = [f"{entry.word} ({others})" if others else entry.word]
     found += [entry.definition] if entry.definition else []

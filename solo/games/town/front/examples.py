@@ -1,4 +1,4 @@
-"""The rulebook's examples as they are read: the situation, what came of it in the narrator's words, and how things stand then."""
+"""The rulebook's examples in words: the situation, what happens as the narrator tells it, and the result."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ from solo.narration.catalogue import load as load_words
 from solo.narration.paragraphs import Paragraph, Span, capital
 
 FIGURES = ("place", "sanity", "stamina", "max_sanity", "max_stamina", "money", "clues")
-"""What the line about an investigator says in any case."""
+"""What the line about an investigator always contains."""
 
 THINGS = ("gates", "monsters", "outskirts", "seals", "clues", "closed")
-"""What lies about in places."""
+"""What may be in places."""
 
 
 class Examples:
-    """The examples of the town's rulebook in one language, English where the town is not told in it.
+    """The examples of the town's rulebook in one language, in English if the town game has no words in it.
 
-    Nothing is read before somebody asks, and nothing played before it is shown.
+    Examples are read when first needed, and played when shown.
     """
 
     def __init__(self, language: str) -> None:
         self.language = language if language in languages("town") else REFERENCE
 
     def __call__(self, number: str) -> list[list[Paragraph]]:
-        """The examples below a rule, each as paragraphs: what is given, what happens, how it ends; raises ContentError."""
+        """The examples of a rule, each as paragraphs: the situation, what happens, the result; raises ContentError."""
         return [self.told(each) for each in self._by_rule.get(number, ())]
 
     def told(self, example: Example) -> list[Paragraph]:
-        """One example."""
+        """The paragraphs of one example."""
         first, played = arrange(_content(), example), play(_content(), example)
         words = Described(self._words)
         found = list(words.paragraphs("situation", first, _given(example)))
@@ -65,19 +65,19 @@ class Examples:
 
 
 def _question(wording: Wording, decision: Decision) -> Paragraph:
-    """The question that an example ends with, and what may be answered."""
+    """The question that an example ends with, and its options."""
     options = "; ".join(wording.options(decision))
     return (Span("fact", wording.prompt(decision)), Span("figure", options))
 
 
 @cache
 def _content() -> Content:
-    """The box as it is shipped: examples know no home-made cards."""
+    """The shipped content; examples do not use home-made cards."""
     return load()
 
 
 def _given(example: Example) -> dict[str, Any]:
-    """What an example gives, in the form in which it says what is expected; what it leaves out is left out."""
+    """The situation of an example in the form of expectations, without what it leaves out."""
     given = example.given
     people = {} if given.fresh else {id: _said(person) for id, person in given.investigators.items()}
     board = {key: value for key, value in _said(given).items() if key in BOARD}
@@ -86,20 +86,20 @@ def _given(example: Example) -> dict[str, Any]:
 
 
 def _said(given: Given | Person) -> dict[str, Any]:
-    """What a situation says, without what goes without saying."""
+    """What a situation says, without default values."""
     fields = msgspec.structs.fields(type(given))
     return {each.name: value for each in fields if (value := getattr(given, each.name)) not in (each.default, (), {})}
 
 
 class Described:
-    """How a game stands, as far as it matters, in the words of a catalogue."""
+    """Describes the relevant state of a game in the words of a catalogue."""
 
     def __init__(self, words: Catalogue) -> None:
         self._narrator = Narrator(words)
         self._words = words
 
     def paragraphs(self, name: str, game: Game, keys: Mapping[str, Any]) -> Iterator[Paragraph]:
-        """A heading and what is said below it; nothing where there is nothing to say. keys: what matters, as in `outcomes`."""
+        """A heading and the description below it; nothing if that is empty. keys: what is relevant, as in `outcomes`."""
         told = [*self._people(game, keys), *self._board(game, keys)]
         if told:
             yield (Span("title", self._say(name)), *(Span("fact", each) for each in told))
@@ -110,7 +110,7 @@ class Described:
                 yield self._person(game, who, keys[who.id])
 
     def _person(self, game: Game, who: Investigator, keys: Mapping[str, Any]) -> str:
-        """An investigator's line: his figures, and whatever else is named."""
+        """An investigator's line: his values, and whatever else is named in `keys`."""
         line = self._words.say(
             "table",
             "status",
@@ -132,7 +132,7 @@ class Described:
         return " ".join([line, *(f"{capital(each)}." for each in more if each)])
 
     def _of_person(self, key: str, value: Any, named: Any) -> str:
-        """One thing that is said of an investigator."""
+        """One item of an investigator's line."""
         if isinstance(value, bool):
             return self._say("person", f"{key}_{'yes' if value else 'no'}")
         if isinstance(value, str):
@@ -145,7 +145,7 @@ class Described:
         return self._say("person", key, count=value)
 
     def _board(self, game: Game, keys: Mapping[str, Any]) -> Iterator[str]:
-        """A line of figures of the board, and a line of what lies in places."""
+        """A line of values of the board, and a line of what is in places."""
         figures = [
             self._of_board(key, BOARD[key](game), keys[key]) for key in keys if key in BOARD and key not in THINGS
         ]
@@ -200,7 +200,7 @@ class Described:
         )
 
     def _things(self, key: str, value: Any, named: Any) -> Iterator[tuple[str, str]]:
-        """What lies in which place."""
+        """What is in which place."""
         if key == "gates":
             yield from ((place, self._narrator.name(f"gate_{world}_1")["name"]) for place, world in value.items())
         elif key == "monsters":
@@ -213,7 +213,7 @@ class Described:
             yield from ((place, self._say(key)) for place in value)
 
     def _several(self, kinds: Iterable[str]) -> str:
-        """Things of these kinds, each once, with their number."""
+        """The names of these kinds, each once, with its number."""
         return ", ".join(self._narrator.counted([f"{kind}.1" for kind in kinds], "name"))
 
     def _check(self, id: str) -> str:
@@ -223,6 +223,6 @@ class Described:
         return self._narrator.name(id)
 
     def _say(self, *path: str, **arguments: Any) -> str:
-        """Words of the examples; "" for what is not said in words."""
+        """A phrase of the examples; "" if there is none."""
         found = self._words.messages("examples", *path)
         return found[0].format(arguments, self._words.language) if found else ""

@@ -44,7 +44,7 @@ class Narrator(Drama, Happenings):
         return going_on(run, asked)
 
     def turn_to(self, run: Sequence[Event]) -> None:
-        """What the clock says, and the sky, when this is told, and whether it is told of another world."""
+        """Update the hour and the sky for what is told next, and whether that is in another world."""
         for event in run:
             self._clock.note(event)
         who = next((who for who in (str(getattr(event, "who", "")) for event in run) if who), "")

@@ -84,7 +84,7 @@ class Quick(Hand):
         self._leaving = (question.who, self._place_of(question.who)) if walks_on else ("", "")
         return answer
 
-    # What goes without saying
+    # Obvious answers
 
     def answer(self, decision: Decision) -> Answer | None:
         """The answer to a question that need not be asked; None if it must be."""

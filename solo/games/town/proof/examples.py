@@ -1,6 +1,6 @@
-"""The rulebook's examples: situations that are set by hand, played on the rules and compared with what must come of them.
+"""The rulebook's examples: situations set up by hand, played with the rules and compared with the expected result.
 
-They stand in `content/examples/town`, a file for a chapter or several. docs/architecture.md says how one is written.
+They are in `content/examples/town`, a file for one or several chapters. docs/architecture.md explains how to write one.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ from solo.kernel.host import SetupError
 
 FORMAT = "solo-examples/1"
 FIRST = "..."
-"""Stands for the first option of every question that is still to come."""
+"""An answer that means the first option of all remaining questions."""
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=100)]
 Face = Annotated[int, msgspec.Meta(ge=1, le=6)]
 
 
 class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How somebody stands at first; what is left out is as at the beginning of a game, without cards and money."""
+    """An investigator in the situation; what is left out is as at the beginning of a game, without cards and money."""
 
     place: str = ""
     sanity: Count | None = None
@@ -66,7 +66,7 @@ class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The situation. investigators: in seat order. cup: what alone is in it. decks, mythos, gate_cards: what lies on top.
+    """The situation. investigators: in seat order. cup: all that is in it. decks, mythos, gate_cards: the top cards.
 
     next_gates: the worlds of the gates on top of the stack. gate_stack: how many gates are left in it. encounters: by
     neighbourhood the number of the card that is drawn. elder_signs: cards that were used. battle: the final battle has
@@ -103,7 +103,7 @@ class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An example. rules: what it shows, first of all the one below which it stands. dice, answers: in the order of asking.
+    """An example. rules: those it shows, first the one it is listed with. dice, answers: in the order of their use.
 
     play: phases, for everybody (`movement`) or for one (`{movement: amanda_sharpe}`), or other COURSES, or
     `{effect: [steps], who: id}`. Without it the situation alone is looked at.
@@ -126,7 +126,7 @@ class File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Proof(NamedTuple):
-    """An example that has been played. decision: what waits at its end, None where it is over."""
+    """An example that was played. decision: the pending decision at its end, None if there is none."""
 
     example: Example
     game: Game
@@ -134,7 +134,7 @@ class Proof(NamedTuple):
 
 
 def read_examples() -> list[Example]:
-    """Every example, in the order of the files and in them; raises ContentError with file and line."""
+    """Every example, in the order of the files; raises ContentError with file and line."""
     documents = Documents([shipped("content") / "examples" / "town"], default_cache())
     found: dict[str, Example] = {}
     for path, document in documents.parsed().items():
@@ -153,9 +153,9 @@ def read_examples() -> list[Example]:
 
 
 def play(content: Content, example: Example) -> Proof:
-    """Set the situation and play the example to its end, or to the question that its `asked` is about.
+    """Set up the situation and play the example to its end, or to the question that `asked` describes.
 
-    Raises ContentError for a situation that cannot be, an answer that is not legal, and dice or answers missing or left over.
+    Raises ContentError for an impossible situation, an illegal answer, and missing or unused dice or answers.
     """
     try:
         game = arrange(content, example)
@@ -172,7 +172,7 @@ def play(content: Content, example: Example) -> Proof:
 
 
 def proven(content: Content, example: Example) -> Proof:
-    """Play an example that comes out as it says; raises ContentError where it does not."""
+    """Play an example; raises ContentError if the result is not as expected."""
     played = play(content, example)
     try:
         wrong = list(differences(played.game, played.decision, example.expected))
@@ -199,7 +199,7 @@ def _answer(session: Session, example: Example) -> None:
 
 
 def _meant(decision: Decision, answer: str | tuple[str, ...]) -> Answer:
-    """The options that are meant: each by its id, with or without numbers of copies, or by a beginning that fits one alone."""
+    """The options meant: each by its id, with or without copy numbers, or by a unique beginning of the id."""
     ids = [each.id for each in decision.options]
     meant = []
     for each in (answer,) if isinstance(answer, str) else answer:
@@ -213,7 +213,7 @@ def _meant(decision: Decision, answer: str | tuple[str, ...]) -> Answer:
 
 
 def course(game: Game, steps: Sequence[str | dict[str, Any]]) -> Flow[None]:
-    """Steps one after the other; an awakening and the end of the game come in between as in a whole game."""
+    """Run steps one after the other; the awakening and the end of the game interrupt them as in a whole game."""
     try:
         try:
             for step in steps:
@@ -272,7 +272,7 @@ def _of_one(game: Game, step: Mapping[str, Any]) -> Flow[None]:
 
 
 def _once(flow: Flow[None]) -> Flow[None]:
-    """From the boundary at which a flow begins to the next one."""
+    """Run a flow from its first boundary to the next one."""
     boundaries, answer = 0, None
     while True:
         try:
@@ -290,7 +290,7 @@ def _once(flow: Flow[None]) -> Flow[None]:
 
 
 def arrange(content: Content, example: Example) -> Game:
-    """The situation on a quiet board, nothing of it told; raises ContentError, SetupError, LookupError, ValueError."""
+    """Set up the situation without telling events; raises ContentError, SetupError, LookupError, ValueError."""
     given = example.given
     people = list(given.investigators)
     if given.fresh:
@@ -343,7 +343,7 @@ def _board(game: Game, given: Given) -> None:
 
 
 def _decks(game: Game, given: Given) -> None:
-    """What lies on top of the decks and alone in the cup, once everything else has been taken out."""
+    """Set the top of the decks and the content of the cup, after everything else has been taken from them."""
     state = game.state
     for stack, wanted in ((state.mythos_deck, given.mythos), (state.gate_deck, given.gate_cards)):
         _on_top(stack, wanted)
@@ -414,7 +414,7 @@ def _on_top(stack: list[str], wanted: Sequence[str]) -> None:
 
 
 def by_rule(examples: Sequence[Example]) -> Mapping[str, list[Example]]:
-    """Examples by the rule below which they stand."""
+    """Examples by the rule they are listed with."""
     found: dict[str, list[Example]] = {}
     for each in examples:
         found.setdefault(each.rules[0], []).append(each)
@@ -422,6 +422,6 @@ def by_rule(examples: Sequence[Example]) -> Mapping[str, list[Example]]:
 
 
 def proofs(content: Content) -> Iterator[Proof]:
-    """Every example, played; raises ContentError for the first that does not come out as it says."""
+    """Play every example; raises ContentError for the first whose result is not as expected."""
     for example in read_examples():
         yield proven(content, example)

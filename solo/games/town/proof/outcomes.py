@@ -1,4 +1,4 @@
-"""What an example of the rulebook says must have come of it, and what is different."""
+"""Comparing the result of an example of the rulebook with what it expects."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ from solo.kernel.events import Event
 
 
 def kinds(copies: Sequence[str]) -> list[str]:
-    """Of what kinds some copies are, in the order of the alphabet."""
+    """The kinds of some copies, in alphabetical order."""
     return sorted(map(kind_of, copies))
 
 
 def bare(option: str) -> str:
-    """An option's id without the numbers of copies.
+    """An option's id without copy numbers.
 
     >>> bare("fight:knife.2+38_revolver.1")
     'fight:knife+38_revolver'
@@ -47,7 +47,7 @@ def bare(option: str) -> str:
 
 
 def by_place(game: Game) -> dict[str, list[str]]:
-    """The monsters on the board by where they are."""
+    """The monsters on the board, by place."""
     return {place: kinds(game.monsters_at(place)) for place in sorted(set(game.state.monsters.values()))}
 
 
@@ -75,7 +75,7 @@ PERSON: Mapping[str, Callable[[Game, Investigator], Any]] = {
     "misses_turn": misses_turn,
     "playing": lambda game, who: who.playing,
 }
-"""What can be told of an investigator; of mappings only the named keys count."""
+"""What can be expected of an investigator; in mappings only the named keys are compared."""
 
 BOARD: Mapping[str, Callable[[Game], Any]] = {
     "round": lambda game: game.state.round,
@@ -121,11 +121,11 @@ BOARD: Mapping[str, Callable[[Game], Any]] = {
     "overrun": lambda game: overrun_threshold(game.state.seats),
     "monsters_with_gate": lambda game: monsters_with_gate(game.state.seats),
 }
-"""What can be told of the board."""
+"""What can be expected of the board."""
 
 
 def _printed(monster: Monster) -> dict[str, Any]:
-    """What stands on the two sides of a monster's marker (R35.3, R35.4)."""
+    """What is printed on the two sides of a monster's marker (R35.3, R35.4)."""
     fact = monster.fact
     return {
         "movement": fact.movement,
@@ -139,28 +139,28 @@ def _printed(monster: Monster) -> dict[str, Any]:
 
 
 PARTS = ("skills", "dice", "clues", "decks", "special", "beside", "colours", "figures")
-"""Of these only what an example names is looked at; of all other mappings, everything."""
+"""Mappings of which only the keys an example names are compared; all others are compared as a whole."""
 
 UNORDERED = ("cards", "exhausted", "monster_trophies", "outskirts", "seals", "closed", "boxed", "unstable")
 
 
 class Said(NamedTuple):
-    """A question that waits: its kind, and the answers it offers."""
+    """A pending question: its kind, and the answers it offers."""
 
     kind: str
     options: list[str]
 
 
 def said(decision: Decision | None) -> Said:
-    """The question that waits; one of no kind where nothing waits."""
+    """The pending question; its kind is "" if there is none."""
     return Said(decision.kind, [bare(each.id) for each in decision.options]) if decision is not None else Said("", [])
 
 
 def differences(game: Game, decision: Decision | None, expected: Mapping[str, Any]) -> Iterator[str]:
-    """What is otherwise than expected, a line each; raises ContentError for what cannot be expected.
+    """The differences from what is expected, one per line; raises ContentError for invalid expectations.
 
-    expected: by an investigator's id what is said of them, by a word of BOARD what is said of the board, `events` that must
-    have been told in this order, events that were told `never`, and what is `asked` at the end.
+    expected: by an investigator's id what is said of them, by a word of BOARD what is said of the board, `events` that
+    must have been told in this order, events that were told `never`, and what is `asked` at the end.
     """
     for key, wanted in expected.items():
         if key in BOARD:
@@ -197,7 +197,7 @@ def _compared(name: str, key: str, found: Any, wanted: Any) -> Iterator[str]:
 
 
 def _asked(found: Said, wanted: Mapping[str, Any]) -> Iterator[str]:
-    """What is otherwise about the last question: its `kind`, what is among the answers (`with`), and what is not (`without`)."""
+    """Differences in the last question: its `kind`, answers that must be offered (`with`), and must not (`without`)."""
     if wanted.get("kind", found.kind) != found.kind:
         yield f"asked is {found.kind!r}, not {wanted['kind']!r}"
     offered = Counter(found.options)
@@ -210,7 +210,7 @@ def _asked(found: Said, wanted: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _missing(events: Sequence[Event], wanted: Sequence[Any]) -> Iterator[str]:
-    """The first event that was not told after those before it."""
+    """The first expected event that was not told in this order."""
     rest = iter(events)
     for each in wanted:
         if not any(_fits(event, each) for event in rest):
@@ -219,7 +219,7 @@ def _missing(events: Sequence[Event], wanted: Sequence[Any]) -> Iterator[str]:
 
 
 def _fits(event: Event, wanted: Any) -> bool:
-    """Whether an event is of that class, and has those fields."""
+    """Whether an event has the expected class and fields."""
     if isinstance(wanted, str):
         return type(event).__name__ == wanted
     ((name, fields),) = wanted.items()
@@ -227,7 +227,7 @@ def _fits(event: Event, wanted: Any) -> bool:
 
 
 def _field(event: Event, field: str) -> Any:
-    """A field of an event as an example writes it: monsters and cards by kind, tuples as lists."""
+    """A field of an event in the form used in examples: monsters and cards by kind, tuples as lists."""
     value = getattr(event, field, None)
     if isinstance(value, tuple):
         return [kind_of(each) or each if isinstance(each, str) else each for each in value]

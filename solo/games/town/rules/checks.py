@@ -18,7 +18,7 @@ from solo.kernel.flow import Flow
 
 
 def success_on(game: Game, who: Investigator) -> int:
-    """The least face that is a success: 5, blessed 4, cursed 6 (R18.5, R23.1, R23.2)."""
+    """The lowest face that is a success: 5, blessed 4, cursed 6 (R18.5, R23.1, R23.2)."""
     return game.kit(who).success_on
 
 

@@ -24,7 +24,7 @@ from solo.kernel.flow import Flow
 def draw_monster(game: Game, *, for_board: bool = True) -> str:
     """Draw a monster from the cup, blind; an empty cup wakes the Ancient One (R28.5).
 
-    for_board: kinds that a card in play keeps out of the town are passed over.
+    for_board: kinds that a mythos card in play keeps out of the town are skipped.
     """
     cup = game.state.cup
     banished = game.air.banished if for_board else []
@@ -42,7 +42,7 @@ def has_room(game: Game) -> bool:
 
 
 def place_monster(game: Game, monster: str, place: str, who: Investigator | None = None) -> None:
-    """Put a monster that is in nobody's hands onto the board, or into the Outskirts over the limit (R26.3)."""
+    """Put a monster that is nowhere else onto the board, or into the Outskirts if the limit is reached (R26.3)."""
     if not has_room(game):
         place_in_outskirts(game, monster)
         return
@@ -52,7 +52,7 @@ def place_monster(game: Game, monster: str, place: str, who: Investigator | None
 
 
 def place_in_outskirts(game: Game, monster: str) -> None:
-    """One more monster in the Outskirts; one too many empties them and raises the terror level (R26.4)."""
+    """Put a monster into the Outskirts; one too many empties them and raises the terror level (R26.4)."""
     outskirts = game.state.outskirts
     outskirts.append(monster)
     game.tell(events.MonsterAppeared(monster, OUTSKIRTS, ""))
@@ -65,7 +65,7 @@ def place_in_outskirts(game: Game, monster: str) -> None:
 
 
 def take_off(game: Game, monster: str) -> str:
-    """Take a monster off the board or the Outskirts or out of an encounter; where it was."""
+    """Take a monster off the board, the Outskirts or an encounter; returns the place where it was."""
     state = game.state
     if monster in state.monsters:
         return state.monsters.pop(monster)
@@ -80,7 +80,7 @@ def take_off(game: Game, monster: str) -> str:
 
 
 def on_card(game: Game, monster: str) -> bool:
-    """Whether a monster lies on the rumor's card: in no area, so that nothing that is done to an area reaches it."""
+    """Whether a monster is on the rumor's card: then it is in no area, and effects on areas do not affect it."""
     return game.state.rumor is not None and monster in game.state.rumor.monsters
 
 
@@ -108,7 +108,7 @@ def protected(game: Game, place: str) -> str:
 
 
 def kept_away(game: Game, place: str) -> bool:
-    """Whether no monster may appear at a place, which is told where it is so."""
+    """Whether no monster may appear at a place; if so, this is told."""
     by = protected(game, place)
     if by:
         game.tell(events.MonsterHeld(place, by))
@@ -142,13 +142,13 @@ def surge(game: Game, place: str, gates: Sequence[str], size: int = 0) -> Flow[N
 
 
 def emerge(game: Game, gate: str) -> None:
-    """One monster out of a gate; none where an investigator's ability forbids it."""
+    """One monster comes out of a gate, unless an investigator's ability forbids it."""
     if not kept_away(game, gate):
         place_monster(game, draw_monster(game), gate)
 
 
 def _distribution(place: str, gates: Sequence[str], monsters: int) -> Flow[dict[str, int]]:
-    """As even as can be, no gate above the gate of the surge; the group says who gets what is left over (R13.5)."""
+    """How many monsters each gate gets: evenly, none more than the gate of the surge; the group decides on the rest (R13.5)."""
     each, over = surge_shares(monsters, len(gates))
     wanted = dict.fromkeys(gates, each)
     if over and place in wanted:
@@ -167,7 +167,7 @@ def _distribution(place: str, gates: Sequence[str], monsters: int) -> Flow[dict[
 
 
 def _fill(place: str, wanted: dict[str, int], free: int) -> Flow[dict[str, int]]:
-    """Which of the places are filled when the limit leaves room for only some (R13.6)."""
+    """Which places get their monsters if the limit leaves room for only some (R13.6)."""
     filled = dict.fromkeys(wanted, 0)
     for _ in range(free):
         legal = [

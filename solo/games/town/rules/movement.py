@@ -25,7 +25,7 @@ STOP = option("stop")
 
 
 def movement_points(game: Game, who: Investigator) -> int:
-    """Points for this turn: Speed and what cards add (R7.2)."""
+    """The movement points for this turn: Speed and what cards add (R7.2)."""
     kit = game.kit(who)
     speed = slider_value(game.content, who, "speed") + kit.bonus["speed"]
     return max(0, speed + kit.movement_points + game.air.movement_points)
@@ -54,7 +54,7 @@ def movement(game: Game, who: Investigator) -> Flow[None]:
 
 
 def stand_up(game: Game, who: Investigator) -> bool:
-    """A delayed investigator stands up and does no more; False when he was not delayed (R7.6, R10.6)."""
+    """Stand a delayed investigator up, which is his whole movement; False if he was not delayed (R7.6, R10.6)."""
     if not who.delayed:
         return False
     who.delayed = False
@@ -63,7 +63,7 @@ def stand_up(game: Game, who: Investigator) -> bool:
 
 
 def serve_lost_turn(game: Game, who: Investigator) -> None:
-    """In the movement of a lost turn the marker is stood up, out of jail too (R22.11, R22.15)."""
+    """In the movement of a lost turn, stand the marker up, and release from jail (R22.11, R22.15)."""
     if who.place == JAIL:
         release(game, who)
     else:
@@ -71,7 +71,7 @@ def serve_lost_turn(game: Game, who: Investigator) -> None:
 
 
 def walk_about(game: Game, who: Investigator) -> Flow[Walk]:
-    """Walk as far as the points go, using cards and trading on the way (R7.2 to R7.5)."""
+    """Walk while movement points are left, using cards and trading on the way (R7.2 to R7.5)."""
     walk = Walk(movement_points(game, who))
     while True:
         offers = _offers(game, who, walk)
@@ -93,7 +93,7 @@ def walk_about(game: Game, who: Investigator) -> Flow[Walk]:
 
 
 def may_enter(game: Game, who: Investigator, place: str) -> bool:
-    """Closed places cannot be entered, nor left while someone stands in one (R7.5)."""
+    """Whether an investigator may step into a place: not if it is closed, nor if his own place is closed (R7.5)."""
     return not game.is_closed(place) and not game.is_closed(who.place)
 
 
@@ -107,7 +107,7 @@ def _offers(game: Game, who: Investigator, walk: Walk) -> list[Offer]:
 
 
 def _act(game: Game, who: Investigator, walk: Walk, offers: list[Offer], answer: str) -> Flow[bool]:
-    """Do what was chosen; False when the movement is over by it."""
+    """Carry out the chosen option; False when it ends the movement."""
     verb, _, subject = answer.partition(":")
     offer = Offer.chosen(offers, answer)
     if verb == "go":
@@ -137,14 +137,14 @@ def _act(game: Game, who: Investigator, walk: Walk, offers: list[Offer], answer:
 
 
 def repay_loan(game: Game, who: Investigator) -> None:
-    """Pay the bank back: the loan is gone, and another may be taken some day."""
+    """Pay the bank back: the loan is gone, and another may be taken later."""
     with game.because(game.content.roles["loan"]):
         pay(game, who, "money", LOAN)
         lose_card(game, who, held(game, who, "loan"))
 
 
 def end_movement(game: Game, who: Investigator, walk: Walk) -> Flow[None]:
-    """Where the movement ends: monsters first, then clue tokens, then what cards in play do there (R8.1, R9, A6)."""
+    """The end of the movement: monsters first, then clue tokens, then effects of mythos cards in play there (R8.1, R9, A6)."""
     if not game.in_arkham(who):
         return
     place = who.place
@@ -161,7 +161,7 @@ def end_movement(game: Game, who: Investigator, walk: Walk) -> Flow[None]:
 
 
 def trade_at_rest(game: Game, who: Investigator) -> Flow[None]:
-    """Trade where no step follows: delayed, after a fight, or come to another area (R32.14, A21)."""
+    """Trade where no step follows: when delayed, after a fight, or after moving to another area (R32.14, A21)."""
     while others := partners(game, who):
         options = (STOP, *(option("trade", other.id) for other in others))
         answer = yield Decision("move", who.id, options, "R32.14", about=abouts.Points(0))
@@ -201,7 +201,7 @@ def deal_with_all(game: Game, who: Investigator, walk: Walk) -> Flow[bool]:
 
 
 def fight_at_will(game: Game, who: Investigator, walk: Walk) -> Flow[None]:
-    """On the turn of his return he may fight monsters at the gate, each or none; he need not deal with any (R8.10)."""
+    """In the turn of his return an investigator may fight any monsters at the gate, but need not (R8.10)."""
     place = who.place
     while who.place == place and game.state.investigators[who.seat] is who:
         waiting = [monster for monster in game.monsters_at(place) if monster not in walk.handled]
@@ -241,7 +241,7 @@ def pick_up_clues(game: Game, who: Investigator) -> Flow[None]:
 
 
 def visit(game: Game, who: Investigator) -> Flow[None]:
-    """What a card in play does to those who end their movement at a place (R16.2)."""
+    """The effect of a mythos card in play on those who end their movement at a place (R16.2)."""
     for id in list(game.cards_in_play()):
         card = game.content.mythos[id]
         fact = card.fact.visit
@@ -262,7 +262,7 @@ def visit(game: Game, who: Investigator) -> Flow[None]:
 
 
 def other_world_movement(game: Game, who: Investigator) -> Flow[None]:
-    """From the first area to the second, from the second home (R10.1 to R10.6)."""
+    """Move from the first area to the second, or from the second home (R10.1 to R10.6)."""
     if stand_up(game, who):
         yield from trade_at_rest(game, who)
         return
@@ -278,7 +278,7 @@ def other_world_movement(game: Game, who: Investigator) -> Flow[None]:
 
 
 def pause_in_other_world(game: Game, who: Investigator, done: Option) -> Flow[None]:
-    """Before and after the step: use cards and trade, until done or no longer there (R32.14)."""
+    """Before and after the step: use cards and trade, until done or moved elsewhere (R32.14)."""
     while game.in_other_world(who):
         offers = usable(game, who, "other_world_movement", "") + quiet_offers(game, who)
         others = partners(game, who)

@@ -19,11 +19,11 @@ from solo.kernel.flow import Flow
 DOUBLE_GATE_DOOM = 6
 DOUBLE_GATE_SEATS = 5
 MOST_TOKENS = 2
-"""So many tokens at most a rumor puts on its own card in one turn."""
+"""The most tokens a rumor puts on its own card in one turn."""
 
 
 def mythos_phase(game: Game) -> Flow[None]:
-    """Draw and resolve, then what happens at the end of the phase (R13.1)."""
+    """Draw and resolve a card, then run the end of the phase (R13.1)."""
     state = game.state
     yield from quiet_for_all(game)
     if state.double_mythos:
@@ -43,7 +43,7 @@ def mythos_phase(game: Game) -> Flow[None]:
 
 
 def draw_card(game: Game) -> Flow[MythosCard]:
-    """The top card; one that says so is shuffled in with the rest and the next is drawn (R32.1)."""
+    """Draw the top card; if it says so, it is shuffled into the deck and the next is drawn (R32.1)."""
     while True:
         card = game.content.mythos[game.state.mythos_deck.pop(0)]
         game.state.mythos_card = card.fact.id
@@ -56,14 +56,14 @@ def draw_card(game: Game) -> Flow[MythosCard]:
 
 
 def put_under(game: Game) -> None:
-    """The card in hand goes under the deck."""
+    """Put the drawn card under the deck."""
     if game.state.mythos_card:
         game.state.mythos_deck.append(game.state.mythos_card)
         game.state.mythos_card = ""
 
 
 def resolve(game: Game, card: MythosCard, monsters: int | None = None) -> Flow[None]:
-    """The four steps of a card, in order (R13.1). monsters: as for `open_gate`."""
+    """Resolve the four steps of a card, in order (R13.1). monsters: as for `open_gate`."""
     with game.because(card.fact.id):
         yield from gate_step(game, card, monsters)
         yield from clue_step(game, card)
@@ -95,7 +95,7 @@ def gate_step(game: Game, card: MythosCard, monsters: int | None = None) -> Flow
 
 
 def _double_gate(game: Game, place: str) -> None:
-    """The second card of variant V10: a gate, a single monster, or a seal burnt off."""
+    """The second card of variant V10: opens a gate, adds a single monster, or removes a seal."""
     if game.sealed(place):
         break_seal(game, place)
     elif place in game.state.gates:
@@ -105,7 +105,7 @@ def _double_gate(game: Game, place: str) -> None:
 
 
 def clue_step(game: Game, card: MythosCard) -> Flow[None]:
-    """Step 2: a clue token, which one who stands there may take at once (R14)."""
+    """Step 2: a clue token appears, which an investigator there may take at once (R14)."""
     place = card.fact.clue
     if place is None or place in game.state.gates:
         return
@@ -136,7 +136,7 @@ def text_step(game: Game, card: MythosCard) -> Flow[None]:
 
 
 def run_text(game: Game, effect: Effect[Scope], source: str) -> Flow[None]:
-    """Run an effect for the group, with the first player standing in for it."""
+    """Run an effect for the group, in the first player's scope."""
     order = game.in_turn_order()
     if not order or not effect:
         return
@@ -147,7 +147,7 @@ def run_text(game: Game, effect: Effect[Scope], source: str) -> Flow[None]:
 
 
 def headline(game: Game, card: MythosCard) -> Flow[None]:
-    """Resolve at once; some stay until the end of the next turn (R16.1, R16.5)."""
+    """Resolve a headline at once; some stay until the end of the next turn (R16.1, R16.5)."""
     state, fact = game.state, card.fact
     if fact.stays:
         state.lasting[fact.id] = state.round + 1
@@ -170,7 +170,7 @@ def close_for_now(game: Game, place: str, until: int) -> None:
 
 
 def environment(game: Game, card: MythosCard) -> Flow[None]:
-    """Stays until the next one (R16.2); some Ancient Ones let no weather be."""
+    """Put an environment into play until the next one (R16.2); some Ancient Ones cancel weather."""
     state, fact = game.state, card.fact
     power = game.content.ancient_ones[state.ancient_one].fact.power
     if power.no_weather and fact.kind == "weather":
@@ -186,7 +186,7 @@ def environment(game: Game, card: MythosCard) -> Flow[None]:
 
 
 def end_environment(game: Game, how: str) -> None:
-    """The environment in play goes under the deck."""
+    """Put the environment in play under the deck."""
     game.tell(events.CardEnded(game.state.environment, how))
     game.state.mythos_deck.append(game.state.environment)
     game.state.environment = ""
@@ -194,7 +194,7 @@ def end_environment(game: Game, how: str) -> None:
 
 
 def rumor(game: Game, card: MythosCard) -> Flow[None]:
-    """Stays until passed or failed; a second one has no text (R16.3, R16.4)."""
+    """Put a rumor into play until passed or failed; the text of a second one is ignored (R16.3, R16.4)."""
     state, fact = game.state, card.fact
     if state.rumor is not None or card.rumor is None:
         game.tell(events.CardIgnored(fact.id))
@@ -207,7 +207,7 @@ def rumor(game: Game, card: MythosCard) -> Flow[None]:
 
 
 def rumor_text(game: Game) -> RumorText:
-    """The workings of the rumor in play; raises ValueError when there is none."""
+    """The compiled text of the rumor in play; raises ValueError when there is none."""
     if game.state.rumor is None:
         raise ValueError("there is no rumor in play")
     text = game.content.mythos[game.state.rumor.card].rumor
@@ -233,7 +233,7 @@ def end_rumor(game: Game, how: str) -> Flow[None]:
 
 
 def check_rumor(game: Game) -> Flow[None]:
-    """See whether the rumor's end has come (R16.3)."""
+    """End the rumor if its condition for passing or failing holds (R16.3)."""
     if game.state.rumor is None:
         return
     text, on_card = rumor_text(game), game.state.rumor
@@ -245,7 +245,7 @@ def check_rumor(game: Game) -> Flow[None]:
 
 
 def _amounts(game: Game, rumor: Rumor, ahead: int = 0) -> dict[str, int]:
-    """What the end of a rumor hangs on; so many more tokens on its card, when looking ahead."""
+    """The values that decide the end of a rumor. ahead: additional tokens on its card, for looking ahead."""
     return {"clues": rumor.clues + ahead, "monsters": len(rumor.monsters) + ahead, "terror": game.state.terror}
 
 
@@ -276,13 +276,13 @@ def end_of_phase(game: Game) -> Flow[None]:
 
 
 def power(game: Game) -> Flow[None]:
-    """What the sleeping Ancient One does at the end of every Mythos Phase."""
+    """Run the power of the sleeping Ancient One at the end of the Mythos Phase."""
     ancient = game.content.ancient_ones[game.state.ancient_one]
     yield from run_text(game, ancient.end_of_mythos, ancient.fact.id)
 
 
 def progress(game: Game) -> Flow[None]:
-    """How the rumor in play goes on, from the turn after it was drawn; it may pass or fail of it (R16.3)."""
+    """Run the effect of the rumor in play, from the turn after it was drawn; it may then pass or fail (R16.3)."""
     yield from check_rumor(game)
     rumor = game.state.rumor
     if rumor is not None and rumor.entered < game.state.round:
@@ -294,7 +294,7 @@ def progress(game: Game) -> Flow[None]:
 
 
 def _order_matters(game: Game, rumor: Rumor) -> bool:
-    """Whether the Ancient One's power strikes somebody now and the rumor may change more than what lies on its card."""
+    """Whether the Ancient One's power affects somebody now and the rumor may change more than what is on its card."""
     people = game.in_turn_order()
     ancient = game.content.ancient_ones[game.state.ancient_one]
     if rumor.entered >= game.state.round or not people or not ancient.end_of_mythos:
@@ -306,7 +306,7 @@ def _order_matters(game: Game, rumor: Rumor) -> bool:
 
 
 def end_headline(game: Game, card: str) -> None:
-    """A headline that stayed goes under the deck, and what it closed opens (R16.5)."""
+    """Put a headline that stayed under the deck, and open what it closed (R16.5)."""
     state = game.state
     del state.lasting[card]
     state.mythos_deck.append(card)

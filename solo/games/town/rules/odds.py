@@ -8,7 +8,7 @@ from functools import cache
 
 @cache
 def distribution(pool: int, success_on: int = 5, six_counts: int = 1) -> tuple[Fraction, ...]:
-    """The chance of exactly 0, 1, 2, ... successes with so many dice.
+    """The chances of exactly 0, 1, 2, ... successes with `pool` dice.
 
     >>> distribution(1)
     (Fraction(2, 3), Fraction(1, 3))
@@ -44,11 +44,11 @@ def chance(pool: int, difficulty: int = 1, success_on: int = 5, six_counts: int 
 
 
 NEARLY = 1e-12
-"""So close to 0 or 1 a chance that was added up from floats is certain."""
+"""The distance from 0 or 1 within which a chance computed with floats counts as certain."""
 
 
 def percent(value: Fraction | float) -> int:
-    """Rounded to whole percents; what is not certain is never 100, what is possible never 0.
+    """A chance rounded to whole percents; what is not certain is never 100, what is possible never 0.
 
     >>> percent(Fraction(999, 1000)), percent(Fraction(1, 1000)), percent(Fraction(1, 3)), percent(1 - 1e-15)
     (99, 1, 33, 100)

@@ -1,4 +1,4 @@
-"""What a branch of a fight comes to, and how its dice may fall (R18.5, R18.7)."""
+"""The outlook of a branch of a fight, and the possible results of its dice (R18.5, R18.7)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from solo.games.town.rules.foresight import Roll
 FALL = 0.25
 THING = 0.1
 POINT = 0.02
-"""What it is worth not to fall, to keep a card, to keep a point of sanity or stamina, in chances to win."""
+"""The worth of not falling, of keeping a card, and of keeping a point of sanity or stamina, as a chance to win."""
 
 
 class Outlook(NamedTuple):
-    """What an option comes to: chances from 0 to 1, and what is given up for it on the average.
+    """The outlook of an option: chances from 0 to 1, and average costs.
 
-    win: the fight is won, or the monster evaded. fall: one goes insane, unconscious or is devoured (one may win and fall by the
-    same blow). things: cards used up. points: sanity and stamina paid and lost.
+    win: the fight is won, or the monster evaded. fall: the investigator goes insane or unconscious or is devoured (he
+    may win and fall at once). things: cards used up. points: sanity and stamina paid and lost.
     """
 
     win: float = 0.0
@@ -28,9 +28,9 @@ class Outlook(NamedTuple):
 
     @property
     def worth(self) -> float:
-        """What "the best" goes by: the chance to win, less FALL for a sure fall, THING for a card, POINT for a point.
+        """The value of an option: the chance to win, less FALL for a certain fall, THING for a card, POINT for a point.
 
-        So dynamite has to bring ten chances in a hundred more than the bare hands to be the better way.
+        So dynamite must raise the chance to win by ten percentage points to be better than bare hands.
         """
         return round(self.win - FALL * self.fall - THING * self.things - POINT * self.points, 9)
 
@@ -40,7 +40,7 @@ class Outlook(NamedTuple):
 
 
 def mix(*branches: tuple[float, Outlook]) -> Outlook:
-    """What comes of several branches, each with its chance."""
+    """The combined outlook of several branches, each with its chance."""
     win = fall = things = points = 0.0
     for chance, branch in branches:
         win += chance * branch.win
@@ -51,7 +51,7 @@ def mix(*branches: tuple[float, Outlook]) -> Outlook:
 
 
 class Reroll(NamedTuple):
-    """One reroll: of which check ("any" for all kinds), and of which dice ("all", "failures", "one")."""
+    """A reroll: for which check ("any" for all kinds), and of which dice ("all", "failures", "one")."""
 
     check: str
     dice: str
@@ -66,7 +66,7 @@ class Reroll(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """Where a fight stands: sanity and stamina, the copies that are gone, clue tokens to spend, the reroll not yet used."""
+    """The state of a fight when looking ahead: sanity, stamina, copies that are gone, clue tokens to spend, the unused reroll."""
 
     sanity: int
     stamina: int
@@ -76,25 +76,25 @@ class Standing(NamedTuple):
 
     @property
     def fallen(self) -> bool:
-        """Insane or unconscious."""
+        """Whether the investigator is insane or unconscious."""
         return self.sanity <= 0 or self.stamina <= 0
 
 
 Next = Callable[[Standing], Outlook]
-"""What comes after, from where one stands then."""
+"""Computes the outlook of what follows, from the standing then."""
 
 
 @cache
 def likely(roll: Roll, least: int) -> float:
-    """The chance of a roll; 1 and 0 only where it is certain."""
+    """The chance that a roll succeeds; 1 and 0 only where it is certain."""
     return float(roll.chance(least))
 
 
 @cache
 def falls_of(roll: Roll, least: int, *, tell_failures: bool) -> tuple[tuple[int, int, float], ...]:
-    """How dice may fall: the successes, the dice that are none, and the chance of it.
+    """The possible results of a roll: successes, failed dice, and the chance of each result.
 
-    All falls that are enough are one. tell_failures: falls with other failures are other falls.
+    All sufficient results are combined. tell_failures: distinguish results by the number of failed dice.
     """
     chances = {(0, 0): 1.0}
     for _ in range(roll.pool):
@@ -111,7 +111,7 @@ def falls_of(roll: Roll, least: int, *, tell_failures: bool) -> tuple[tuple[int,
 
 
 def with_reroll(roll: Roll, least: int, reroll: Reroll) -> float:
-    """The chance of one check when a reroll stands by for its failure (R18.7)."""
+    """The chance of a check with a reroll that is used after a failure (R18.7)."""
     passed = 0.0
     for worth, failures, chance in falls_of(roll, least, tell_failures=True):
         kept = 0 if reroll.dice == "all" else worth

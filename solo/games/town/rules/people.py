@@ -1,4 +1,4 @@
-"""Setting investigators up: at the start, and when one takes another's seat (R4.7 to R4.13, R22.20)."""
+"""Setting investigators up: at the start, and when one replaces another (R4.7 to R4.13, R22.20)."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from solo.kernel.flow import Flow
 
 STOPS = 4
 MIDDLE = 1
-"""The stop on which sliders stand until they are set."""
+"""The stop of sliders until they are set."""
 
 
 def new_investigator(game: Game, id: str, seat: int) -> Investigator:
-    """The sheet at its home, with full sanity and stamina, money and clues, and no cards yet (R4.7, R4.10, R4.13)."""
+    """A new investigator at home, with full sanity and stamina, money and clues, and no cards yet (R4.7, R4.10, R4.13)."""
     sheet = game.content.investigators[id].fact
     power = game.content.ancient_ones[game.state.ancient_one].fact.power
     who = Investigator(id, seat, sheet.home, money=sheet.fixed.money, clues=sheet.fixed.clues)
@@ -33,7 +33,7 @@ def new_investigator(game: Game, id: str, seat: int) -> Investigator:
 
 
 def equip_fixed(game: Game, who: Investigator) -> Flow[None]:
-    """The named possessions, searched out of their decks as far as they are there (R4.7)."""
+    """Give the named possessions from their decks, as far as available (R4.7)."""
     for fixed in game.content.investigators[who.id].fact.fixed.cards:
         if fixed.deck == "special":
             yield from take_status(game, who, fixed.card)
@@ -46,13 +46,13 @@ def equip_fixed(game: Game, who: Investigator) -> Flow[None]:
 
 
 def equip_random(game: Game, who: Investigator) -> Flow[None]:
-    """The drawn possessions; abilities that change drawing work already (R4.9)."""
+    """Draw the random possessions; abilities that change drawing already apply (R4.9)."""
     for deck, count in game.content.investigators[who.id].fact.random.items():
         yield from cards.draw(game, who, deck, count)
 
 
 def take_status(game: Game, who: Investigator, card: str) -> Flow[bool]:
-    """Take a special card unless the investigator has it already (R32.8); renew what is had (its upkeep roll waits)."""
+    """Take a special card; if the investigator has it already it is renewed, and its upkeep roll is skipped once (R32.8)."""
     held = cards.has(who, card)
     if held:
         if held in who.received:
@@ -68,7 +68,7 @@ def take_role(game: Game, who: Investigator, role: Role) -> Flow[bool]:
 
 @cache
 def slider_options(sliders: tuple[int, ...], focus: int | None) -> tuple[Option, ...]:
-    """Where the three sliders may be put, as options "set:120"; the first leaves them as they are (R4.10, R6.5)."""
+    """The legal slider settings, as options "set:120"; the first leaves them as they are (R4.10, R6.5)."""
     found = []
     for one in range(STOPS):
         for two in range(STOPS):
@@ -94,7 +94,7 @@ def set_sliders(game: Game, who: Investigator, focus: int | None, rule: str) -> 
 def replace(game: Game, seat: int, choice: str = "") -> Flow[None]:
     """Put a new investigator into a seat, drawn at random from the unused sheets unless one was chosen (A17).
 
-    Nobody left to draw: the seat stays empty. The new one acts from the next turn on, and starts in the street when
+    If nobody is left to draw, the seat stays empty. The new one acts from the next turn on, and starts in the street if
     the home is closed (R27.4).
     """
     state = game.state
@@ -125,7 +125,7 @@ def replace(game: Game, seat: int, choice: str = "") -> Flow[None]:
 
 
 def strip(game: Game, who: Investigator, *, trophies: bool = False) -> None:
-    """Take everything an investigator has away: cards, clues, money, and the trophies too if asked (R22.18)."""
+    """Take everything from an investigator: cards, clues, money, and if `trophies` the trophies (R22.18)."""
     for copy in list(who.cards):
         cards.lose_card(game, who, copy)
     who.clues = who.money = 0
@@ -134,7 +134,7 @@ def strip(game: Game, who: Investigator, *, trophies: bool = False) -> None:
 
 
 def spend_trophies(game: Game, who: Investigator, monsters: list[str], gates: list[str]) -> None:
-    """Trophies go back: monsters to the cup, gate markers under the stack (R32.11)."""
+    """Spend trophies: monsters go to the cup, gate markers under the stack (R32.11)."""
     for monster in monsters:
         who.monster_trophies.remove(monster)
         game.state.cup.append(monster)
@@ -145,7 +145,7 @@ def spend_trophies(game: Game, who: Investigator, monsters: list[str], gates: li
 
 
 def leave_game(game: Game, who: Investigator) -> None:
-    """Out of the game, trophies kept on record."""
+    """Remove an investigator from the game; trophies stay on record."""
     with game.because("eliminated"):
         strip(game, who)
     if game.state.mortal and who.id not in game.state.dead:

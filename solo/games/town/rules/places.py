@@ -1,4 +1,4 @@
-"""Where somebody is, and what else is there: going away from a place, and the contents of one."""
+"""Places: leaving one, and what is in one."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from solo.games.town.state import Investigator
 
 
 def leave(game: Game, who: Investigator, place: str) -> None:
-    """Be at another place, and leave behind what was bound to the old one: the explored marker (R10.5), the gate behind one.
+    """Change an investigator's place, and drop what depends on the old one: explored marker (R10.5), gate entered.
 
-    The turn of a return (R8.10) goes on, which matters to nobody whom something else takes away from where he stood.
+    The turn of a return (R8.10) is not ended, which does not matter to somebody moved by an effect.
     """
     who.explored = False
     who.place = place
@@ -22,13 +22,13 @@ def leave(game: Game, who: Investigator, place: str) -> None:
 
 
 def move_away(game: Game, who: Investigator, place: str) -> None:
-    """Leave a place to go on elsewhere; the turn of a return is over (R8.10)."""
+    """Leave a place by moving on; this ends the turn of a return (R8.10)."""
     leave(game, who, place)
     who.returned = False
 
 
 def send(game: Game, who: Investigator, place: str, how: str = "effect") -> None:
-    """Put an investigator somewhere; the explored marker is lost with the place (R10.5)."""
+    """Move an investigator by an effect and tell it; the explored marker is lost (R10.5)."""
     origin = who.place
     if origin != place:
         move_away(game, who, place)
@@ -47,7 +47,7 @@ class Contents(msgspec.Struct, frozen=True):
 
     @property
     def marks(self) -> list[str]:
-        """What lies there of "seal" and "closed"."""
+        """Which of "seal" and "closed" are there."""
         return [mark for mark, lies in (("seal", self.seal), ("closed", self.closed)) if lies]
 
 

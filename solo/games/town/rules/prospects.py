@@ -1,9 +1,9 @@
-"""What becomes of a whole fight: the chance to win it, to fall in it, and what it costs (R19, R20, R21, R33).
+"""The prospects of a whole fight: the chances to win and to fall, and its cost (R19, R20, R21, R33).
 
-A fight is a Markov chain over stamina, sanity and what is still in hand, computed exactly from binomials. Whoever fights keeps
-to a policy. The way chosen is kept as long as all of it is in hand; then the best of what is left follows. A spell is cast
-once, and the best way follows, with the spell or without. Nobody flees from a fight, or fights while there is a chance to
-flee. Clue tokens, rerolls and cards against losses are left out, but for those one asks about.
+A fight is a Markov chain over stamina, sanity and what is still in hand, computed exactly from binomials for a fixed
+policy. The chosen way to fight is kept as long as all of it is in hand; then the best of what is left follows. A spell
+is cast once, then the best way follows, with the spell or without. Who fights does not flee, and who flees does not
+fight while fleeing is possible. Clue tokens, rerolls and cards against losses are ignored, except those asked about.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from solo.games.town.rules.outlook import Next, Outlook, Standing, likely
 
 
 class WholeFight(Duel):
-    """Looks ahead in a fight as it stands, to its end: its rounds, getting away from it, and its very beginning."""
+    """Looks ahead from the present state of a fight to its end: its rounds, escaping from it, and its beginning."""
 
     # Fleeing and evading
 
     def fleeing(self, at: Standing) -> Outlook:
-        """Flee, again and again, until one gets away or falls (R19.6); where that is forbidden, fight."""
+        """Flee until it succeeds or the investigator falls (R19.6); where fleeing is forbidden, fight."""
         if self.fight.has("ambush"):
             return self.first(at)
         key = ("flee", at)
@@ -32,7 +32,7 @@ class WholeFight(Duel):
         return found
 
     def evading(self, at: Standing) -> Outlook:
-        """Evade before the fight; a failure hurts and begins it, and one flees (R8.2, R8.4, R19.1)."""
+        """Evade before the fight; a failure deals damage and begins the fight, in which he flees (R8.2, R8.4, R19.1)."""
         return self._evade(at, lambda left: self.beginning(left, self.fleeing), began=False)
 
     def _evade(self, at: Standing, then: Next, *, began: bool = True) -> Outlook:
@@ -49,9 +49,9 @@ class WholeFight(Duel):
     # The beginning
 
     def beginning(self, at: Standing, then: Next | None = None) -> Outlook:
-        """A fight from its very beginning: what stands before the Horror check, the check, and the rounds (R19.2 to R19.4).
+        """A fight from its beginning: what precedes the Horror check, the check, and the rounds (R19.2 to R19.4).
 
-        then: what is done in the first round, the best there is if it is left out.
+        then: what is done in the first round; the best if omitted.
         """
         if at.fallen:
             return Outlook(fall=1.0)
@@ -59,7 +59,7 @@ class WholeFight(Duel):
         return self._before(list(steps), at, frozenset(), then or self.first)
 
     def _before(self, steps: list[dict[str, Any]], at: Standing, omens: frozenset[str], then: Next) -> Outlook:
-        """What a monster does before the Horror check; omens: what of it bears upon the fight."""
+        """What a monster does before the Horror check. omens: its effects on the fight."""
         if not steps:
             return self._horror(at, omens, then)
         step, rest = steps[0], steps[1:]

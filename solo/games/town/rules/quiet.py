@@ -12,14 +12,14 @@ from solo.kernel.flow import Flow
 
 
 def quiet_offers(game: Game, who: Investigator) -> list[Offer]:
-    """What may be used at a quiet moment; nothing by one who is delayed, away or losing his turn."""
+    """What may be used at a quiet moment; nothing if the investigator is delayed, absent or losing his turn."""
     if "free_action" not in game.kit(who).uses or who.delayed or not who.on_board or misses_turn(game, who):
         return []
     return usable(game, who, "free_action", "")
 
 
 def quiet_moment(game: Game, who: Investigator) -> Flow[None]:
-    """Before something begins for an investigator: what may be used in any phase, as long as it would change anything."""
+    """Before something begins for an investigator, offer what may be used in any phase, if it would change anything."""
     while offers := quiet_offers(game, who):
         options = (option("go_on"), *(offer.option for offer in offers))
         answer = yield Decision("quiet", who.id, options, "A3")
@@ -30,7 +30,7 @@ def quiet_moment(game: Game, who: Investigator) -> Flow[None]:
 
 
 def quiet_for_all(game: Game) -> Flow[None]:
-    """Before something begins for everybody: a quiet moment for each, first player first."""
+    """Before something begins for everybody, offer each a quiet moment, first player first."""
     for who in game.in_turn_order():
         try:
             yield from quiet_moment(game, who)

@@ -1,4 +1,4 @@
-"""What can be done about a rumor in the street where it is at home (R16.3)."""
+"""Acting on a rumor in its street (R16.3)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def rumor_in_the_street(game: Game, who: Investigator) -> Flow[None]:
 
 
 def needs(game: Game) -> dict[str, int]:
-    """What one investigator must give to end the rumor, for this number of players."""
+    """What one investigator must pay to end the rumor, for this number of players."""
     wanted = dict(rumor_text(game).pass_needs)
     more = wanted.pop("spells_from_five_players", 0)
     if more and game.state.seats >= BIG_GROUP:
@@ -54,7 +54,7 @@ def needs(game: Game) -> dict[str, int]:
 
 
 def can_end(game: Game, who: Investigator) -> bool:
-    """Whether this investigator has all that ends the rumor."""
+    """Whether this investigator can pay what ends the rumor."""
     held = {
         "gate_trophies": len(who.gate_trophies),
         "spells": len(owned(game, who, "spell")),
@@ -65,7 +65,7 @@ def can_end(game: Game, who: Investigator) -> bool:
 
 
 def pay_to_end(game: Game, who: Investigator) -> Flow[None]:
-    """Give it."""
+    """Pay what ends the rumor."""
     for what, amount in needs(game).items():
         if what == "clues":
             yield from pay_clues(game, who, amount)

@@ -1,4 +1,4 @@
-"""What can become of an investigator: insane, unconscious, lost, arrested, devoured, blessed, cursed (R22, R23)."""
+"""States of investigators: insane, unconscious, lost, arrested, devoured, blessed, cursed (R22, R23)."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from solo.kernel.flow import Flow
 
 
 def settle(game: Game, who: Investigator) -> Flow[None]:
-    """See whether an investigator stands; one who does not is knocked out or devoured, and Collapsed is raised.
+    """Test whether an investigator has fallen; if so, he is knocked out or devoured, and Collapsed is raised.
 
-    While an effect counts as one event nothing is seen until it is over (A18).
+    While an effect counts as one event the test waits until it is over (A18).
     """
     if game.holding or not who.playing or (who.sanity > 0 and who.stamina > 0):
         return
@@ -27,7 +27,7 @@ def settle(game: Game, who: Investigator) -> Flow[None]:
 
 
 def collapse(game: Game, who: Investigator) -> Flow[None]:
-    """What follows on sanity or stamina at 0 (R22.2, R22.3, R22.4, R22.17, R29.12)."""
+    """The consequences of sanity or stamina at 0 (R22.2, R22.3, R22.4, R22.17, R29.12)."""
     if not game.asleep:
         leave_game(game, who)
     elif (who.sanity <= 0 and who.stamina <= 0) or who.max_sanity <= 0 or who.max_stamina <= 0:
@@ -37,14 +37,14 @@ def collapse(game: Game, who: Investigator) -> Flow[None]:
 
 
 def knock_out(game: Game, who: Investigator, what: str) -> Flow[None]:
-    """Insane or unconscious: half of the items and clues, the retainer, and away (R22.2 to R22.5)."""
+    """Knock out: lose half of the items and clues and the retainer, and go to the asylum or hospital (R22.2 to R22.5)."""
     game.tell(events.KnockedOut(who.id, what, who.place))
     with game.because("insanity" if what == "sanity" else "unconsciousness"):
         yield from _aftermath(game, who, what)
 
 
 def _aftermath(game: Game, who: Investigator, what: str) -> Flow[None]:
-    """What insanity or unconsciousness costs, and where one wakes."""
+    """The costs of insanity or unconsciousness, and the move to the place of recovery."""
     if what == "sanity" and game.variant("V5"):
         yield from _forget(game, who)
     else:
@@ -68,7 +68,7 @@ def _aftermath(game: Game, who: Investigator, what: str) -> Flow[None]:
 
 
 def _forget(game: Game, who: Investigator) -> Flow[None]:
-    """One spell or skill instead of half of the items (V5)."""
+    """Lose one spell or skill instead of half of the items (V5)."""
     kinds = [kind for kind in ("spell", "skill") if owned(game, who, kind)]
     if not kinds:
         return
@@ -77,7 +77,7 @@ def _forget(game: Game, who: Investigator) -> Flow[None]:
 
 
 def regain(game: Game, who: Investigator, what: str) -> None:
-    """One point back, not above the maximum."""
+    """Regain one point, up to the maximum."""
     maximum = who.max_sanity if what == "sanity" else who.max_stamina
     value = min(maximum, getattr(who, what) + 1)
     if value != getattr(who, what):
@@ -86,7 +86,7 @@ def regain(game: Game, who: Investigator, what: str) -> None:
 
 
 def lose_clues(game: Game, who: Investigator, count: int) -> None:
-    """Lose clue tokens, as far as there are any."""
+    """Lose clue tokens, at most what there is."""
     taken = min(count, who.clues)
     if taken:
         who.clues -= taken
@@ -94,26 +94,26 @@ def lose_clues(game: Game, who: Investigator, count: int) -> None:
 
 
 def delay(game: Game, who: Investigator) -> None:
-    """Lay the marker on its side (R22.8)."""
+    """Delay an investigator: the marker is laid on its side (R22.8)."""
     if not who.delayed:
         who.delayed = True
         game.tell(events.Delayed(who.id))
 
 
 def lose_turn(game: Game, who: Investigator, turns: int = 1) -> None:
-    """The next turns are lost."""
+    """Make an investigator lose the next turns."""
     who.lost_from = game.state.round + 1
     who.lost_to = max(who.lost_to, game.state.round + turns)
     game.tell(events.TurnLost(who.id))
 
 
 def misses_turn(game: Game, who: Investigator) -> bool:
-    """True in a round that is lost as a whole (R22.11, R22.15)."""
+    """Whether the investigator loses this whole round (R22.11, R22.15)."""
     return who.lost_from <= game.state.round <= who.lost_to
 
 
 def lose_in_time(game: Game, who: Investigator) -> Flow[None]:
-    """Lost in time and space (R22.14), unless an ability forbids it."""
+    """Make an investigator lost in time and space (R22.14), unless an ability prevents it."""
     never = game.kit(who).never_lost
     if never is not None:
         send(game, who, never.otherwise)
@@ -128,7 +128,7 @@ def lose_in_time(game: Game, who: Investigator) -> Flow[None]:
 
 
 def arrest(game: Game, who: Investigator) -> None:
-    """Into the jail cell, half of the money gone, the next turn lost (R22.10)."""
+    """Put an investigator into jail; he loses half of the money and the next turn (R22.10)."""
     if game.air.no_arrests:
         return
     fine = half(who.money)
@@ -142,14 +142,14 @@ def arrest(game: Game, who: Investigator) -> None:
 
 
 def release(game: Game, who: Investigator) -> None:
-    """Out of the jail cell to the police station (R22.11)."""
+    """Release an investigator from jail to the police station (R22.11)."""
     move_away(game, who, STATION)
     who.delayed = False
     game.tell(events.Released(who.id))
 
 
 def devour(game: Game, who: Investigator) -> Flow[None]:
-    """Devoured: everything but the trophies is gone; before the battle another takes the seat (R22.18 to R22.20)."""
+    """Devour an investigator: all but the trophies is lost; before the final battle another takes the seat (R22.18 to R22.20)."""
     game.tell(events.Devoured(who.id))
     if not game.asleep:
         leave_game(game, who)
@@ -160,18 +160,18 @@ def devour(game: Game, who: Investigator) -> Flow[None]:
 
 
 def devour_now(game: Game, who: Investigator) -> Flow[None]:
-    """Devoured by a text: whatever was going on for him ends."""
+    """Devour an investigator by an effect and raise Collapsed, which ends whatever he was doing."""
     yield from devour(game, who)
     raise Collapsed(who.seat)
 
 
 def bless(game: Game, who: Investigator) -> Flow[None]:
-    """A blessing; a curse is only lifted, a blessing that is there is renewed (R23.3, R23.4)."""
+    """Bless an investigator; if cursed this only removes the curse, if blessed it renews the blessing (R23.3, R23.4)."""
     yield from _turn(game, who, "blessing", "curse")
 
 
 def curse(game: Game, who: Investigator) -> Flow[None]:
-    """A curse; a blessing is only lifted, a curse that is there is renewed (R23.3, R23.4)."""
+    """Curse an investigator; if blessed this only removes the blessing, if cursed it renews the curse (R23.3, R23.4)."""
     yield from _turn(game, who, "curse", "blessing")
 
 

@@ -32,7 +32,7 @@ def stir(game: Game, white: Sequence[str], black: Sequence[str]) -> Flow[None]:
 
 
 def move_monster(game: Game, monster: str, field: int) -> Flow[None]:
-    """One monster's movement, by its kind (R15.5)."""
+    """Move one monster by its movement type (R15.5)."""
     figures = game.figures(monster)
     if figures.movement == "special":
         instead = game.content.monsters[figures.kind].instead_of_moving
@@ -49,7 +49,7 @@ def move_monster(game: Game, monster: str, field: int) -> Flow[None]:
 
 
 def step(game: Game, monster: str, field: int) -> None:
-    """One step along the arrow of its field, unless somebody is here or the way is closed (R15.3, R15.4, A11)."""
+    """One step along the arrow of its field, unless an investigator is here or the way is closed (R15.3, R15.4, A11)."""
     place = game.state.monsters[monster]
     if place == SKY or game.at(place):
         return
@@ -59,7 +59,7 @@ def step(game: Game, monster: str, field: int) -> None:
 
 
 def put(game: Game, monster: str, place: str) -> None:
-    """A monster goes somewhere on the board."""
+    """Put a monster at another place of the board."""
     origin = game.state.monsters[monster]
     if origin != place:
         game.state.monsters[monster] = place
@@ -67,7 +67,7 @@ def put(game: Game, monster: str, place: str) -> None:
 
 
 def sneak_of(game: Game, who: Investigator) -> int:
-    """Sneak as it stands, cards included (R15.6)."""
+    """The present Sneak of an investigator, including cards (R15.6)."""
     return slider_value(game.content, who, "sneak") + game.kit(who).bonus["sneak"] + game.air.skills.get("sneak", 0)
 
 
@@ -95,7 +95,7 @@ def _pick(monster: str, places: list[str]) -> Flow[str]:
 
 
 def leap(game: Game, monster: str, except_: Sequence[str]) -> Flow[None]:
-    """A hound leaps all the way to the nearest investigator in a location; a tie goes to the lower Sneak."""
+    """A hound leaps to the nearest investigator in a location; of equally near ones to the one with the lowest Sneak."""
     place = game.state.monsters[monster]
     if game.at(place):
         return

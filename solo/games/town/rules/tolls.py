@@ -1,7 +1,7 @@
-"""What steps of an effect may come to, seen before they are run: the dice in them, and what they may cost at worst.
+"""Predicting what steps of an effect may cost at worst, and finding the dice in them, before they are run.
 
-Seen from the steps as they are written and the table as it stands, for any card of any author; nothing is rolled or changed.
-Where dice decide, the worst of their results is taken; where the player will choose, the mildest.
+This uses the steps as written and the present state, and works for any card of any author; nothing is rolled or
+changed. Where dice decide, the worst result is assumed; where the player chooses, the mildest.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ WEIGHTS = {
     "clues": 2,
     "money": 1,
 }
-"""What may be lost or suffered, and how bad one of it is, to tell which of several results is the worst."""
+"""The kinds of losses, each with a weight, by which the worst of several results is found."""
 
 SUFFERED = {
     "devour": "devoured",
@@ -51,28 +51,28 @@ SUFFERED = {
     "rumor_fails": "rumor",
     "lose_membership": "membership",
 }
-"""Verbs that are something to suffer by themselves."""
+"""Verbs that are a loss by themselves, and its kind."""
 
 COUNTED = {"lose_turn": "turns", "doom": "doom", "terror": "terror"}
-"""Verbs that are something to suffer so many times."""
+"""Verbs whose value is the number of losses, and their kind."""
 
 RESOURCES = ("sanity", "stamina", "money", "clues", "monster_trophies", "gate_trophies")
 SIDES = 6
 DICE = {"d6": 1, "2d6": 2}
 
 Toll = dict[str, int]
-"""What is lost or suffered, by the words of WEIGHTS."""
+"""Losses by kind, with the words of WEIGHTS."""
 
 
 class PlainDice(NamedTuple):
-    """Dice that are rolled for no check (A12); successes: whether each counts by itself, as in checks."""
+    """Dice not rolled for a check (A12). successes: whether each die is a success or not, as in checks."""
 
     dice: int
     successes: bool
 
 
 def worst(steps: Steps, scope: Scope) -> Toll:
-    """What the steps may cost the investigator at worst; who is driven insane by it is not told of the points."""
+    """What the steps may cost the investigator at worst; if that knocks him out, the points are left out."""
     found = _sequence(steps, scope, {})
     who = scope.who
     for what, state, held in (("sanity", "insane", who.sanity), ("stamina", "unconscious", who.stamina)):
@@ -84,12 +84,12 @@ def worst(steps: Steps, scope: Scope) -> Toll:
 
 
 def badness(toll: Toll) -> int:
-    """How bad it is, to compare results with each other."""
+    """The weighted sum of losses, for comparing results."""
     return sum(WEIGHTS[what] * amount for what, amount in toll.items())
 
 
 def first_roll(steps: Steps, scope: Scope) -> Mapping[str, Any] | PlainDice | None:
-    """The first dice that the steps lead to without a choice between: a check as it is written, plain dice, or None."""
+    """The first dice that the steps lead to without a choice in between: a check as written, plain dice, or None."""
     for step in steps:
         if "check" in step:
             return dict(step["check"])
@@ -111,7 +111,7 @@ def first_roll(steps: Steps, scope: Scope) -> Mapping[str, Any] | PlainDice | No
 
 
 def _inner(step: Mapping[str, Any], scope: Scope) -> Steps | None:
-    """The steps within a step that are sure to follow."""
+    """The nested steps that surely follow a step."""
     if "if" in step:
         return list(step.get("then" if _holds(step["if"], scope, {}) else "else") or [])
     if "spend" in step:
@@ -122,7 +122,7 @@ def _inner(step: Mapping[str, Any], scope: Scope) -> Steps | None:
 
 
 def _sequence(steps: Steps, scope: Scope, before: Toll) -> Toll:
-    """The steps one after the other."""
+    """The worst losses of consecutive steps, added to those before."""
     found = dict(before)
     for step in steps:
         mild = [_step(step, scope, found)]
@@ -141,7 +141,7 @@ def _step(step: Mapping[str, Any], scope: Scope, before: Toll) -> Toll:
 
 
 def _branches(step: Mapping[str, Any], scope: Scope, before: Toll) -> Iterator[Steps]:
-    """The ways a step may go, the dice permitting."""
+    """The branches a step may take, as far as the dice allow."""
     if "check" in step:
         yield from (
             step["successes"].values() if "successes" in step else (step.get("pass") or [], step.get("fail") or [])
@@ -176,7 +176,7 @@ def _branches(step: Mapping[str, Any], scope: Scope, before: Toll) -> Iterator[S
 
 
 def _own(step: Mapping[str, Any], scope: Scope, before: Toll) -> Toll:
-    """What one step costs by itself."""
+    """The losses of one step itself, without its branches."""
     if "lose" in step:
         return {
             what: _lost(what, amount, scope, before, paid=bool(step.get("paid")))
@@ -200,7 +200,7 @@ def _own(step: Mapping[str, Any], scope: Scope, before: Toll) -> Toll:
 
 
 def _lost(what: str, raw: Any, scope: Scope, before: Toll, *, paid: bool) -> int:
-    """So much of it is lost at worst: not more than there is, and less where an ability softens losses."""
+    """How much is lost at worst: not more than there is, and less where an ability reduces losses."""
     left = _held(scope, what) - before.get(what, 0)
     less = 0 if paid else scope.game.kit(scope.who).reduce.get(what, 0)
     return max(0, min(_amount(raw, scope, left) - less, left))
@@ -221,7 +221,7 @@ def _held(scope: Scope, what: str) -> int:
 
 
 def _amount(raw: Any, scope: Scope, held: int) -> int:
-    """An amount of the effect language at its highest; what the player may choose is nothing."""
+    """The highest value of an amount of the effect language; 0 where the player chooses."""
     if isinstance(raw, int):
         return raw
     if isinstance(raw, Mapping):
@@ -233,7 +233,7 @@ def _amount(raw: Any, scope: Scope, held: int) -> int:
 
 
 def _needs(raw: Mapping[str, Any]) -> dict[str, Any]:
-    """Conditions as written, resources by themselves among them."""
+    """The conditions as written, including resources by themselves."""
     words = ("money", "clues", "sanity", "stamina", "items", "spells", "skills", "weapons", "allies", "tomes")
     resources = {what: least for what, least in raw.items() if what in (*words, "monster_trophies", "gate_trophies")}
     others = {word: value for word, value in raw.items() if word not in resources}
@@ -242,7 +242,7 @@ def _needs(raw: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _holds(raw: Mapping[str, Any], scope: Scope, before: Toll) -> bool:
-    """Whether conditions would hold after the worst of what came before."""
+    """Whether conditions would hold after the losses before."""
     needs = _needs(raw)
     for word, sign in (("reduced_to_zero", True), ("not_reduced_to_zero", False)):
         what = needs.pop(word, None)

@@ -12,7 +12,7 @@ from solo.kernel.flow import Flow
 
 
 def partners(game: Game, who: Investigator) -> list[Investigator]:
-    """Those in the same area with whom there is anything to trade; nobody trades in a lost turn (A15)."""
+    """The investigators in the same area with whom a trade is possible; nobody trades in a lost turn (A15)."""
     if not who.on_board or misses_turn(game, who):
         return []
     others = [each for each in game.at(who.place) if each is not who and not misses_turn(game, each)]
@@ -20,7 +20,7 @@ def partners(game: Game, who: Investigator) -> list[Investigator]:
 
 
 def has_goods(game: Game, who: Investigator) -> bool:
-    """Whether an investigator has anything that may change hands."""
+    """Whether an investigator has anything that may be traded."""
     return who.money > 0 or any(game.content.card(copy).item for copy in who.cards)
 
 
@@ -44,14 +44,14 @@ def trade(game: Game, who: Investigator, other: Investigator) -> Flow[None]:
 
 
 def hand_money(game: Game, giver: Investigator, receiver: Investigator, amount: int) -> None:
-    """Money changes hands."""
+    """Give money from one investigator to another."""
     giver.money -= amount
     receiver.money += amount
     game.tell(events.Traded(giver.id, receiver.id, "", amount))
 
 
 def hand_card(game: Game, giver: Investigator, receiver: Investigator, copy: str) -> None:
-    """A card changes hands as it is: face down or up, with its tokens."""
+    """Give a card from one investigator to another; it stays exhausted or ready, and keeps its tokens."""
     giver.cards.remove(copy)
     receiver.cards.append(copy)
     if copy in giver.exhausted:

@@ -1,6 +1,6 @@
 """A whole game: setup, turns of five phases, the final battle, the end (R5).
 
-It can be taken up between rounds, and within one before anybody's turn in a phase.
+It can be resumed between rounds, and within a round before each turn of a phase.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from solo.kernel.flow import BOUNDARY, WITHIN, Flow
 
 
 def play(game: Game) -> Flow[None]:
-    """Play on from where the state stands, before the setup or at a boundary, to the end."""
+    """Play on from the present state, before the setup or at a boundary, to the end."""
     if game.state.phase == "over":
         return
     try:
@@ -42,7 +42,7 @@ def play(game: Game) -> Flow[None]:
 
 
 def turns(game: Game) -> Flow[None]:
-    """Turn after turn (R5.1 to R5.3), from the phase and the seat at which the state stands."""
+    """Play turn after turn (R5.1 to R5.3), from the phase and seat in the state."""
     state = game.state
     while True:
         if state.phase == "between":
@@ -61,7 +61,7 @@ def turns(game: Game) -> Flow[None]:
 
 
 def begin_round(game: Game) -> None:
-    """Count the round, and be done with what held for the one before; the Upkeep Phase is next."""
+    """Count the round, and end what applied to the previous one; the Upkeep Phase is next."""
     state = game.state
     state.round += 1
     game.tell(events.RoundBegan(state.round, state.investigators[state.first].id))
@@ -79,7 +79,7 @@ def begin_phase(game: Game, name: str) -> None:
 def phase(game: Game, name: str, act: Callable[[Game, Investigator], Flow[None]], turn: int = -1) -> Flow[None]:
     """A phase in which everybody acts once, first player first (R5.1).
 
-    turn: the seat at whose turn it is taken up, -1 when it only begins.
+    turn: the seat at whose turn the phase is resumed, -1 to begin it.
     """
     state = game.state
     seats = [who.seat for who in game.in_turn_order()]
@@ -102,7 +102,7 @@ def phase(game: Game, name: str, act: Callable[[Game, Investigator], Flow[None]]
 
 
 def in_arkham(game: Game, who: Investigator) -> Flow[None]:
-    """Phase III for one investigator: a location's encounter, or a rumor's business in the street (R11)."""
+    """Phase III for one investigator: an encounter at a location, or acting on a rumor in its street (R11)."""
     if who.place in game.content.locations:
         yield from arkham_encounters(game, who)
     elif who.place in game.content.streets and has_encounters(game, who):

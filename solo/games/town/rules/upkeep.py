@@ -21,7 +21,7 @@ from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.flow import Flow
 
 BATTLE_ROLLS = "status"
-"""Of the upkeep rolls only those of blessing and curse go on in the final battle (R29.2, A28)."""
+"""The kind of upkeep rolls that continue in the final battle: those of blessing and curse (R29.2, A28)."""
 
 
 def upkeep(game: Game, who: Investigator) -> Flow[None]:
@@ -36,14 +36,14 @@ def upkeep(game: Game, who: Investigator) -> Flow[None]:
 
 
 def begin_turn(who: Investigator) -> None:
-    """What holds for one turn only is over."""
+    """Reset what applies to one turn only."""
     who.returned = False
     who.check_bonus = 0
     who.used = []
 
 
 def leave_lost(game: Game, who: Investigator) -> Flow[None]:
-    """Come back to any street or open location, or wait (R22.16, A16)."""
+    """Return from time and space to any street or open location, or wait (R22.16, A16)."""
     open_places = [place for place in game.content.places if not game.is_closed(place)]
     options = (*(option("to", place) for place in open_places), option("wait"))
     answer = yield Decision("leave_lost", who.id, options, "R22.16")
@@ -66,11 +66,11 @@ def rolls_now(game: Game, who: Investigator, copy: str) -> bool:
 
 
 Duties = dict[str, list[Steps]]
-"""Upkeep actions that must be done: by card copy, or the ability's id, what is to run."""
+"""Mandatory upkeep actions: the steps to run, by card copy or ability id."""
 
 
 def due(game: Game, who: Investigator) -> Duties:
-    """What must be done now (R6.2)."""
+    """The upkeep actions that are due now (R6.2)."""
     found: Duties = {}
     battle = not game.asleep
     sheet = game.content.investigators[who.id]
@@ -121,19 +121,19 @@ def actions(game: Game, who: Investigator, *, optional: bool) -> Flow[None]:
 
 
 def _rest(game: Game, who: Investigator, waiting: Duties) -> Flow[None]:
-    """The actions that must be done and were not yet."""
+    """Do the remaining mandatory actions."""
     for name, steps in waiting.items():
         yield from _do(game, who, name, steps)
 
 
 def upkeep_offers(game: Game, who: Investigator) -> list[Offer]:
-    """What may be used in upkeep; each once in it."""
+    """What may be used in upkeep, each once."""
     offers = usable(game, who, "upkeep", "") + quiet_offers(game, who)
     return [offer for offer in offers if offer.option.id not in who.used]
 
 
 def _order_matters(game: Game, waiting: Duties) -> bool:
-    """Only a loan's interest depends on what came before it."""
+    """Whether the order of actions matters: only a loan's interest depends on earlier ones."""
     return len(waiting) > 1 and any(kind_of(name) == game.content.roles["loan"] for name in waiting)
 
 

@@ -11,11 +11,11 @@ from solo.games.town.state import Investigator
 from solo.kernel.decisions import Option, option
 
 QUIET = ("upkeep", "free_action")
-"""Times at which nothing is under way, so that what would change nothing now is not offered."""
+"""Times at which nothing is under way, when uses that would change nothing are not offered."""
 
 
 class Offer:
-    """Something that may be used now: by whom, the card copy ("" for an ability), and the use."""
+    """A use that is possible now: by whom, of which card copy ("" for an ability), and the use."""
 
     __slots__ = ("card", "copy", "option", "source", "use", "who")
 
@@ -34,12 +34,12 @@ class Offer:
 
     @staticmethod
     def chosen(offers: list[Offer], answer: object) -> Offer | None:
-        """The offer an answer stands for, or None."""
+        """The offer that an answer means, or None."""
         return next((offer for offer in offers if offer.option.id == answer), None)
 
 
 def usable(game: Game, who: Investigator, when: str, of: str) -> list[Offer]:
-    """What an investigator may use at a time, for a thing (a check, a kind of loss), and can pay for."""
+    """What an investigator may use and pay for at a time. of: what it is for (a check, a kind of loss)."""
     uses = game.kit(who).uses.get(when)
     if not uses:
         return []
@@ -64,7 +64,7 @@ def usable(game: Game, who: Investigator, when: str, of: str) -> list[Offer]:
 
 
 def payable(who: Investigator, name: str, use: Use) -> bool:
-    """Whether the cost of a use can be paid, movement points apart."""
+    """Whether the cost of a use can be paid, ignoring movement points."""
     cost = use.cost
     if cost.once_per_turn and name in who.used:
         return False
@@ -74,19 +74,19 @@ def payable(who: Investigator, name: str, use: Use) -> bool:
 
 
 def castable(game: Game, who: Investigator, card: Card) -> bool:
-    """Whether a spell may be cast: not forbidden now, its sanity payable (R21.1, A14)."""
+    """Whether a spell may be cast: it is not forbidden now, and its sanity cost can be paid (R21.1, A14)."""
     if game.air.no_casting:
         return False
     return sanity_cost(game, card) <= who.sanity
 
 
 def sanity_cost(game: Game, card: Card) -> int:
-    """Sanity a casting costs now."""
+    """The present sanity cost of casting a spell."""
     return 0 if card.cast is None or game.air.free_casting else card.cast.sanity_cost
 
 
 def pay(game: Game, who: Investigator, what: str, amount: int) -> None:
-    """Pay a cost in money, clues, sanity or stamina: no loss, nothing softens it."""
+    """Pay a cost in money, clues, sanity or stamina; it is not a loss, so nothing reduces it."""
     if amount <= 0:
         return
     left = getattr(who, what) - amount
@@ -95,5 +95,5 @@ def pay(game: Game, who: Investigator, what: str, amount: int) -> None:
 
 
 def clues_payable(game: Game, who: Investigator) -> int:
-    """Clue tokens and what may be paid in their place."""
+    """How many clue tokens can be paid, including cards that count as one."""
     return who.clues + sum(1 for _, use in game.kit(who).uses.get("spending_clues", ()))
