@@ -22,11 +22,13 @@ class Drama(FiguresTold):
         super().__init__(catalogue, seed, verbosity)
         self._arc = Arc()
         self._spent: dict[str, list[int]] = {}
+        self._fell = ""
 
     def forget(self) -> None:
         """A new night: everything may be said again."""
         super().forget()
         self._spent.clear()
+        self._fell = ""
 
     def once(self, *path: str, **fields: Any) -> str:
         """A phrasing at a path that was not used yet this night; "" if all were."""
@@ -125,10 +127,14 @@ class Drama(FiguresTold):
         if not self._arc.awake:
             return []
         fields = fields_of(event)
-        if not self._arc.is_lost(fields["who"]):
-            return self._battles("fall", **fields)
-        text = self.once("arc", "turns", "nowhere", **fields)
-        return [Span("prose", text)] if text else []
+        if self._arc.is_lost(fields["who"]):
+            text = self.once("arc", "turns", "nowhere", **fields)
+            spans = [Span("prose", text)] if text else []
+        else:
+            spans = self._battles("fall", **fields)
+        if spans and self.verbosity != "brief":
+            self._fell = self._page.named = fields["who"]
+        return spans
 
     # The end
 

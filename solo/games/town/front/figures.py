@@ -19,8 +19,8 @@ from solo.narration.words import Verbatim, each_once
 SUMMED: tuple[type[Event], ...] = (e.Gained, e.Lost, e.Paid)
 """Changes of the same thing that are added up when they follow one another."""
 
-DEEDS: tuple[type[Event], ...] = (e.CardGained, e.CardLost, e.Bought, e.Sold, e.Paid)
-"""Changes told in a whole sentence when nothing else is told with them."""
+DEEDS: tuple[type[Event], ...] = (e.CardGained, e.CardLost, e.Bought, e.Sold)
+"""Changes told in a whole sentence when nothing else is told with them; what is paid stays a figure."""
 
 CARDS_MOVED = (e.CardGained, e.CardLost)
 

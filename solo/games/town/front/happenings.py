@@ -187,7 +187,7 @@ class Happenings(FiguresTold):
                 if self.catalogue.messages(*path):
                     self.speak_of(event.who)
                     lines.append(Span("fact", self.phrase(path, fields_of(event))))
-                    self._page.named = event.who
+                    self._page.named, self._page.asked = event.who, False
         return lines
 
     def changed(self, run: Sequence[Event]) -> list[Span]:

@@ -246,8 +246,7 @@ class Narrator(Drama, Happenings):
         holds = (event.clues, event.monsters)
         if any(holds) and self._held.get(event.card) != holds:
             key = "both" if all(holds) else "clues" if event.clues else "monsters"
-            words: dict[str, Any] = {**fields_of(event), "title": Verbatim(self.title(event.card))}
-            lines.append(Span("fact", self.phrase(("events", "CardHolds", key), words)))
+            lines.append(Span("fact", self.phrase(("events", "CardHolds", key), fields_of(event))))
         self._held[event.card] = holds
         return lines
 
@@ -292,6 +291,10 @@ class Narrator(Drama, Happenings):
     def _lost(self, event: e.LostInTimeAndSpace) -> list[Span]:
         self._beyond.pop(event.who, None)
         return self.plain(event)
+
+    def _devoured(self, event: e.Devoured) -> list[Span]:
+        """Nothing more is said of it where the battle has told how it came about."""
+        return [] if self._fell == event.who else self.befallen(event)
 
     def _begun(self, event: e.GameStarted) -> list[Span]:
         return self._ancient_one(event, event.ancient_one, "prologue", count=len(event.investigators))
@@ -350,7 +353,7 @@ class Narrator(Drama, Happenings):
         e.Delayed: Row(Happenings.befallen),
         e.TurnLost: Row(Happenings.befallen),
         e.Arrested: Row(Happenings.befallen),
-        e.Devoured: Row(Happenings.befallen),
+        e.Devoured: Row(_devoured),
         e.Eliminated: Row(Happenings.befallen),
         e.TerrorRaised: Row(Happenings.terror_raised, run=_unrest),
         e.ShopClosed: Row(run=_unrest, key=lambda it: it.place),

@@ -251,6 +251,15 @@ def test_a_loss_says_what_it_comes_of_unless_that_was_just_told(english: Catalog
     assert "Ghoul: −1 stamina" in tell(*again)[1]
 
 
+def test_what_is_paid_and_what_a_sentence_has_told_are_figures_also_after_a_question(english: Catalogue) -> None:
+    """A ledger's line ("Joe spends 5 clue tokens (0).") is no sentence of a story."""
+    narrator, asked = Narrator(english), Asked(JOE, "seal")
+    (paid,) = narrator.tell([asked, e.Paid(JOE, "clues", 5, 0)])
+    (blessed,) = narrator.tell([asked, e.CardGained(JOE, "blessing.1", cause="south_church")])
+    assert kinds(paid) == ["figure"]
+    assert kinds(blessed) == ["fact", "figure"]
+
+
 def test_losses_of_two_causes_in_one_line_say_both(english: Catalogue) -> None:
     story = [e.Lost(JOE, "stamina", 1, 3, cause="ithaqua"), e.CardLost(JOE, "food.1", "deck", cause="the_festival")]
     (told,) = Narrator(english).tell(story)
