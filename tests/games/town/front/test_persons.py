@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 
 from solo.games.town import events as e
@@ -10,7 +13,7 @@ from solo.games.town.printed.pieces import Content
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue, languages, load
 from solo.narration.paragraphs import Paragraph, text_of
-from tests.bench.nights import Told, tell
+from tests.bench.nights import Told, night, tell
 
 JOE, KATE = "joe_diamond", "kate_winthrop"
 SHARE, ALL = 4, 200
@@ -34,6 +37,7 @@ def check_nights(told: Told) -> None:
     assert told.unnamed == []
     assert told.mixed == []
     assert told.turned == []
+    assert told.again.total() * 20 < told.sentences
 
 
 @pytest.mark.parametrize("language", languages())
@@ -104,3 +108,43 @@ def test_what_belongs_to_the_town_is_not_seen_in_another_world(words: Catalogue,
             span.text for each in told(words, *story, e.CombatBegan(JOE, "dark_young.1"), seed=seed) for span in each
         ]
         assert sum(text in sights for text in read) == seen
+
+
+class Listener(Narrator):
+    """Notes outcomes that are told where nothing since the last heading has told their scene."""
+
+    def __init__(self, words: Catalogue, seed: int) -> None:
+        super().__init__(words, seed)
+        self.read: set[str] = set()
+        self.outcomes = 0
+        self.orphans: list[tuple[str, ...]] = []
+
+    def phrase(self, path: tuple[str, ...], fields: Mapping[str, Any]) -> str:
+        """Listen."""
+        if path[0] == "events" and path[1] in ("EncounterBegan", "PhaseBegan", "MythosDrawn", "Met"):
+            self.read.clear()
+        elif path[0] in ("encounters", "gates"):
+            if path[2] in ("scene", "again", "joined"):
+                self.read.add(path[1])
+            elif path[2] == "outcome":
+                self.outcomes += 1
+                self.orphans += [path] if path[1] not in self.read else []
+        return super().phrase(path, fields)
+
+
+def orphans(content: Content, words: Catalogue, seed: int) -> list[tuple[str, ...]]:
+    """Outcomes of a night whose "he" nobody has introduced; some outcomes there must be."""
+    listener = Listener(words, seed)
+    listener.tell(night(content, seed))
+    assert listener.outcomes
+    return listener.orphans
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_an_outcome_stands_behind_its_scene(content: Content, seed: int) -> None:
+    assert orphans(content, load("en", "town"), seed) == []
+
+
+@pytest.mark.campaign
+def test_in_a_thousand_games_an_outcome_stands_behind_its_scene(content: Content) -> None:
+    assert [path for seed in range(10, 1000) for path in orphans(content, load("en", "town"), seed)] == []
