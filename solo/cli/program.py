@@ -33,8 +33,10 @@ DEADLY = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasatt
 
 
 class Program(click.Group):
-    """A group of commands that ends with a line on standard error and the right status: 2 for wrong usage, 1 for a failure,
-    128 and the signal's number when a signal, or a reader who left, ended it."""
+    """A group of commands that ends with the right exit status, and a line on standard error after an error.
+
+    The status is 2 for wrong usage, 1 for a failure, and 128 plus the signal's number after a signal or a closed output.
+    """
 
     def main(
         self,

@@ -192,7 +192,7 @@ class Examining(View):
             names = [self._title(id), self._say("examine", "news", self._game.content.mythos[id].fact.type)]
         return [folded(str(name)) for name in (*names, (kind_of(id) or id).replace("_", " "))]
 
-    # What is told of it
+    # Descriptions
 
     def about(self, id: str) -> Lines:
         """A thing's name, its description, what it does, and the rule about it."""

@@ -171,7 +171,7 @@ class Described:
         return self._say("board", key, name=self._name(value)) if value else self._say("board", f"no_{key}")
 
     def _part(self, key: str, id: str, value: Any) -> str:
-        """One part of what is said by parts: so many, or which ones."""
+        """One part of a value that has several parts: its number, or the names in it."""
         name = self._say("large", id) if key == "large" else capital(self._name(id)["name"])
         if isinstance(value, int):
             return f"{name} {value}"

@@ -34,7 +34,7 @@ wrong, with file, line, key and the nearest known word. A file says which deck i
 Special cards (`deck: special`) have four keys of their own: `role` (blessing, curse, retainer, loan, membership, deputy) says
 which one the rules mean by that word, and each is taken already; `brings` lists the special cards that come with this one;
 `back_of` is the card on whose back it is printed; with `counts_as_item: true` it is an item. In `passive`, `success_on` is the
-least face that is a success.
+lowest face that is a success.
 
 An encounter is added to a neighbourhood's deck, a headline to the mythos deck:
 
