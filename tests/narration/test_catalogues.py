@@ -182,9 +182,9 @@ def test_checking_finds_what_is_wrong(english: Catalogue) -> None:
     sections = {name: dict(section) for name, section in english.sections.items()}
     events = dict(sections["events"])
     events["RoundBegan"] = "Turn"
-    events["Returned"] = "{who} and {nobody} wait"
+    events["Released"] = "{who} and {nobody} wait"
     events["StoodUp"] = "{who, plural, one {x}}"
-    del events["Arrested"]
+    del events["LoanDefaulted"]
     events["Surplus"] = "more"
     scenes = dict(sections["encounters"])
     first = dice.choice(sorted(scenes))
@@ -193,9 +193,9 @@ def test_checking_finds_what_is_wrong(english: Catalogue) -> None:
     found = [str(problem) for problem in check_catalogue(Catalogue("en", sections), english, EXPECTED)]
     for words in (
         "RoundBegan: does not use {round}",
-        "Returned: uses {nobody}",
+        "Released: uses {nobody}",
         "StoodUp: does not parse",
-        "Arrested: is missing",
+        "LoanDefaulted: is missing",
     ):
         assert any(words in problem for problem in found)
     assert "events.Surplus: does not exist in English" in found

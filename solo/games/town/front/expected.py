@@ -52,6 +52,8 @@ EXPECTED = Expected(
         ("places", "arrival"): (15, 50),
         ("places", "deeper"): (22, 36),
         ("places", "farewell"): (22, 36),
+        ("places", "closed"): (8, 36),
+        ("places", "sealed"): (8, 36),
         ("explain", ""): (2, 60),
         ("looks", ""): (10, 40),
         ("choices", ""): (2, 45),

@@ -32,6 +32,7 @@ class Happenings(FiguresTold):
         super().__init__(catalogue, seed, verbosity)
         self._cast: dict[str, None] = {}
         self._struck = ""
+        self._beyond: dict[str, str] = {}
         self._spoken_of = {}
 
     def forget(self) -> None:
@@ -48,15 +49,19 @@ class Happenings(FiguresTold):
         return spans
 
     def sort(self, cause: str) -> str:
-        """The sort of a cause: "monster", "ancient_one", "card" or "mythos", "" for anything else."""
+        """The sort of a cause: "monster", "ancient_one", "card", "mythos" or "encounter", "" for anything else."""
         for section, sort in SORTS.items():
             if self.catalogue.find("names", section, cause):
                 return sort
-        return "mythos" if self.title(cause) else ""
+        if self.title(cause):
+            return "mythos"
+        return "encounter" if self.catalogue.find("encounters", cause) else ""
 
     def befallen(self, event: Any) -> list[Span]:
-        """An event that happens to somebody, by its cause or the sort of its cause."""
-        return self.plain(event, (event.cause, self.sort(event.cause)))
+        """An event that happens to somebody, by its cause, in another world, or by the sort of its cause."""
+        sort = self.sort(event.cause)
+        beyond = "beyond" if event.who in self._beyond and sort != "monster" else ""
+        return self.plain(event, (event.cause, beyond, sort))
 
     def fallen(self, event: e.KnockedOut) -> list[Span]:
         """Insane or unconscious: by what, or in another world."""
@@ -143,10 +148,19 @@ class Happenings(FiguresTold):
         """A gate opens: by the world behind it, with the number of open gates."""
         return [*self.plain(event, world_of(event.gate)), self.counting("gates", event)]
 
+    def closed(self, event: e.GateClosed) -> list[Span]:
+        """A gate closes: by its world, with what is seen at the place then."""
+        return [*self.plain(event), *self._seen(event, "closed")]
+
     def sealed(self, event: e.Sealed) -> list[Span]:
-        """A seal; the first and the last have sentences of their own."""
+        """A seal, with what the place is from now on; the first and the last have sentences of their own instead."""
         rank = "first" if event.seals == FIRST else "last" if event.seals == LAST else ""
-        return [*self.plain(event, (rank, event.means)), self.counting("seals", event)]
+        place = [] if rank else self._seen(event, "sealed")
+        return [*self.plain(event, (rank, event.means)), *place, self.counting("seals", event)]
+
+    def _seen(self, event: e.GateClosed | e.Sealed, key: str) -> list[Span]:
+        """A place after its gate, once a night; it addresses nobody, so it stays in the paragraph of the deed."""
+        return [span._replace(kind="fact") for span in self.describe(("places", event.place, key), event)]
 
     def terror_raised(self, event: e.TerrorRaised) -> list[Span]:
         """The rise of terror."""

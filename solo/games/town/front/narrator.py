@@ -29,7 +29,6 @@ class Narrator(Drama, Happenings):
     def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
         super().__init__(catalogue, seed, verbosity)
         self._held: dict[str, tuple[int, int]] = {}
-        self._beyond: dict[str, str] = {}
         self._shown: dict[str, None] = {}
         self._void: list[str] = []
         self._memory = Memory()
@@ -282,8 +281,8 @@ class Narrator(Drama, Happenings):
         return lines + self.describe(("places", world, "arrival"), event)
 
     def _returned(self, event: e.Returned) -> list[Span]:
-        lines = self.plain(event)
         world = self._beyond.pop(event.who, "")
+        lines = self.plain(event, world)
         if self._page.last == "prose":
             return lines
         return lines + self.describe(("places", world, "farewell"), event) if world else lines
@@ -330,6 +329,8 @@ class Narrator(Drama, Happenings):
         e.CardUsed: Row(key=lambda it: kind_of(it.card) or it.card),
         e.AbilityUsed: Row(key=lambda it: it.place),
         e.CluesTaken: Row(Happenings.clues_taken),
+        e.Traded: Row(kind="figure"),
+        e.AutoPassed: Row(kind="figure"),
         e.Refreshed: Row(kind="figure", quiet=True),
         e.MonsterMoved: Row(run=_by_place, least=1, apart=True),
         e.MonsterAppeared: Row(_appears, run=_by_place, key=lambda it: "" if it.place else "nowhere", names=False),
@@ -340,7 +341,7 @@ class Narrator(Drama, Happenings):
         e.MonsterDefeated: Row(Happenings.defeated, names=False),
         e.CombatEnded: Row(_combat_ended),
         e.GateOpened: Row(Happenings.gate_opened),
-        e.GateClosed: Row(key=lambda it: keys_for_world(it.to, world_of(it.gate))),
+        e.GateClosed: Row(Happenings.closed, key=lambda it: keys_for_world(it.to, world_of(it.gate))),
         e.GateHeld: Row(key=lambda it: it.by),
         e.MonsterHeld: Row(key=lambda it: it.by),
         e.Sealed: Row(Happenings.sealed),

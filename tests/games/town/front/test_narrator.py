@@ -328,6 +328,76 @@ def test_every_world_has_its_own_gate(english: Catalogue) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "cs"])
+def test_every_unstable_place_is_seen_closed_and_sealed(content: Content, language: str) -> None:
+    """Once a night each, in words of its own; nothing is added to the first seal and the last."""
+    words = load(language, "town")
+    assert len(content.unstable) == 11
+    own = {
+        kind: {place: {each.pattern for each in words.messages("places", place, kind)} for place in content.unstable}
+        for kind in ("closed", "sealed")
+    }
+    seen = [text for kind in own.values() for texts in kind.values() for text in texts]
+    assert len(seen) == len(set(seen)) >= 33
+    for place in content.unstable:
+        shut = [e.GateClosed(JOE, place, "gate_abyss_1", "trophy"), e.Sealed(JOE, place, "clues", 2)]
+        teller = Narrator(words)
+        (told,) = teller.tell(shut)
+        assert told[1].text in own["closed"][place] and told[3].text in own["sealed"][place]
+        assert kinds(teller.tell(shut)[0]) == ["fact", "fact", "figure"]
+        assert kinds(Narrator(words).tell([e.Sealed(JOE, place, "clues", 1)])[0]) == ["fact", "figure"]
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_what_befalls_somebody_hangs_on_what_brought_it(language: str) -> None:
+    """Each cause has sentences that no other has: arrests, delays, falls, and the way back from every world."""
+    words = load(language, "town")
+
+    def told(*story: Event) -> set[str]:
+        return {text_of(Narrator(words, seed, "brief").tell(story)[-1]) for seed in range(30)}
+
+    gone = e.DrawnThrough(JOE, "woods", "abyss_1", False)
+    several = [
+        [told(e.Arrested(JOE, cause=cause)) for cause in ("curfew_enforced", "arkham_asylum_3", "river_docks_2", "")],
+        [told(e.Delayed(JOE, cause=cause)) for cause in ("curfew_enforced", "ghoul", "food", "")],
+        [told(e.TurnLost(JOE, cause=cause)) for cause in ("arkham_asylum_7", "")],
+        [told(e.KnockedOut(JOE, "sanity", "woods", cause=cause)) for cause in ("ghost", "dhole", "shoggoth", "ghoul")],
+        [told(e.KnockedOut(JOE, "stamina", "woods", cause=cause)) for cause in ("ithaqua", "dhole", "ghost", "ghoul")],
+    ]
+    for texts in several:
+        assert all(len(each) >= 2 for each in texts)
+        assert sum(map(len, texts)) == len(set().union(*texts))
+    delayed = {
+        text_of(Narrator(words, seed, "brief").tell([gone, e.Delayed(JOE, cause="gate_1")])[0]) for seed in range(30)
+    }
+    assert not any(text.endswith(tuple(told(e.Delayed(JOE)))) for text in delayed)
+    for world in words.find("names", "worlds"):
+        back = [e.DrawnThrough(JOE, "woods", f"{world}_1", False), e.Returned(JOE, "woods", True)]
+        assert len(words.messages("events", "Returned", world)) >= 2
+        assert not told(*back) & told(e.Returned(JOE, "woods", True))
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_what_is_prevented_is_told_with_who_prevents_it(language: str) -> None:
+    words = load(language, "town")
+    for event in (e.GateHeld, e.MonsterHeld):
+        for by in ("seal", KATE):
+            told = {text_of(Narrator(words, seed).tell([event("woods", by)])[0]) for seed in range(60)}
+            assert len(told) >= 4
+            assert all("Kate" in text for text in told) == (by == KATE)
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_of_what_changes_hands_and_needs_no_roll_there_is_only_a_figure(language: str) -> None:
+    words = load(language, "town")
+    for event in (
+        e.Traded(JOE, KATE, "food.1", 0),
+        e.Traded(JOE, KATE, "", 3),
+        e.AutoPassed(JOE, "evade", "silver_key.1"),
+    ):
+        assert kinds(Narrator(words).tell([event])[0]) == ["figure"]
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
 def test_every_monster_that_fights_has_a_blow_of_its_own(content: Content, language: str) -> None:
     words = load(language, "town")
     blows = {
