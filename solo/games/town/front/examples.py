@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from typing import Any
 
@@ -36,9 +36,13 @@ class Examples:
 
     def __init__(self, language: str) -> None:
         self.language = language if language in languages("town") else REFERENCE
+        self._below = cache(self._played_below)
 
-    def __call__(self, number: str) -> list[list[Paragraph]]:
+    def __call__(self, number: str) -> Sequence[Sequence[Paragraph]]:
         """The examples of a rule, each as paragraphs: the situation, what happens, the result; raises ContentError."""
+        return self._below(number)
+
+    def _played_below(self, number: str) -> list[list[Paragraph]]:
         return [self.told(each) for each in self._by_rule.get(number, ())]
 
     def told(self, example: Example) -> list[Paragraph]:

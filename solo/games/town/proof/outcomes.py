@@ -78,6 +78,7 @@ PERSON: Mapping[str, Callable[[Game, Investigator], Any]] = {
 """What can be expected of an investigator; in mappings only the named keys are compared."""
 
 BOARD: Mapping[str, Callable[[Game], Any]] = {
+    "ancient_one": lambda game: game.state.ancient_one,
     "round": lambda game: game.state.round,
     "first": lambda game: game.state.investigators[game.state.first].id,
     "at_the_table": lambda game: [who.id for who in game.playing()],
