@@ -69,7 +69,7 @@ def spoilt(key: str, wanted: Any) -> list[Any]:
 
 
 def test_chapters_have_three_examples_each() -> None:
-    shown = Counter(chapter for each in EXAMPLES.values() for chapter in {chapter_of(rule) for rule in each.rules})
+    shown = Counter(chapter_of(each.rules[0]) for each in EXAMPLES.values())
     assert [chapter for chapter in CHAPTERS if shown[chapter] < LEAST] == []
 
 
