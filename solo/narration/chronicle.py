@@ -107,13 +107,18 @@ def chapters(told: Iterable[Told], teller: Teller, opening: str) -> list[Chapter
 
 
 def with_dice(book: Chronicle, dice: str) -> None:
-    """Leave the figures of a book out, or move them into notes. dice: one of `DICE`. A note goes to the end of a paragraph."""
+    """Leave the figures of a book out, or move them into notes. dice: one of `DICE`.
+
+    A note goes to the end of a paragraph. A paragraph of figures alone becomes notes to the one above, if there is one.
+    """
     if dice == "all":
         return
     for chapter in book.chapters:
         kept: list[Told] = []
         for told in chapter.told:
-            paragraph = tuple(_noted(told.paragraph, chapter.notes)) if dice == "notes" else _without(told.paragraph)
+            alone = not _without(told.paragraph) and not (kept and _is_prose(kept[-1].paragraph))
+            keeps = alone and dice == "notes"
+            paragraph = told.paragraph if keeps else tuple(_shown(told.paragraph, chapter.notes, dice))
             leading = tuple(takewhile(lambda span: span.kind == "note", paragraph))
             if leading and kept and kept[-1].paragraph[0].kind not in APART:
                 kept[-1] = kept[-1]._replace(paragraph=(*kept[-1].paragraph, *leading))
@@ -127,12 +132,16 @@ def _without(paragraph: Paragraph) -> Paragraph:
     return tuple(span for span in paragraph if span.kind != "figure")
 
 
-def _noted(paragraph: Paragraph, notes: list[str]) -> Iterable[Span]:
-    """A paragraph with note numbers instead of figures, unless it consists only of figures."""
-    if not _without(paragraph):
-        yield from paragraph
-        return
+def _is_prose(paragraph: Paragraph) -> bool:
+    """Whether it is more than figures, and no heading."""
+    return bool(_without(paragraph)) and paragraph[0].kind not in APART
+
+
+def _shown(paragraph: Paragraph, notes: list[str], dice: str) -> Iterable[Span]:
+    """A paragraph with numbers instead of figures, which become notes; or without either."""
     for span in paragraph:
+        if span.kind == "figure" and dice == "none":
+            continue
         if span.kind == "figure":
             notes.append(f"{span.text[:1].upper()}{span.text[1:]}.")
             yield Span("note", str(len(notes)))

@@ -122,6 +122,11 @@ class Drama(FiguresTold):
             return self._battles("spared", **fields_of(event))
         return [Span("fact", self.phrase(("events", "AncientOneAttacks", "missed"), fields_of(event)))]
 
+    def _struck_by_it(self, event: e.Checked) -> list[Span]:
+        """Somebody does not get out of the Ancient One's way."""
+        text = self.once("events", "AncientOneAttacks", "struck", **fields_of(event)) if self._own else ""
+        return [Span("prose", text)] if text else []
+
     def _falls(self, event: Event) -> list[Span]:
         """How somebody is lost in the battle; those lost in time and space have no such sentence."""
         if not self._arc.awake:

@@ -80,7 +80,7 @@ class FiguresTold(Names):
             self.speak_of(who)
             sentence = self.phrase(("events", "Figures", "sentence"), {"who": who, "figures": line})
             self._page.named = who
-            return [Span("fact", sentence)]
+            return [Span("figure", sentence)]
         return [self.figure(line, who, joined=True, owed=bool(causes))]
 
     def _worded(self, run: Sequence[Event]) -> list[str]:

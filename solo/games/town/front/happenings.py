@@ -127,8 +127,9 @@ class Happenings(FiguresTold):
         return (f"{event.to}.card" if by_card else f"{event.to}.hands" if event.cause else "", event.to)
 
     def _arms(self, event: e.MonsterDefeated) -> list[str]:
+        """What a monster fell to, each kind once: two axes are still the axe."""
         forms = [self.name(copy) for copy in event.arms or (event.cause,)]
-        return [str(each.get("acc") or each["name"]) for each in forms]
+        return list(dict.fromkeys(str(each.get("acc") or each["name"]) for each in forms))
 
     def cast(self, event: e.SpellCast) -> list[Span]:
         """A spell succeeds or fails; each spell has its own sentences."""

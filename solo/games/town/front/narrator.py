@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
@@ -94,14 +95,16 @@ class Narrator(Drama, Happenings):
     # Several events in one sentence
 
     def _by_place(self, run: Sequence[e.MonsterMoved | e.MonsterAppeared]) -> list[Span]:
-        """Monsters that appear or move, in one sentence, place by place."""
+        """Monsters that appear or move, in one sentence, place by place; one that moves alone of its kind is "the" one."""
         name = type(run[0]).__name__.replace("Monster", "Monsters")
         there: dict[str, list[str]] = {}
         for monster, place in {event.monster: event.place for event in run}.items():
             there.setdefault(place, []).append(monster)
+        met = Counter(map(kind_of, dict.fromkeys(event.monster for event in run)))
         parts: list[str] = []
         for place, monsters in there.items():
-            words = {"monsters": self.counted(monsters), "count": len(monsters), "place": place}
+            form = "the" if name == "MonstersMoved" and all(met[kind_of(each)] == 1 for each in monsters) else "a"
+            words = {"monsters": self.counted(monsters, form), "count": len(monsters), "place": place}
             key = "more" if parts or self.verbosity == "brief" else "first"
             parts.append(self.phrase(("events", name, key), words))
         return [Span("fact", self.phrase(("events", name, "all"), {"parts": Verbatim("; ".join(parts))}))]
@@ -139,9 +142,12 @@ class Narrator(Drama, Happenings):
         tally = self._arc.rounds and event.check == "combat"
         lines = [*met, *self.plain(event, "tally" if tally else "")]
         if is_gate(event.about) and not event.passed:
-            return [*lines, Span("fact", self.phrase(("events", "GateStays"), {"gate": event.about}))]
-        if self.catalogue.find("names", "ancient_ones", event.about) and event.passed:
-            return [*lines, *self._spared(event)]
+            return [
+                *lines,
+                Span("fact", self.phrase(("events", "GateStays"), fields_of(event) | {"gate": event.about})),
+            ]
+        if self.catalogue.find("names", "ancient_ones", event.about):
+            return [*lines, *(self._spared(event) if event.passed else self._struck_by_it(event))]
         return lines
 
     def _rolled(self, event: e.Rolled) -> list[Span]:
@@ -245,7 +251,7 @@ class Narrator(Drama, Happenings):
         holds = (event.clues, event.monsters)
         if any(holds) and self._held.get(event.card) != holds:
             key = "both" if all(holds) else "clues" if event.clues else "monsters"
-            lines.append(Span("fact", self.phrase(("events", "CardHolds", key), fields_of(event))))
+            lines.append(Span("figure", self.phrase(("events", "CardHolds", key), fields_of(event)), joined=True))
         self._held[event.card] = holds
         return lines
 
@@ -295,6 +301,10 @@ class Narrator(Drama, Happenings):
         """Nothing more is said of it where the battle has told how it came about."""
         return [] if self._fell == event.who else self.befallen(event)
 
+    def _stood(self, event: e.StoodUp) -> list[Span]:
+        """Somebody may move again; whoever is nowhere does not get up there as one does in a street."""
+        return self.plain(event, "nowhere" if self._arc.is_lost(event.who) else "")
+
     def _begun(self, event: e.GameStarted) -> list[Span]:
         return self._ancient_one(event, event.ancient_one, "prologue", count=len(event.investigators))
 
@@ -321,6 +331,7 @@ class Narrator(Drama, Happenings):
         e.Moved: Row(
             run=Happenings.moves, least=1, key=lambda it: (it.cause, *keys_for_world(it.how, world_of(it.place)))
         ),
+        e.StoodUp: Row(_stood),
         e.EncounterBegan: Row(_encounter, opens=True),
         e.Branched: Row(_branch),
         e.Checked: Row(_checked, key=lambda it: "blank" if not it.faces else yes_or_no(it.passed), kind="figure"),
@@ -331,6 +342,7 @@ class Narrator(Drama, Happenings):
         e.CluesTaken: Row(Happenings.clues_taken),
         e.Traded: Row(kind="figure"),
         e.AutoPassed: Row(kind="figure"),
+        **dict.fromkeys((e.CardsSeen, e.TrophiesSpent), Row(kind="figure")),
         e.Refreshed: Row(kind="figure", quiet=True),
         e.MonsterMoved: Row(run=_by_place, least=1, apart=True),
         e.MonsterAppeared: Row(_appears, run=_by_place, key=lambda it: "" if it.place else "nowhere", names=False),

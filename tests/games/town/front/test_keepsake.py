@@ -190,6 +190,14 @@ def test_a_note_that_begins_a_paragraph_ends_the_one_before() -> None:
     assert book.chapters[0].notes == ["4 5."]
 
 
+def test_figures_alone_are_notes_to_the_paragraph_above_and_stand_where_there_is_none() -> None:
+    figures = Told((Span("figure", "4 5"),), NIGHT[0])
+    book = Chronicle("", "en", [Chapter("", 3, [figures, Told((Span("prose", "It falls."),), NIGHT[0]), figures])])
+    with_dice(book, "notes")
+    assert [[span.text for span in each] for each in book.chapters[0].paragraphs] == [["4 5"], ["It falls.", "1"]]
+    assert book.chapters[0].notes == ["4 5."]
+
+
 def test_the_town_is_told_where_nothing_can_be_drawn_and_curves_are_not(write: Write) -> None:
     told = write("text").read_text(encoding="utf-8")
     assert "The town as it stood at the end." in told

@@ -134,7 +134,7 @@ def test_monsters_are_told_place_by_place_in_one_sentence(english: Catalogue) ->
     (told,) = Narrator(english).tell(story)
     assert len(told) == 1
     assert "2 Cultists" in told[0].text
-    assert told[0].text.endswith("; a Ghoul to the streets of Rivertown.")
+    assert told[0].text.endswith("; the Ghoul to the streets of Rivertown.")
 
 
 def test_doom_stands_behind_the_gate_that_brings_it(english: Catalogue) -> None:
@@ -446,9 +446,42 @@ def test_who_joins_and_what_lies_on_somebody_is_told(english: Catalogue, card: s
         each.pattern.replace("{who}", "Joe Diamond") for each in english.messages("events", "CardGained", card)
     }
     dealt = e.CardGained(JOE, f"{card}.1")
-    assert kinds(Narrator(english).tell([dealt])[0]) == ["fact"]
+    assert kinds(Narrator(english).tell([dealt])[0]) == ["figure"]
     assert text_of(Narrator(english).tell([dealt])[0]).startswith("Joe Diamond gains")
     assert text_of(Narrator(english, verbosity="brief").tell([given])[0]).startswith("Joe Diamond gains")
+
+
+def test_what_is_looked_at_spent_and_settled_without_dice_is_a_figure(english: Catalogue) -> None:
+    """A sentence about it would say nothing that the scene does not."""
+    paid = e.Paid(JOE, "clues", 5, 0)
+    for event in (paid, e.CardsSeen(JOE, "spell", ("heal.1",)), e.TrophiesSpent(JOE, ("ghoul.1",), ())):
+        (told,) = Narrator(english).tell([event])
+        assert kinds(told) == ["figure"], event
+        assert text_of(told).count(".") == 1 and text_of(told).startswith("Joe Diamond")
+
+
+def test_a_monster_that_moves_alone_of_its_kind_is_the_one_that_was_met(english: Catalogue) -> None:
+    moved = [
+        e.MonsterMoved("ghoul.1", "woods", "rivertown_street"),
+        e.MonsterMoved("gug.1", "woods", "easttown_street"),
+    ]
+    assert all(each in text_of(Narrator(english).tell(moved)[0]) for each in ("he Ghoul ", "the Gug "))
+    several = [
+        e.MonsterMoved("ghoul.1", "woods", "rivertown_street"),
+        e.MonsterMoved("ghoul.2", "woods", "easttown_street"),
+    ]
+    assert "he Ghoul" not in text_of(Narrator(english).tell(several)[0])
+
+
+def test_whoever_is_nowhere_does_not_get_up_as_in_a_street(english: Catalogue) -> None:
+    """Nobody finds both shoes in time and space."""
+    nowhere = {
+        each.pattern.replace("{who}", "Joe Diamond") for each in english.messages("events", "StoodUp", "nowhere")
+    }
+    narrator = Narrator(english)
+    assert text_of(narrator.tell([e.StoodUp(JOE)])[-1]) not in nowhere
+    narrator.tell([e.LostInTimeAndSpace(JOE), e.RoundBegan(2, KATE)])
+    assert text_of(narrator.tell([e.StoodUp(JOE)])[-1]) in nowhere
 
 
 def test_areas_of_other_worlds_go_by_what_they_are(english: Catalogue) -> None:
