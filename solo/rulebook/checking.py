@@ -59,6 +59,8 @@ def _text(rule: Rule, english: Rule, known: Collection[str]) -> Iterator[Problem
             yield Problem(key, f"refers to {number}, which is no rule")
     if sorted(REFERENCES.findall(rule.text)) != sorted(REFERENCES.findall(english.text)):
         yield Problem(key, "refers to other rules than English does")
+    if bool(rule.words) != bool(english.words):
+        yield Problem(f"{key}.words", "is missing" if english.words else "does not exist in English")
     ours, theirs = (FIGURES.findall(REFERENCES.sub("", each.text)) for each in (rule, english))
     if sorted(ours) != sorted(theirs):
         yield Problem(key, f"has the figures {', '.join(ours) or 'none'}; English has {', '.join(theirs) or 'none'}")
