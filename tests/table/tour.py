@@ -68,11 +68,11 @@ def tour(content: Content, folder: Path) -> str:
         "The final battle": capture(folder, ["play", "battle"], [(prompt, "")]),
         "The rulebook": capture(folder, ["rules"], [("R16 ", "")]),
         "A rule, found by words": capture(
-            folder, ["rules"], [("R16 ", "/monster surg\r"), ("R13.4 ", "\r"), ("Stormknight", "")]
+            folder, ["rules"], [("R16 ", "/monster surg\r"), ("R13.4 ", "\r"), ("whichever is more", "")]
         ),
-        "Pravidlo": capture(folder, ["rules"], [("R16 ", "/R8.4\r"), ("rusky:", "")], "cs"),
-        "Zasada": capture(folder, ["rules"], [("R16 ", "/R24.5\r"), ("rosyjska:", "")], "pl"),
-        "Правило": capture(folder, ["rules"], [("R16 ", "/R22.2\r"), ("русская:", "")], "ru"),
+        "Pravidlo": capture(folder, ["rules"], [("R16 ", "/R8.4\r"), ("[R19.2]", "")], "cs"),
+        "Zasada": capture(folder, ["rules"], [("R16 ", "/R24.5\r"), ("zapasu", "")], "pl"),
+        "Правило": capture(folder, ["rules"], [("R16 ", "/R22.2\r"), ("лечебницу", "")], "ru"),
     }
     parts = [OPENING]
     for title, screen in screens.items():
