@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from solo.games.town.abouts import News, Points
+from solo.games.town.abouts import News, Pending, Points
 from solo.games.town.chances import outlooks, stake_of, toll_of
 from solo.games.town.front.odds import Odds
 from solo.games.town.front.wording import Wording
@@ -144,6 +144,18 @@ def test_a_visit_that_may_devour_says_so_and_has_dice(content: Content, language
             assert worst in text and worst not in skip
             lines = Odds(wording(game, language)).listed(visit)
             assert lines[0] == text and dice in lines[1]
+
+
+def test_r18_7_spending_all_clue_tokens_leaves_none_to_add(content: Content) -> None:
+    """A check failed with three tokens in hand: three dice to the end, and no more tokens beyond them."""
+    game, _ = facing(content, "cultist")
+    amanda = game.by_id("amanda_sharpe")
+    amanda.clues = 3
+    failed = Pending("speed", 1, 1, 5, (1,), 0)
+    options = (option("leave"), option("clue"), option("spend_on"))
+    lines = Odds(wording(game)).listed(Decision("after_check", amanda.id, options, "R18.7", about=failed))
+    assert any("3 dice, 70 %" in line for line in lines)
+    assert not any("with 1 clue" in line for line in lines)
 
 
 @pytest.mark.parametrize("card", ["alien_statue", "necronomicon", "ancient_tablet"])

@@ -53,7 +53,8 @@ class Odds(View):
     def _check(self, option: Option, who: Investigator, stake: Stake) -> Lines:
         """What the dice are made of, and what clue tokens and rerolls would add."""
         lines = [self._made_of(stake)] if stake.terms else []
-        helped = self._helped(stake, who) if option.verb != "clue" and not stake.counted else []
+        spends = option.verb in ("clue", "spend_on")
+        helped = [] if spends or stake.counted else self._helped(stake, who)
         return [*lines, "; ".join(helped)] if helped else lines
 
     def _helped(self, stake: Stake, who: Investigator) -> Lines:
