@@ -13,8 +13,9 @@ from solo.games.town.front.narrator import Narrator
 from solo.games.town.front.wording import Wording, signed
 from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.examples import Example, Given, Person, arrange, by_rule, play, read_examples
+from solo.games.town.proof.examples import Example, by_rule, play, read_examples
 from solo.games.town.proof.outcomes import BOARD, PERSON
+from solo.games.town.proof.situation import Given, Person, arrange
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision
 from solo.narration.catalogue import REFERENCE, Catalogue, languages
@@ -47,7 +48,7 @@ class Examples:
 
     def told(self, example: Example) -> list[Paragraph]:
         """The paragraphs of one example."""
-        first, played = arrange(_content(), example), play(_content(), example)
+        first, played = arrange(_content(), example.given), play(_content(), example)
         words = Described(self._words)
         found = list(words.paragraphs("situation", first, _given(example)))
         if example.play:
