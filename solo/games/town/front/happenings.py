@@ -110,12 +110,15 @@ class Happenings(FiguresTold):
         return self.plain(event, "other" if again or self.verbosity == "brief" else kind_of(event.monster))
 
     def defeated(self, event: e.MonsterDefeated) -> list[Span]:
-        """How a monster is defeated, and by what."""
-        lines = self.plain(event, self._end(event), arms=self._arms(event))
+        """How a monster is defeated, and by what: first its end, then what is left of it, where it is clear whose fight it is."""
         path = ("people", kind_of(event.monster), "defeat")
-        if self.verbosity != "brief" and self.catalogue.messages(*path):
-            return [*lines, Span("prose", self.phrase(path, fields_of(event)))]
-        return lines
+        if self.verbosity == "brief" or not self.catalogue.messages(*path):
+            return self.plain(event, self._end(event), arms=self._arms(event))
+        end = Span("prose", self.phrase(path, fields_of(event)))
+        if self._page.named == event.who:
+            self._page.add(end, event.who, event)
+            return self.plain(event, self._end(event), arms=self._arms(event))
+        return [*self.plain(event, self._end(event), arms=self._arms(event)), end]
 
     def _end(self, event: e.MonsterDefeated) -> tuple[str, ...]:
         """The keys for what defeated a monster: a spell, a weapon, a card, bare hands; unknown in older saves."""
@@ -129,7 +132,7 @@ class Happenings(FiguresTold):
     def _arms(self, event: e.MonsterDefeated) -> list[str]:
         """What a monster fell to, each kind once: two axes are still the axe."""
         forms = [self.name(copy) for copy in event.arms or (event.cause,)]
-        return list(dict.fromkeys(str(each.get("acc") or each["name"]) for each in forms))
+        return list(dict.fromkeys(str(each.get("the") or each.get("acc") or each["name"]) for each in forms))
 
     def cast(self, event: e.SpellCast) -> list[Span]:
         """A spell succeeds or fails; each spell has its own sentences."""
