@@ -60,6 +60,17 @@ def answered(folder: Path) -> list[object]:
         database.close()
 
 
+def test_one_enter_does_not_choose_the_group(content: Content, tmp_path: Path) -> None:
+    with create_pipe_input() as source:
+        source.send_text("\r" + LEAVE)
+        at = evening(content, tmp_path, investigators=())
+        table = TerminalTable(at, front(at), partial(load, game="town"), source=source, target=DummyOutput())
+        table.run()
+    assert at.decision is not None
+    assert at.decision.kind == "keep_investigators"
+    assert table.takes_first(at.decision, ["these", "four"])
+
+
 def test_an_evening_by_keys_alone(content: Content, tmp_path: Path) -> None:
     table = by_keys(content, tmp_path, "\r" * 60 + "map\r" + LEAVE)
     assert table.evening.game.state.round >= 1
@@ -224,7 +235,7 @@ def test_sliders_are_set_with_arrow_keys(content: Content, tmp_path: Path) -> No
 
 def test_what_the_sliders_were_set_to_is_told_as_a_sentence(content: Content, tmp_path: Path) -> None:
     told = list(by_keys(content, tmp_path, "\r" * 2 + LEAVE, "cs").seen)
-    assert any("nastav tři dvojice dovedností. Rychlost " in " ".join(line.split()) for line in told)
+    assert any("nastav ukazatele tří párů dovedností. Rychlost " in " ".join(line.split()) for line in told)
 
 
 def test_the_panel_reaches_only_what_is_legal() -> None:

@@ -58,10 +58,12 @@ def sensible(game: Game, decision: Decision) -> Decision:
 
 
 def costly(game: Game, decision: Decision) -> bool:
-    """Whether the first option costs something that another would not; then Enter alone must be confirmed."""
+    """Whether Enter alone must be confirmed: the first option costs something that another would not, or chooses the group."""
     first = decision.options[0]
     if first.verb in ("use", "cast", "fight", "clue", "spend_on", "seal", "buy", "end_rumor"):
         return _dear(game, decision, first)
+    if decision.kind == "keep_investigators":
+        return True
     if decision.kind == "choose":
         return first.verb not in ("decline", "free", "leave", "nothing", "skip")
     if decision.kind == "may":

@@ -122,7 +122,7 @@ class Happenings(FiguresTold):
 
     def _end(self, event: e.MonsterDefeated) -> tuple[str, ...]:
         """The keys for what defeated a monster: a spell, a weapon, a card, bare hands; unknown in older saves."""
-        if any(copy in self._cast for copy in event.arms):
+        if event.arms and all(copy in self._cast for copy in event.arms):
             return (f"{event.to}.spell", event.to)
         if event.arms:
             return (f"{event.to}.weapon", event.to)

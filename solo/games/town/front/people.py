@@ -96,7 +96,7 @@ class People(View):
             ("stamina", f"{who.stamina}/{who.max_stamina}"),
             *((skill, self._skill(who, skill)) for skill in SKILLS),
         ]
-        goods = [say("prices", "money", count=who.money), say("prices", "clues", count=who.clues)]
+        goods = [say("prices", "money", count=who.money), say("views", "clues", count=who.clues)]
         trophies = [*who.monster_trophies, *who.gate_trophies]
         return [
             capital(self._name(who.id)),
