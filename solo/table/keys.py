@@ -50,16 +50,12 @@ class SingleKeys:
     def _answer(self, app: Application[str], digit: str) -> None:
         """Answer with a digit that nothing has followed."""
         if app.is_running and not app.is_done and app.current_buffer.text == digit:
-            self.answered()
+            self._single = True
             app.current_buffer.validate_and_handle()
 
     def decides(self, digit: int, line: str) -> bool:
         """Whether a digit alone is an answer: nothing else is typed, and no option's number has two digits."""
         return digit <= self.count <= MOST and not line
-
-    def answered(self) -> None:
-        """Note that a single key was enough: an Enter behind it is not for what comes next."""
-        self._single = True
 
     def draw(self) -> None:
         """Note that a question is about to be drawn."""
