@@ -35,7 +35,7 @@ class SingleKeys:
 
         @self.bindings.add("enter", filter=Condition(lambda: not typed() and self.just_answered()))
         def _(event: KeyPressEvent) -> None:
-            """Ignore an Enter that belongs to the digit before it."""
+            """Ignore an Enter that belongs to the key before it."""
 
         @self.bindings.add("<sigint>")
         def _(event: KeyPressEvent) -> None:
@@ -50,12 +50,16 @@ class SingleKeys:
     def _answer(self, app: Application[str], digit: str) -> None:
         """Answer with a digit that nothing has followed."""
         if app.is_running and not app.is_done and app.current_buffer.text == digit:
-            self._single = True
+            self.answered()
             app.current_buffer.validate_and_handle()
 
     def decides(self, digit: int, line: str) -> bool:
         """Whether a digit alone is an answer: nothing else is typed, and no option's number has two digits."""
         return digit <= self.count <= MOST and not line
+
+    def answered(self) -> None:
+        """Note that a single key was enough; an Enter behind it is not meant for the next question."""
+        self._single = True
 
     def draw(self) -> None:
         """Note that a question is about to be drawn."""
@@ -63,7 +67,7 @@ class SingleKeys:
         self._single = False
 
     def just_answered(self) -> bool:
-        """Whether an Enter now would belong to the digit that answered the previous question."""
+        """Whether an Enter now would belong to the key that answered the previous question."""
         return time.monotonic() - self._drawn < PAUSE
 
 

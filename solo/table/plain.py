@@ -125,7 +125,10 @@ class Table:
         turn = [each.paragraph for each in told[turns[-1] if turns else 0 :]]
         headings = [paragraph[0].kind == "heading" for paragraph in turn]
         phases = [number for number in range(len(turn) - 1) if headings[number] and not headings[number + 1]]
-        for paragraph in turn[phases[-1] if phases else -LAST :]:
+        shown = turn[phases[-1] if phases else -LAST :]
+        if turn and headings[0] and len(shown) < len(turn):
+            shown = [turn[0], *shown]
+        for paragraph in shown:
             self.paragraph(paragraph)
 
     def tell(self) -> None:

@@ -233,6 +233,7 @@ class TerminalTable(Table):
             )
             return answer
         if panel.typed == "?":
+            self._keys.answered()
             return panel.typed
         self._above = "question"
         self._begun = panel.typed

@@ -13,7 +13,7 @@ from solo.games.town.front.odds import Odds
 from solo.games.town.front.wording import Wording
 from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, put_monster, scenario
+from solo.games.town.proof.scenario import give, put_monster, scenario, script
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.outlook import Reroll
 from solo.kernel.decisions import Decision, option
@@ -40,6 +40,26 @@ def met(who: str, monster: str) -> Decision:
 
 def wording(game: Game, language: str = "en") -> Wording:
     return Wording(SimpleNamespace(game=game), narrator(language))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("monster", "language", "said"),
+    [
+        ("ghoul", "en", "has to fight"),
+        ("ghoul", "cs", "musí bojovat"),
+        ("zombie", "en", "fight or flee"),
+        ("zombie", "cs", "nebo útěk"),
+    ],
+)
+def test_r33_1_flight_is_asked_about_only_where_there_is_one(
+    content: Content, monster: str, language: str, said: str
+) -> None:
+    """Ambush: whoever faces a Ghoul with a choice of weapons has no flight to choose."""
+    game, token = facing(content, monster, "knife", "45_automatic")
+    script(game, [6] * 20)
+    session = Session(combat(game, game.by_id("amanda_sharpe"), token))
+    assert session.decision is not None
+    assert said in wording(game, language).prompt(session.decision)
 
 
 @pytest.mark.parametrize(

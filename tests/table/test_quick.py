@@ -173,6 +173,20 @@ def test_a_book_that_cannot_be_read_does_not_hold_a_walk_up(content: Content, tm
     assert table.asked[-1].who == "kate_winthrop"
 
 
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [("en", "go French Hill"), ("cs", "jdi Francouzský vrch"), ("cs", "jdi francouzsky"), ("cs", "jdi do ulic Franc")],
+)
+def test_the_name_of_a_neighbourhood_means_its_streets(
+    content: Content, tmp_path: Path, language: str, line: str
+) -> None:
+    at = at_first(content, tmp_path, "move")
+    joe = at.game.by_id("joe_diamond")
+    joe.sliders = [3, 1, 1]
+    sit(at, line + "\n", language)
+    assert joe.place in at.game.content.neighbourhoods["french_hill"]
+
+
 def test_go_tells_what_it_would_meet_and_an_exclamation_mark_goes_at_once(content: Content, tmp_path: Path) -> None:
     for name, lines, gone in (("a", "go downtown\n", False), ("b", "go downtown!\n", True)):
         (tmp_path / name).mkdir()
@@ -478,6 +492,14 @@ def test_undo_and_redo_count_questions(content: Content, tmp_path: Path) -> None
     told = watched(at, "undo 99\n").out.getvalue()
     assert at.position == 0
     assert "answers are taken back" in told
+
+
+def test_whoever_resumes_reads_which_turn_it_is(content: Content, tmp_path: Path) -> None:
+    at = at_first(content, tmp_path, "move")
+    at.close()
+    again = TownEvening(Keeper.open(Campaigns(content), tmp_path / "t.solo"))
+    told = sit(again, "")
+    assert told.index("Turn 1") < told.index("Movement")
 
 
 def test_undo_after_resuming_passes_over_what_goes_without_saying(content: Content, tmp_path: Path) -> None:

@@ -71,6 +71,11 @@ def test_one_enter_does_not_choose_the_group(content: Content, tmp_path: Path) -
     assert [table.takes_first(at.decision, ["these", "four"]) for _ in range(2)] == [False, True]
 
 
+def test_an_enter_behind_a_question_mark_does_not_set_the_sliders(content: Content, tmp_path: Path) -> None:
+    by_keys(content, tmp_path, "?\r" + LEAVE)
+    assert answered(tmp_path) == []
+
+
 def test_an_evening_by_keys_alone(content: Content, tmp_path: Path) -> None:
     table = by_keys(content, tmp_path, "\r" * 60 + "map\r" + LEAVE)
     assert table.evening.game.state.round >= 1

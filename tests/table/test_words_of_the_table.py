@@ -135,9 +135,10 @@ def test_r6_5_sliders_moved_too_far_name_the_focus(content: Content, tmp_path: P
 
 @pytest.mark.parametrize("keys", ["?", "why\r", "sheet\r", "\x1bmap\r"])
 def test_what_was_moved_on_the_panel_is_kept_while_something_is_looked_up(
-    content: Content, tmp_path: Path, keys: str
+    content: Content, tmp_path: Path, keys: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Right on the first track, a look at something, Enter: the sliders stand where they were moved to."""
+    """Right on the first track, a look at something, and Enter, not in haste: the sliders stand where they were moved to."""
+    monkeypatch.setattr("solo.table.keys.PAUSE", 0.0)
     moved = by_keys(content, tmp_path, f"\x1b[C{keys}\r" + LEAVE)
     assert moved.evening.game.in_turn_order()[0].sliders == [2, 1, 1]
     assert answered(tmp_path)[0] == "set:211"

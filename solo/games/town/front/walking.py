@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.game import Game
 from solo.games.town.rules.movement import may_enter
@@ -33,18 +35,25 @@ def _open(game: Game, who: Investigator, at: str, to: str) -> bool:
 
 
 def route(game: Game, who: str, wanted: str, narrator: Narrator) -> tuple[str, list[str]]:
-    """The place a player means, and the way there; empty if no place or several match."""
+    """The place a player means, and the way there; empty if no place or several match.
+
+    The name of a neighbourhood means its streets.
+    """
     typed = folded(wanted)
-    names = {
-        place: [folded(str(narrator.name(place)[form])) for form in ("name", "to") if form in narrator.name(place)]
-        for place in game.content.places
-    }
+    names = {place: called(narrator.name(place)) for place in game.content.places}
+    for neighbourhood, places in game.content.neighbourhoods.items():
+        names[places[0]] += called(narrator.name_of("neighbourhoods", neighbourhood))
     for fits in (str.__eq__, str.startswith, str.__contains__):
         found = [place for place, forms in names.items() if any(fits(form, typed) for form in forms)]
         if len(found) == 1 or (typed and found and fits is str.__eq__):
             return found[0], way(game, who, found[0])
     by_id = [place for place in names if typed.replace(" ", "_") == place]
     return (by_id[0], way(game, who, by_id[0])) if by_id else ("", [])
+
+
+def called(name: Mapping[str, str]) -> list[str]:
+    """What a player may type for a name: the forms in which somewhere is gone to, folded."""
+    return [folded(name[form]) for form in ("name", "acc", "to") if form in name]
 
 
 def next_step(game: Game, decision: Decision, place: str) -> str | None:

@@ -96,6 +96,8 @@ class Wording:
             return ["move_guarded"]
         if decision.kind == "after_check" and isinstance(decision.about, Pending) and decision.about.counted:
             return ["after_count"]
+        if decision.kind == "combat" and all(each.id != "flee" for each in decision.options):
+            return ["combat_check"]
         return ["spend_price"] if arguments.get("price") else []
 
     def _about(self, decision: Decision) -> dict[str, Any]:
