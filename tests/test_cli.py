@@ -129,3 +129,13 @@ def test_a_campaign_that_is_over_says_so() -> None:
     result = run("play", "done", "--lang", "en")
     assert result.exit_code == 0
     assert "This campaign is over" in result.output
+
+
+def test_a_campaign_goes_on_in_the_language_it_was_last_told_in() -> None:
+    run("play", "a", "--seed", "5", "--lang", "cs", answers="\n" * 4)
+    for command in (("play", "a"), ("show", "a"), ("chronicle", "a"), ("replay", "a")):
+        assert "Carolyn Fernová" in run(*command).output
+    run("play", "a", answers="lang en\n")
+    for command in (("play", "a"), ("show", "a"), ("chronicle", "a"), ("replay", "a")):
+        assert "Carolyn Fernová" not in run(*command).output
+    assert "Carolyn Fernová" in run("show", "a", "--lang", "cs").output

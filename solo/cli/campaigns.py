@@ -97,10 +97,10 @@ def show(name: str, lang: str, saves: Path | None, folders: tuple[Path, ...], as
     from solo.table.evening import KeptEvening
 
     with explained():
-        tongue = spoken(lang)
         path = save_path(name, saves)
         keeper = _read(path, folders)
         try:
+            tongue = spoken(lang, keeper)
             host, story = keeper.host, keeper.story()
             words = load(tongue, keeper.rules.name, folders)
             front = front_of(keeper, KeptEvening(keeper), words)
@@ -131,9 +131,9 @@ def report(name: str, file: Path | None, lang: str, saves: Path | None, folders:
     from solo.table.report import write_report
 
     with explained():
-        tongue = spoken(lang)
         keeper = _read(save_path(name, saves), folders)
         try:
+            tongue = spoken(lang, keeper)
             words = load(tongue, keeper.rules.name, folders)
             evening = KeptEvening(keeper)
             written = write_report(evening, front_of(keeper, evening, words), settings(), target=file)
@@ -178,9 +178,9 @@ def chronicle(
     if kind == "epub" and output is None:
         raise click.UsageError("an EPUB needs a file: --output story.epub")
     with explained():
-        tongue = spoken(lang)
         keeper = _read(save_path(name, saves), folders)
         try:
+            tongue = spoken(lang, keeper)
             story, seed, rules = keeper.story(), keeper.host.seed, keeper.rules
         finally:
             keeper.close()
@@ -222,9 +222,9 @@ def replay(name: str, until: int | None, lang: str, saves: Path | None, folders:
     from solo.narration.paragraphs import text_of
 
     with explained():
-        tongue = spoken(lang)
         keeper = _read(save_path(name, saves), folders)
         try:
+            tongue = spoken(lang, keeper)
             story, seed, game = keeper.story(), keeper.host.seed, game_of(keeper.rules.name)
         finally:
             keeper.close()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from solo.cli.setups import GAME, WithSetup, asked_of, is_asked
-from solo.cli.shared import CONTENT, LANG, SAVES, SEED, explained, finder, front_of, language, warn
+from solo.cli.shared import CONTENT, LANG, SAVES, SEED, explained, finder, front_of, language, spoken, warn
 from solo.cli.shared import settings as kept_settings
 from solo.games import FIRST, named
 
@@ -67,8 +67,9 @@ def play(
         screen = not plain and not settings.plain and at_terminal() and can_draw()
         if screen and not lang and not settings.lang and not settings_file().is_file():
             settings = _tongue(settings)
-        tongue, find = language(lang or settings.lang), finder(folders)
+        find, _ = finder(folders), language(lang)
         keeper = _go_on(find, name, saves, game, new)
+        tongue = spoken(lang, keeper)
         played = keeper.rules.name if keeper is not None else game or FIRST
         words, rules = load_words(tongue, played, folders), find(played)
         if folders:

@@ -77,9 +77,12 @@ def settings() -> Settings:
     return load_settings(habits())
 
 
-def spoken(asked: str) -> str:
-    """The player's language: the one asked for, else that of the settings, else the system's."""
-    return language(asked or settings().lang)
+def spoken(asked: str, keeper: Keeper | None = None) -> str:
+    """The player's language: the one asked for, else that of the campaign, of the settings, or of the system."""
+    from solo.narration.catalogue import languages
+
+    kept = keeper.language if keeper is not None and not asked else ""
+    return language(asked or (kept if kept in languages() else "") or settings().lang)
 
 
 def game_of(played: str) -> Playable:

@@ -82,7 +82,8 @@ class Header(msgspec.Struct, frozen=True):
     recovered campaign has lost its beginning. played: when the last answer was given, in seconds since 1970, 0 when
     none was. holder: who plays it.
     played_with: in order of `since`; empty for answers from before this was noted.
-    wishes: what the player wants done without being asked; not part of the play.
+    wishes: what the player wants done without being asked; not part of the play. language: the one last told in; ""
+    before it was noted.
     """
 
     setup: Plain
@@ -94,6 +95,7 @@ class Header(msgspec.Struct, frozen=True):
     holder: Holder | None = None
     played_with: Kits = ()
     wishes: dict[Key, Key] = {}
+    language: Key = ""
 
 
 class AboutRow(msgspec.Struct, frozen=True, array_like=True):

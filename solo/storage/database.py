@@ -16,7 +16,7 @@ import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -268,10 +268,10 @@ class Database:
             if kits is not None:
                 self._write_about("played_with", msgspec.to_builtins(kits))
 
-    def wish(self, wishes: dict[str, str]) -> None:
-        """Store what the player wants done without being asked."""
+    def put_beside(self, key: Literal["wishes", "language"], value: dict[str, str] | str) -> None:
+        """Store something that is not part of the play."""
         with self._writing():
-            self._write_about("wishes", wishes)
+            self._write_about(key, value)
 
     def move(self, before: int, cursor: int) -> None:
         """Store a new position in the journal; raises TakenSave when the campaign was not at `before`."""

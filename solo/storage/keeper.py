@@ -258,7 +258,17 @@ class Keeper:
 
     def wish(self, wishes: dict[str, str]) -> None:
         """Store these wishes with the campaign; raises StorageError."""
-        self._database.wish(wishes)
+        self._database.put_beside("wishes", wishes)
+
+    @property
+    def language(self) -> str:
+        """The language that the campaign was last told in; "" if it was never noted."""
+        return self._database.about().language
+
+    def speak(self, language: str) -> None:
+        """Note the language that the campaign is told in, if it is another; raises StorageError."""
+        if language != self.language:
+            self._database.put_beside("language", language)
 
     # Undo
 

@@ -38,6 +38,9 @@ class Evening(Seat, Protocol):
     def position(self) -> int:
         """How many answers were given."""
 
+    def speak(self, language: str) -> None:
+        """Note the language that is spoken."""
+
     @property
     def where(self) -> str:
         """The path of its file."""
@@ -102,6 +105,10 @@ class KeptEvening:
         others = {id: wish for id, wish in self.wishes.items() if id != who}
         self._wishes = {**others, who: wanted} if wanted else others
         self._keeper.wish(self._wishes)
+
+    def speak(self, language: str) -> None:
+        """Note the language that the campaign is told in; it goes on in it."""
+        self._keeper.speak(language)
 
     @property
     def where(self) -> str:

@@ -80,6 +80,7 @@ class Table:
 
     def run(self) -> bool:
         """Play; True when the campaign ended, False when the input ended or the player left."""
+        self.evening.speak(self.front.teller.catalogue.language)
         self.write(self.say("welcome"))
         if self.evening.decision is None:
             self.write(self.say("over"))
@@ -316,6 +317,7 @@ class Table:
 
     def begin_narrator(self, catalogue: Catalogue) -> list[Told]:
         """Begin a narrator who has told this night up to now, without what was taken back; returns what it told."""
+        self.evening.speak(catalogue.language)
         self.front.speak(self.front.teller.another(catalogue))
         told = self.front.teller.retell(self.evening.story())
         self._log.clear()

@@ -69,6 +69,9 @@ class Standing:
         """A wish is kept as long as it stands."""
         self.wishes[who] = wanted
 
+    def speak(self, language: str) -> None:
+        """Whatever is spoken."""
+
     def answer(self, answer: Answer | Sequence[str]) -> None:
         """It is over then."""
         self.decision = None
