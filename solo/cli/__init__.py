@@ -19,6 +19,7 @@ from solo.cli.campaigns import (
 )
 from solo.cli.config import config
 from solo.cli.content import content
+from solo.cli.learn import learn
 from solo.cli.locales import locales
 from solo.cli.play import play
 from solo.cli.program import Program
@@ -38,6 +39,7 @@ def main() -> None:
 
 for command in (
     play,
+    learn,
     campaigns,
     show,
     chronicle,

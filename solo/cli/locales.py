@@ -45,7 +45,7 @@ def check(language: str | None, game: str | None) -> None:
     with explained():
         for played in [game] if game else GAMES:
             for each in spoken(played) if language is None else {language} & set(spoken(played)):
-                found = list(problems_of_rules(played, each))
+                found = list(problems_of_rules(played, each, named(played).lessons))
                 wrong += len(found)
                 for problem in found:
                     click.echo(f"{each}: {problem}", err=True)

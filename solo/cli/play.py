@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from solo.narration.catalogue import Catalogue
     from solo.narration.teller import Verbosity
     from solo.storage.keeper import Finder, Keeper
+    from solo.table.coach import Coach
+    from solo.table.plain import Table
     from solo.table.settings import Settings
 
 
@@ -52,19 +54,14 @@ def play(
     Without NAME the campaign played last goes on if it is not over and nothing about a new one is given; else a new one
     begins. Everything is saved as you go. Without a terminal, one answer a line is read from standard input.
     """
-    from solo.cli.rules import rulebook
     from solo.narration.catalogue import load as load_words
-    from solo.table.evening import KeptEvening
-    from solo.table.lines import ask_person, ask_stream, at_terminal, can_draw
-    from solo.table.plain import Table
-    from solo.table.reference import Reference
     from solo.table.settings import settings_file
 
     new = seed is not None or is_asked()
     with explained():
         asked = asked_of(game or FIRST)
         settings = kept_settings()
-        screen = not plain and not settings.plain and at_terminal() and can_draw()
+        screen = is_drawn(plain, settings)
         if screen and not lang and not settings.lang and not settings_file().is_file():
             settings = _tongue(settings)
         find, _ = finder(folders), language(lang)
@@ -82,23 +79,52 @@ def play(
             keeper = _begin(rules, name, saves, asked)
         for remark in keeper.remarks:
             click.echo(remark, err=True)
-        evening = KeptEvening(keeper)
-        front = front_of(keeper, evening, words, verbosity or settings.verbosity)
         try:
-            speak = partial(load_words, game=played, extra=folders)
-            reference = Reference(partial(rulebook, played))
-            table: Table
-            if screen:
-                from solo.table.terminal import TerminalTable
-
-                table = TerminalTable(evening, front, speak, settings, reference)
-            else:
-                ask = ask_person(lambda: table.say("commands", "leaving")) if at_terminal() else ask_stream(sys.stdin)
-                table = Table(evening, front, ask, sys.stdout, speak, settings, reference)
+            table = seated(keeper, words, settings, verbosity, folders, screen=screen)
             table.run()
         finally:
             keeper.close()
     click.echo(table.say("goodbye", where=str(keeper.path)))
+
+
+def is_drawn(plain: bool, settings: Settings) -> bool:
+    """Whether to draw on the terminal instead of writing plain lines. plain: the player has asked for these."""
+    from solo.table.lines import at_terminal, can_draw
+
+    return not plain and not settings.plain and at_terminal() and can_draw()
+
+
+def seated(
+    keeper: Keeper,
+    words: Catalogue,
+    settings: Settings,
+    verbosity: Verbosity | None = None,
+    folders: tuple[Path, ...] = (),
+    *,
+    screen: bool,
+    coach: Coach | None = None,
+    reading: str = "",
+) -> Table:
+    """A table with a campaign on it. screen: draw on the terminal. coach, reading: as for `Table`."""
+    from solo.cli.rules import rulebook
+    from solo.narration.catalogue import load as load_words
+    from solo.table.evening import KeptEvening
+    from solo.table.lines import ask_person, ask_stream, at_terminal
+    from solo.table.plain import Table
+    from solo.table.reference import Reference
+
+    played = keeper.rules.name
+    evening = KeptEvening(keeper)
+    front = front_of(keeper, evening, words, verbosity or settings.verbosity)
+    speak = partial(load_words, game=played, extra=folders)
+    reference = Reference(partial(rulebook, played))
+    if screen:
+        from solo.table.terminal import TerminalTable
+
+        return TerminalTable(evening, front, speak, settings, reference, coach=coach, reading=reading)
+    ask = ask_person(lambda: table.say("commands", "leaving")) if at_terminal() else ask_stream(sys.stdin)
+    table = Table(evening, front, ask, sys.stdout, speak, settings, reference, coach, reading)
+    return table
 
 
 def _seed() -> int:

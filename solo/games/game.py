@@ -59,6 +59,10 @@ class Playable(Protocol):
     """Setup fields that simulations add."""
 
     @property
+    def lessons(self) -> Sequence[str]:
+        """The ids of its lessons, in the order in which they are taught; the setup field `lesson` begins one."""
+
+    @property
     def expected(self) -> Expected:
         """What its catalogues are checked against."""
 

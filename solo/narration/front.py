@@ -53,6 +53,14 @@ class Done(NamedTuple):
     answer: Answer | None = None
 
 
+class Progress(NamedTuple):
+    """How far the player is in a lesson. attempt: how often it was begun. done: how many of its tasks are done."""
+
+    lesson: str
+    attempt: int
+    done: int
+
+
 Deed = Callable[[Decision, str, Sequence[Decision]], Done]
 """A command that acts on the game; it receives the question, what was typed after it, and the questions passed over."""
 
@@ -223,6 +231,10 @@ class Front:
     def phase(self) -> str:
         """The id of the present phase, "" where there is none."""
         return ""
+
+    def progress(self) -> Progress | None:
+        """How far the player is in the lesson that is played; None in a campaign."""
+        return None
 
     # What happens
 

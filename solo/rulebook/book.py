@@ -22,6 +22,9 @@ REFERENCES = re.compile(r"\[([RVAD]\d*(?:\.\d+)?|VS)\]")
 FOLDER = "rules"
 """The folder with the rulebook's texts, in a language's folder and in a game's folder in it."""
 
+LESSONS = "lessons"
+"""The folder in it with the texts of the game's lessons."""
+
 LANGUAGES = ("en", "cs", "pl", "ru")
 """The languages of the books, in the order in which a term is shown."""
 
@@ -210,7 +213,7 @@ def definitions(language: str) -> Mapping[str, str]:
 
 def texts_of(language: str, game: str) -> dict[str, Text]:
     """Every text of a game's rules in a language, by its number; raises ContentError."""
-    documents = Documents([shipped("locales") / language / game / FOLDER], default_cache())
+    documents = Documents([shipped("locales") / language / game / FOLDER], default_cache(), skip=[LESSONS])
     found: dict[str, Text] = {}
     for path, document in documents.parsed().items():
         try:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from solo.narration.catalogue import REFERENCE
 from solo.narration.checking import Problem
 from solo.rulebook.book import REFERENCES, Rule, definitions, glossary, open_book, texts_of
+from solo.rulebook.lessons import LessonText, lessons_of
 
 WORDS = (2, 260)
 """The fewest and most words of a rule's text."""
@@ -18,8 +19,11 @@ DEFINITION = (6, 25)
 FIGURES = re.compile(r"\d+")
 
 
-def check_rulebook(game: str, language: str) -> Iterator[Problem]:
-    """Everything that is wrong with a rulebook; raises ContentError for files that cannot be read."""
+def check_rulebook(game: str, language: str, lessons: Sequence[str] = ()) -> Iterator[Problem]:
+    """Everything that is wrong with a rulebook; raises ContentError for files that cannot be read.
+
+    lessons: the ids of the game's lessons.
+    """
     book, english = open_book(game, language), open_book(game, REFERENCE)
     for number in texts_of(language, game):
         if number not in book.rules:
@@ -30,6 +34,25 @@ def check_rulebook(game: str, language: str) -> Iterator[Problem]:
             continue
         yield from _text(rule, english.rules[rule.number], book.rules)
     yield from _definitions(language, glossary(book.glossary))
+    yield from _lessons(lessons, lessons_of(language, game), lessons_of(REFERENCE, game), book.rules)
+
+
+def _lessons(
+    wanted: Sequence[str], ours: Mapping[str, LessonText], english: Mapping[str, LessonText], known: Collection[str]
+) -> Iterator[Problem]:
+    """What is wrong with the texts of the lessons, measured by English: their number, references, figures and length."""
+    yield from (Problem(f"lessons.{id}", "has no text") for id in wanted if id not in ours)
+    for id, lesson in ours.items():
+        key = f"lessons.{id}"
+        if id not in wanted:
+            yield Problem(key, "there is no such lesson")
+        elif id not in english or [len(each.hints) for each in lesson.tasks] != [
+            len(each.hints) for each in english[id].tasks
+        ]:
+            yield Problem(key, "has other tasks or hints than English")
+        else:
+            for text, theirs in zip(lesson.texts(), english[id].texts(), strict=True):
+                yield from _agreeing(key, text, theirs, known)
 
 
 def _definitions(language: str, known: Collection[str]) -> Iterator[Problem]:
@@ -54,13 +77,18 @@ def _text(rule: Rule, english: Rule, known: Collection[str]) -> Iterator[Problem
     count = len(rule.text.split())
     if not WORDS[0] <= count <= WORDS[1]:
         yield Problem(key, f"has {count} words; {WORDS[0]} to {WORDS[1]} are right")
-    for number in REFERENCES.findall(rule.text):
-        if number not in known:
-            yield Problem(key, f"refers to {number}, which is no rule")
-    if sorted(REFERENCES.findall(rule.text)) != sorted(REFERENCES.findall(english.text)):
-        yield Problem(key, "refers to other rules than English does")
     if bool(rule.words) != bool(english.words):
         yield Problem(f"{key}.words", "is missing" if english.words else "does not exist in English")
-    ours, theirs = (FIGURES.findall(REFERENCES.sub("", each.text)) for each in (rule, english))
+    yield from _agreeing(key, rule.text, english.text, known)
+
+
+def _agreeing(key: str, text: str, english: str, known: Collection[str]) -> Iterator[Problem]:
+    """Where a text differs from English in what no language changes: the rules it refers to, and its figures."""
+    for number in REFERENCES.findall(text):
+        if number not in known:
+            yield Problem(key, f"refers to {number}, which is no rule")
+    if sorted(REFERENCES.findall(text)) != sorted(REFERENCES.findall(english)):
+        yield Problem(key, "refers to other rules than English does")
+    ours, theirs = (FIGURES.findall(REFERENCES.sub("", each)) for each in (text, english))
     if sorted(ours) != sorted(theirs):
         yield Problem(key, f"has the figures {', '.join(ours) or 'none'}; English has {', '.join(theirs) or 'none'}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum, auto
 from functools import cache
 from typing import Any, TextIO
@@ -16,6 +16,7 @@ from solo.narration.language import choose_language, is_known
 from solo.narration.paragraphs import Paragraph, Told, sentence, text_of
 from solo.storage.errors import StorageError
 from solo.table.acting import Acting
+from solo.table.coach import Coach
 from solo.table.commands import Command, parse_answer, read_command
 from solo.table.course import Course
 from solo.table.evening import Evening
@@ -35,7 +36,7 @@ LATEST = 15
 
 
 COMMANDS = (
-    *("why", "rules", "skipped", "log", "chronicle", "explain", "settings", "undo", "redo"),
+    *("hint", "why", "rules", "skipped", "log", "chronicle", "explain", "settings", "undo", "redo"),
     *("lang", "report", "save", "help", "quit"),
 )
 """The commands of every game; a game's own are in its front."""
@@ -52,7 +53,10 @@ class Reply(Enum):
 
 
 class Table:
-    """Plays an evening: tells what happened, asks and reads, until the end of the campaign or of the input."""
+    """Plays an evening: tells what happened, asks and reads, until the end of the campaign or of the input.
+
+    coach: accompanies a lesson. reading: the language of the rulebook, if not the catalogue's.
+    """
 
     def __init__(
         self,
@@ -63,9 +67,13 @@ class Table:
         speak: Callable[[str], Catalogue],
         settings: Settings | None = None,
         reference: Reference | None = None,
+        coach: Coach | None = None,
+        reading: str = "",
     ) -> None:
         self.evening = evening
         self.reference = reference
+        self.coach = coach
+        self._reading = reading
         self.front = front
         self.settings = settings or settings_with(tuple(front.habits))(guide=False)
         self._ask = ask
@@ -86,6 +94,8 @@ class Table:
             self.write(self.say("over"))
         elif self.evening.resumed:
             self.recap()
+        if self.coach is not None:
+            self._teach(self.coach.opening(self.front.progress(), resumed=self.evening.resumed))
         while (decision := self.evening.decision) is not None:
             self.tell()
             unasked = self.course.unasked(decision)
@@ -140,6 +150,13 @@ class Table:
             self.paragraph(paragraph)
         for line in self.front.remarks(events):
             self.write(line)
+        if self.coach is not None:
+            self._teach(self.coach.remarks(self.front.progress()))
+
+    def _teach(self, said: Iterable[Paragraph]) -> None:
+        """Show what the coach says."""
+        for paragraph in said:
+            self.paragraph(paragraph)
 
     def paragraph(self, paragraph: Paragraph) -> None:
         """Write one paragraph of the story, each fact on a line of its own."""
@@ -235,7 +252,8 @@ class Table:
         """The commands, the game's first, with the words for each in this language, or that of another catalogue."""
         found = (catalogue or self.front.teller.catalogue).find("table", "words") or {}
         games = [name for name in found if name not in COMMANDS and name in {**self.front.views, **self.front.deeds}]
-        return {name: [str(word) for word in found[name]] for name in (*games, *COMMANDS) if name in found}
+        ours = [name for name in COMMANDS if name != "hint" or self.coach is not None]
+        return {name: [str(word) for word in found[name]] for name in (*games, *ours) if name in found}
 
     def _foreign(self, line: str) -> Command | None:
         """The command that a line means in another language than the present one."""
@@ -285,6 +303,8 @@ class Table:
                 self.panel(retold(self.evening, self.front, command.rest))
             case "explain":
                 self.panel(self.explained(decision, command.rest))
+            case "hint" if self.coach is not None:
+                self.panel(self.coach.hint(self.front.progress()))
             case "rules":
                 self.panel(self.rules(command.rest))
             case "settings":
@@ -299,13 +319,18 @@ class Table:
         """The rule behind a question, in full; empty if the game has no rulebook."""
         if self.reference is None:
             return []
-        return self.reference.rule(decision.rule, self.front.teller.catalogue.language, columns())
+        return self.reference.rule(decision.rule, self.reading, columns())
 
     def rules(self, words: str) -> list[str]:
         """What the rulebook says about some words, or the rule of a number."""
         if self.reference is None:
             return [self.say("errors", "no_rulebook")]
-        return self.reference.look_up(words, self.front.teller.catalogue.language, columns())
+        return self.reference.look_up(words, self.reading, columns())
+
+    @property
+    def reading(self) -> str:
+        """The language in which the rulebook is read."""
+        return self._reading or self.front.teller.catalogue.language
 
     def _report(self) -> None:
         """Write a file to send with a bug."""
@@ -387,5 +412,8 @@ class Table:
             self.write(self.say("lang", key, language=wanted, languages=", ".join(known)))
             return False
         self.begin_narrator(self._speak(choose_language(wanted, {}, known)))
+        self._reading = ""
+        if self.coach is not None:
+            self.coach.speak(self.reading)
         self.write(self.say("lang", "changed"))
         return True

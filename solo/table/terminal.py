@@ -20,6 +20,7 @@ from solo.narration.catalogue import Catalogue
 from solo.narration.front import Editor, Front
 from solo.narration.messages import join
 from solo.narration.paragraphs import Paragraph, Span, capital, folded, text_of, wrapped
+from solo.table.coach import Coach
 from solo.table.colors import THEMES
 from solo.table.editor import Panel
 from solo.table.evening import Evening
@@ -72,8 +73,10 @@ class TerminalTable(Table):
         reference: Reference | None = None,
         source: Input | None = None,
         target: Output | None = None,
+        coach: Coach | None = None,
+        reading: str = "",
     ) -> None:
-        super().__init__(evening, front, self._read, sys.stdout, speak, settings, reference)
+        super().__init__(evening, front, self._read, sys.stdout, speak, settings, reference, coach, reading)
         self._completer = Completions()
         self._output = target or terminal()
         self._source = source

@@ -9,8 +9,9 @@ import pytest
 from click.testing import CliRunner
 
 from solo.cli import main
+from solo.games import named
 from solo.kernel import documents
-from solo.rulebook import book, checking
+from solo.rulebook import book, checking, lessons
 
 ROOT = Path(__file__).parents[2]
 
@@ -20,14 +21,14 @@ def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of content and locales, that may be spoilt."""
     for name in ("content/rulebooks", "locales"):
         copytree(ROOT / name, tmp_path / name)
-    for module in (documents, book):
+    for module in (documents, book, lessons):
         monkeypatch.setattr(module, "shipped", lambda folder: tmp_path / folder)
     return tmp_path
 
 
 @pytest.mark.parametrize("language", book.spoken("town"))
 def test_the_rulebook_is_complete(language: str) -> None:
-    assert list(checking.check_rulebook("town", language)) == []
+    assert list(checking.check_rulebook("town", language, named("town").lessons)) == []
 
 
 @pytest.mark.parametrize(
@@ -66,6 +67,26 @@ def test_what_is_wrong_with_definitions_is_said(copied: Path, before: str, after
     assert before in text
     glossary.write_text(text.replace(before, after))
     assert any(problem in str(each) for each in checking.check_rulebook("town", "cs"))
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "problem"),
+    [
+        ("fight:\n", "fights:\n", "lessons.fight: has no text"),
+        ("fight:\n", "fights:\n", "lessons.fights: there is no such lesson"),
+        ("zůstane [R19.3]", "zůstane [R19.4]", "lessons.fight: refers to other rules than English does"),
+        ("zůstane [R19.3]", "zůstane [R99]", "lessons.fight: refers to R99, which is no rule"),
+        ("Poraz zombii revolverem", "Poraz 2 zombie revolverem", "lessons.fight: has the figures 2; English has none"),
+        ("    hints:\n", "    hints:\n    - Ještě jedna.\n", "lessons.fight: has other tasks or hints than English"),
+    ],
+)
+def test_what_is_wrong_with_lessons_is_said(copied: Path, before: str, after: str, problem: str) -> None:
+    file = copied / "locales" / "cs" / "town" / "rules" / "lessons" / "lessons.yaml"
+    text = file.read_text()
+    assert before in text
+    start = text.index("fight:\n")
+    file.write_text(text[:start] + text[start:].replace(before, after, 1))
+    assert any(problem in str(each) for each in checking.check_rulebook("town", "cs", named("town").lessons))
 
 
 def test_the_command_says_of_each_language_whether_its_rules_are_complete() -> None:

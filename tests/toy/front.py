@@ -66,6 +66,7 @@ class Toy:
     wanted: Sequence[Wanted] = (Wanted("miles", "--miles", "How far the lighthouse is.", "number", most=NIGHTS),)
     habits: Sequence[str] = ()
     simulated: Mapping[str, Any] = {}
+    lessons: Sequence[str] = ()
     expected = Expected()
 
     def load(self, extra: Sequence[Path] = (), *, cache: bool = True) -> Rules:

@@ -30,6 +30,13 @@ class TownGame:
     simulated: Mapping[str, Any] = {"single": True}
 
     @property
+    def lessons(self) -> Sequence[str]:
+        """The ids of its lessons, in the order in which they are taught."""
+        from solo.games.town.lessons import read_lessons
+
+        return list(read_lessons())
+
+    @property
     def expected(self) -> Expected:
         """What its catalogues are checked against."""
         from solo.games.town.front.expected import EXPECTED

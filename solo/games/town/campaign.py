@@ -11,6 +11,7 @@ from solo.games.town import events
 from solo.games.town.game import Game
 from solo.games.town.imagining import imagine
 from solo.games.town.label import Label
+from solo.games.town.lessons import LEARNED, UNLEARNED, Lesson, Teaching, begun, lesson_of
 from solo.games.town.printed.numbers import GROUP_KEPT, MOST_INVESTIGATORS
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.invariants import problems
@@ -38,7 +39,7 @@ class Setup(msgspec.Struct, frozen=True):
     """How a campaign begins.
 
     ancient_one, investigators: of the first night, empty to deal them. single: one night only. seats, variants: as for
-    `new_game` (V13 is added when four are dealt).
+    `new_game` (V13 is added when four are dealt). lesson: the one that is played instead of nights, if any.
     """
 
     seed: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_SEED)]
@@ -47,6 +48,7 @@ class Setup(msgspec.Struct, frozen=True):
     seats: int = GROUP_KEPT
     variants: tuple[str, ...] = ()
     single: bool = False
+    lesson: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class Night(msgspec.Struct, frozen=True):
@@ -95,12 +97,17 @@ class Campaign:
         self.events: list[Event] = []
         self.game: Game | None = Game(content, state, events=self.events) if state is not None else None
         self.last = self.game
-        """The game of the present night, or else of the last one."""
+        """The game of the present night, or else of the last one; that of a lesson."""
+        self.teaching: Teaching | None = None
+        """The lesson under way."""
 
     @classmethod
     def begin(cls, content: Content, setup: Setup) -> Campaign:
         """A campaign before its first night; raises SetupError when the setup is impossible."""
         campaign = cls(content, Record(setup, alive=list(content.investigators)))
+        if setup.lesson:
+            lesson_of(setup.lesson)
+            return campaign
         campaign._next_game()  # only to check that it can be made; `flow` makes the one that is played
         return campaign
 
@@ -109,6 +116,9 @@ class Campaign:
         """A campaign from a snapshot; raises msgspec.MsgspecError or ValueError for an impossible state."""
         saved = _decode(snapshot)
         campaign = cls(content, saved.record, saved.state)
+        if saved.record.setup.lesson:
+            campaign._check_lesson(saved.record.setup.lesson)
+            return campaign
         campaign._check_record()
         if campaign.game is not None:
             if campaign.game.state.phase == "setup":
@@ -142,6 +152,12 @@ class Campaign:
             raise Impossible("it is over and goes on")
         if record.nights and not record.ended and self._why_over(record.nights[-1].outcome != "defeat"):
             raise Impossible("it should be over")
+
+    def _check_lesson(self, lesson: str) -> None:
+        """Raise Impossible, or SetupError for an unknown lesson, when this cannot be the beginning or the end of one."""
+        lesson_of(lesson)
+        if self.game is not None or self.record.nights or self.record.ended not in ("", LEARNED, UNLEARNED):
+            raise Impossible("it is neither the beginning nor the end of a lesson")
 
     @property
     def seed(self) -> int:
@@ -199,7 +215,10 @@ class Campaign:
         return plain
 
     def flow(self) -> Flow[None]:
-        """Play all nights to the end of the campaign."""
+        """Play all nights to the end of the campaign, or its lesson."""
+        if self.record.setup.lesson:
+            yield from self._lesson(lesson_of(self.record.setup.lesson))
+            return
         while not self.record.ended:
             if self.game is None:
                 self.game = self.last = self._next_game()
@@ -209,6 +228,21 @@ class Campaign:
             yield from play(self.game)
             self._close_night(self.game)
             self.game = None
+        yield BOUNDARY
+
+    def _lesson(self, lesson: Lesson) -> Flow[None]:
+        """Play a lesson. It can be resumed from its beginning alone: checkpoints are there and at its end."""
+        yield BOUNDARY
+        if self.record.ended:
+            return
+
+        def begin() -> Game:
+            self.last = begun(self.content, lesson, self.events)
+            return self.last
+
+        self.teaching = Teaching(lesson)
+        yield from self.teaching.flow(begin)
+        self.record.ended = LEARNED if self.teaching.over else UNLEARNED
         yield BOUNDARY
 
     def _next_game(self) -> Game:

@@ -25,7 +25,7 @@ from solo.games.town.game import Game
 from solo.games.town.options import HABITS
 from solo.kernel.decisions import Answer, Decision, Option
 from solo.kernel.events import Event
-from solo.narration.front import Editor, Front, Seat, View
+from solo.narration.front import Editor, Front, Progress, Seat, View
 from solo.narration.paragraphs import Paragraph, Span
 from solo.narration.teller import Teller
 
@@ -140,6 +140,11 @@ class TownFront(Front):
     def phase(self) -> str:
         """The phase that is under way."""
         return self.game.state.phase
+
+    def progress(self) -> Progress | None:
+        """How far the player is in a lesson; None in a campaign."""
+        teaching = self.campaign.teaching
+        return Progress(teaching.lesson.id, teaching.attempt, teaching.done) if teaching is not None else None
 
     # What happens
 

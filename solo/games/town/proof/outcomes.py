@@ -157,19 +157,23 @@ def said(decision: Decision | None) -> Said:
     return Said(decision.kind, [bare(each.id) for each in decision.options]) if decision is not None else Said("", [])
 
 
-def differences(game: Game, decision: Decision | None, expected: Mapping[str, Any]) -> Iterator[str]:
+def differences(
+    game: Game, decision: Decision | None, expected: Mapping[str, Any], told: Sequence[Event] | None = None
+) -> Iterator[str]:
     """The differences from what is expected, one per line; raises ContentError for invalid expectations.
 
     expected: by an investigator's id what is said of them, by a word of BOARD what is said of the board, `events` that
-    must have been told in this order, events that were told `never`, and what is `asked` at the end.
+    must have been told in this order, events that were told `never`, and what is `asked` at the end. told: the events
+    that count; all of the game's if None.
     """
+    told = game.events if told is None else told
     for key, wanted in expected.items():
         if key in BOARD:
             yield from _compared(key, key, BOARD[key](game), wanted)
         elif key == "events":
-            yield from _missing(game.events, wanted)
+            yield from _missing(told, wanted)
         elif key == "never":
-            yield from (f"{each} was told" for each in wanted if any(_fits(event, each) for event in game.events))
+            yield from (f"{each} was told" for each in wanted if any(_fits(event, each) for event in told))
         elif key == "asked":
             yield from _asked(said(decision), wanted)
         else:

@@ -1,0 +1,165 @@
+"""`solo learn`: a game's lessons, each a small campaign of its own in a folder beside the others."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from solo.cli.play import is_drawn, seated
+from solo.cli.rules import language_of, rulebook
+from solo.cli.shared import LANG, SAVES, explained, finder
+from solo.cli.shared import settings as kept_settings
+from solo.games import FIRST, GAMES, named
+
+if TYPE_CHECKING:
+    from solo.rulebook.book import Book
+    from solo.rulebook.lessons import LessonText
+
+FOLDER = "lessons"
+"""The folder in that of the campaigns."""
+
+LEARNED = "learned"
+"""How a lesson has ended whose tasks are all done."""
+
+
+class School:
+    """The lessons of a game in a language, and how far the player is in each.
+
+    The files of a lesson have its id as their name; each time it is begun anew there is another, with a number behind.
+    """
+
+    def __init__(self, game: str, language: str, saves: Path | None) -> None:
+        from solo.rulebook.lessons import lesson_text
+        from solo.storage.folder import saves_folder
+
+        self.language = language
+        self.game = game
+        self.ids = list(named(game).lessons)
+        self.text = partial(lesson_text, game=game)
+        self.book: Book = rulebook(game, language)
+        self._folder = saves_folder(saves) / FOLDER / game
+
+    def lesson(self, id: str) -> LessonText:
+        """The texts of a lesson."""
+        return self.text(self.language, id=id)
+
+    def files(self, id: str) -> list[Path]:
+        """The files of a lesson, the newest first."""
+        from solo.storage.folder import campaigns
+
+        return [path for path in campaigns(self._folder) if path.stem.partition(" ")[0] == id]
+
+    def endings(self, id: str) -> list[str]:
+        """How each of the files of a lesson has ended, the newest first; "" for one that goes on."""
+        from solo.cli.campaigns import summary
+
+        return [str(found.get("ended", "")) for found in map(summary, self.files(id)) if "problem" not in found]
+
+    def is_done(self, id: str) -> bool:
+        """Whether a lesson was ever learned."""
+        return LEARNED in self.endings(id)
+
+    def next(self) -> str:
+        """The first lesson that is not done; "" when all are."""
+        return next((id for id in self.ids if not self.is_done(id)), "")
+
+    def named(self, wanted: str) -> str:
+        """The lesson of that number, id or title, or the only one beginning so; raises UsageError with what there is."""
+        from solo.narration.paragraphs import folded
+
+        typed = folded(wanted)
+        names = {id: (str(number), id, folded(self.lesson(id).title)) for number, id in enumerate(self.ids, 1)}
+        exact = [id for id, known in names.items() if typed in known]
+        found = exact or [id for id, known in names.items() if any(each.startswith(typed) for each in known[1:])]
+        if len(found) != 1:
+            known = "; ".join(f"{number} {id}" for number, id in enumerate(self.ids, 1))
+            raise click.UsageError(f"there is no lesson {wanted!r}; there are: {known}")
+        return found[0]
+
+    def listed(self) -> list[str]:
+        """A line for each lesson: its number and title, and how far it is."""
+        lines = []
+        for number, id in enumerate(self.ids, 1):
+            endings = self.endings(id)
+            state = "is_learned" if LEARNED in endings else "is_begun" if endings[:1] == [""] else ""
+            told = f" – {self.book.say(state)}" if state else ""
+            lines.append(f"{number}. {self.lesson(id).title} ({id}){told}")
+        return lines
+
+    def new_file(self, id: str) -> Path:
+        """The file for a new beginning of a lesson."""
+        from solo.storage.folder import free_name, path_of
+
+        self._folder.mkdir(parents=True, exist_ok=True)
+        return path_of(self._folder, free_name(self._folder, id))
+
+
+@click.command()
+@click.argument("lesson", required=False)
+@click.option("--again", is_flag=True, help="Begin the lesson anew.")
+@click.option("--list", "listed", is_flag=True, help="Only list the lessons, and which are done.")
+@click.option("--plain", is_flag=True, help="One fact a line, no cursor movement; automatic without a terminal.")
+@click.option("--game", type=click.Choice(list(GAMES)), default=FIRST, show_default=True, help="Whose lessons.")
+@LANG
+@SAVES
+def learn(lesson: str | None, again: bool, listed: bool, plain: bool, game: str, lang: str, saves: Path | None) -> None:
+    """Learn the game by playing: short lessons, each with a task. LESSON is a number or a name.
+
+    Without LESSON the lessons are listed and the first that is not done goes on. A lesson can be left at any time.
+    """
+    with explained():
+        school = School(game, language_of(lang, game), saves)
+        if again and lesson is None:
+            raise click.UsageError("which lesson? `solo learn --again 4`")
+        wanted = school.named(lesson) if lesson is not None else school.next()
+        if lesson is None or listed:
+            click.echo("\n".join(school.listed()))
+        if listed:
+            return
+        if not wanted:
+            click.echo(school.book.say("all_learned"))
+            return
+        number = school.ids.index(wanted) + 1
+        if lesson is not None and not again and school.is_done(wanted) and school.endings(wanted)[0]:
+            click.echo(school.book.say("learned_already", title=school.lesson(wanted).title, number=str(number)))
+            return
+        _teach(school, wanted, number, again=again, plain=plain)
+        after = school.next()
+        if school.endings(wanted)[:1] == [LEARNED]:
+            key = "next_lesson" if after else "all_learned"
+            title = school.lesson(after).title if after else ""
+            click.echo(school.book.say(key, title=title))
+        else:
+            click.echo(school.book.say("to_be_continued", number=str(number)))
+
+
+def _teach(school: School, id: str, number: int, *, again: bool, plain: bool) -> None:
+    """Go on with a lesson, or begin it."""
+    from solo.narration.catalogue import REFERENCE, languages, load
+    from solo.storage.keeper import Keeper
+    from solo.table.coach import Coach
+
+    rules = finder()(school.game)
+    going_on = not again and school.endings(id)[:1] == [""]
+    if going_on:
+        keeper = Keeper.open(rules, school.files(id)[0])
+    else:
+        keeper = Keeper.create(rules, school.new_file(id), {"seed": 0, "lesson": id})
+    settings = kept_settings()
+    tongue = school.language if school.language in languages(school.game) else REFERENCE
+    try:
+        coach = Coach(number, partial(school.text, id=id), partial(rulebook, school.game), school.language)
+        table = seated(
+            keeper,
+            load(tongue, school.game),
+            settings,
+            screen=is_drawn(plain, settings),
+            coach=coach,
+            reading=school.language,
+        )
+        table.run()
+    finally:
+        keeper.close()

@@ -1,0 +1,59 @@
+"""The texts of a game's lessons in one language; what is played in them is the game's own (`content/lessons`).
+
+They are in the folder `lessons` of the rulebook's texts, so a language may have them without a catalogue. `[R8.1]` in a
+text refers to a rule.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from solo.kernel.documents import ContentError, Documents, convert, default_cache, shipped
+from solo.narration.catalogue import REFERENCE
+from solo.rulebook.book import FOLDER, LESSONS
+
+
+class TaskText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A task of a lesson. hints: given one after the other. done: what is said when it is done."""
+
+    task: str
+    hints: tuple[str, ...]
+    done: str
+
+
+class LessonText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The texts of a lesson. read: where to read on, said at its end."""
+
+    title: str
+    introduction: str
+    tasks: tuple[TaskText, ...]
+    read: str
+
+    def texts(self) -> list[str]:
+        """All its texts in their order."""
+        tasks = [text for each in self.tasks for text in (each.task, *each.hints, each.done)]
+        return [self.title, self.introduction, *tasks, self.read]
+
+
+def lessons_of(language: str, game: str) -> dict[str, LessonText]:
+    """The lessons of a game that have texts in this language, by id; raises ContentError."""
+    folder = shipped("locales") / language / game / FOLDER / LESSONS
+    if not folder.is_dir():
+        return {}
+    documents = Documents([folder], default_cache())
+    found: dict[str, LessonText] = {}
+    for path, document in documents.parsed().items():
+        try:
+            found |= convert(document or {}, dict[str, LessonText])
+        except ContentError as error:
+            raise error.in_file(path, documents.outline(path)) from error
+    return found
+
+
+def lesson_text(language: str, game: str, id: str) -> LessonText:
+    """The texts of a lesson, in English if the language has none; raises ContentError where there are none at all."""
+    for each in (language, REFERENCE):
+        known = lessons_of(each, game)
+        if id in known:
+            return known[id]
+    raise ContentError(f"the lesson {id!r} has no texts")

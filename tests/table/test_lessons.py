@@ -1,0 +1,167 @@
+"""The lessons of `solo learn`: each is played at the ordinary table, its tasks are checked, and it can be left and resumed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from click.testing import CliRunner, Result
+
+from solo.cli import main
+from solo.games import named
+from solo.games.town.lessons import read_lessons
+from solo.rulebook.book import REFERENCES, open_book, spoken
+from solo.rulebook.lessons import lessons_of
+
+LESSONS = list(named("town").lessons)
+
+
+class Way(NamedTuple):
+    """Lines that a player types: by task those that do it, and some that miss the first."""
+
+    right: tuple[str, ...]
+    wrong: str
+
+
+WAYS = {
+    "fight": Way(
+        ("1 / fight / with .38", "1 / / go isle / 1 / fight / wither / fight with wither"), "1 / evade / flee"
+    ),
+}
+"""By lesson; `/` stands between two lines."""
+
+
+@pytest.fixture(autouse=True)
+def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("SOLO_SAVES", str(tmp_path))
+    return tmp_path
+
+
+def learn(*arguments: str, lines: str = "") -> Result:
+    """`solo learn` with lines typed, `/` between them."""
+    typed = "".join(f"{line.strip()}\n" for line in lines.split("/")) if lines else ""
+    return CliRunner().invoke(main, ["learn", *arguments], input=typed, env={"COLUMNS": "1000"}, terminal_width=1000)
+
+
+def text(id: str, language: str = "en") -> str:
+    """What is said when all tasks of a lesson are done."""
+    return " ".join(lessons_of(language, "town")[id].read.split())
+
+
+@pytest.mark.parametrize("id", LESSONS)
+def test_each_task_is_done_by_the_right_lines_and_not_before(id: str) -> None:
+    told = learn(id, lines=WAYS[id].right[0].rpartition("/")[0] or "help")
+    tasks = lessons_of("en", "town")[id].tasks
+    assert tasks[0].task in flat(told) and tasks[0].done not in flat(told)
+    for number, lines in enumerate(WAYS[id].right):
+        told = learn(id, *(() if number else ("--again",)), lines=lines)
+        assert told.exit_code == 0, told.output
+        assert tasks[number].done in flat(told), told.output
+        assert all(later.done not in flat(told) for later in tasks[number + 1 :])
+    assert text(id) in flat(told)
+    assert f"({id}) – done" in learn("--list").output
+
+
+def flat(told: Result) -> str:
+    """The output without the breaks of its lines."""
+    return " ".join(told.output.split())
+
+
+@pytest.mark.parametrize("id", LESSONS)
+def test_a_missed_task_can_be_tried_again(id: str) -> None:
+    done = lessons_of("en", "town")[id].tasks[0].done
+    missed = learn(id, lines=WAYS[id].wrong)
+    assert "The task can no longer be done." in flat(missed) and done not in flat(missed)
+    assert done in flat(learn(id, lines=f"1 / {WAYS[id].right[0]}"))
+
+
+@pytest.mark.parametrize("id", LESSONS)
+def test_a_missed_task_can_be_undone(id: str) -> None:
+    done = lessons_of("en", "town")[id].tasks[0].done
+    steps = len(WAYS[id].wrong.split("/"))
+    undone = learn(id, lines=" / ".join([WAYS[id].wrong, f"undo {steps}", WAYS[id].right[0]]))
+    assert done in flat(undone), undone.output
+
+
+def test_a_lesson_goes_on_where_it_was_left_even_in_the_middle_of_a_fight() -> None:
+    first = learn("fight", lines="1 / fight")
+    assert "goes on" not in first.output and "`solo learn" in first.output
+    told = learn("fight", lines="with .38")
+    assert "entrance fee" not in flat(told), "the introduction is not given twice"
+    assert lessons_of("en", "town")["fight"].tasks[0].done in flat(told)
+
+
+def test_hints_come_one_by_one_and_are_those_of_the_present_task() -> None:
+    task = lessons_of("en", "town")["fight"].tasks[0]
+    once, twice = (flat(learn("--again", "fight", lines=lines)) for lines in ("hint", "hint / hint"))
+    assert task.hints[0] in once and task.hints[1] not in once
+    assert task.hints[1] in twice
+    later = flat(learn("--again", "fight", lines=f"{WAYS['fight'].right[0]} / hint"))
+    assert lessons_of("en", "town")["fight"].tasks[1].hints[0] in later
+
+
+def test_the_ordinary_commands_work_in_a_lesson() -> None:
+    told = learn("fight", lines="look / rules R19.2 / why / odds / ? / help / lang cs / rada")
+    assert "R19.2" in told.output and "your task in this lesson" in told.output
+    assert lessons_of("cs", "town")["fight"].tasks[0].hints[0] in flat(told)
+
+
+def test_outside_a_lesson_there_is_no_hint() -> None:
+    told = CliRunner().invoke(main, ["play", "--seed", "1"], input="hint\nhelp\n")
+    assert "Hint 1" not in told.output and "your task in this lesson" not in told.output
+
+
+def test_without_a_name_the_lessons_are_listed_and_the_first_that_is_not_done_goes_on() -> None:
+    told = learn()
+    assert all(f"({id})" in told.output for id in LESSONS)
+    assert lessons_of("en", "town")[LESSONS[0]].tasks[0].task in flat(told)
+
+
+def test_a_lesson_that_is_done_stays_done_when_it_is_begun_anew() -> None:
+    for lines in WAYS["fight"].right:
+        learn("fight", lines=lines)
+    assert "`solo learn --again" in learn("fight", lines="1").output
+    learn("--again", "fight", lines="1")
+    assert "(fight) – done" in learn("--list").output
+
+
+def test_lessons_are_no_campaigns_of_the_list(saves: Path) -> None:
+    learn("fight", lines="1")
+    assert "fight" not in CliRunner().invoke(main, ["campaigns"]).output
+    assert list(saves.glob("*.solo")) == []
+
+
+@pytest.mark.parametrize("name", ["9", "0", "fihgt", "x", "-1"])
+def test_an_unknown_lesson_is_a_usage_error_that_names_those_there_are(name: str) -> None:
+    told = learn("--", name)
+    assert told.exit_code == 2
+    assert all(id in told.output for id in LESSONS)
+
+
+def test_again_needs_a_lesson() -> None:
+    assert learn("--again").exit_code == 2
+
+
+def test_a_lesson_is_found_by_number_id_and_the_beginning_of_its_title() -> None:
+    number = str(LESSONS.index("fight") + 1)
+    for name in (number, "fight", "figh", "A fight"):
+        assert lessons_of("en", "town")["fight"].tasks[0].task in flat(learn(name)), name
+    assert lessons_of("cs", "town")["fight"].tasks[0].task in flat(learn("souboj", "--lang", "cs"))
+
+
+@pytest.mark.parametrize("language", spoken("town"))
+def test_lessons_are_told_in_every_language_of_the_rulebook(language: str) -> None:
+    texts = lessons_of(language, "town")
+    assert list(texts) == LESSONS
+    told = learn("fight", "--lang", language, lines="hint / rules R19.2")
+    assert texts["fight"].tasks[0].task in flat(told) and texts["fight"].tasks[0].hints[0] in flat(told)
+    assert open_book("town", language).rule("R19.2").title in flat(told)
+
+
+@pytest.mark.parametrize("id", LESSONS)
+def test_the_rules_that_a_lesson_names_exist(id: str) -> None:
+    book, lesson = open_book("town", "en"), read_lessons()[id]
+    assert set(lesson.rules) <= set(book.rules)
+    named_at_the_end = REFERENCES.findall(lessons_of("en", "town")[id].read)
+    assert named_at_the_end and set(named_at_the_end) <= set(book.rules)
