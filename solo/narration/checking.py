@@ -12,8 +12,9 @@ import msgspec
 from solo.kernel.documents import ContentError, brief, is_id, mapping, nearest
 from solo.narration.catalogue import Catalogue, documents_of, section_of
 from solo.narration.expected import Expected
+from solo.narration.forms import DERIVED, SEVERAL, is_pattern, missing_forms
 from solo.narration.marks import split_marks, unknown_marks
-from solo.narration.messages import Message, MessageError, locale_of
+from solo.narration.messages import NAME, Message, MessageError, locale_of
 
 FREE = ("gender",)
 """Arguments that a language may use even if English does not."""
@@ -22,9 +23,6 @@ MOST_PHRASINGS = 20
 """The most phrasings of one message."""
 LONGEST_NAME = 200
 """The most characters of a form of a name."""
-
-SEVERAL = "several"
-"""The form of a name that is a pattern for a number of that kind ("two cultists")."""
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -67,12 +65,13 @@ def check_catalogue(catalogue: Catalogue, reference: Catalogue, expected: Expect
     ]
     problems += _names_missing(catalogue, reference)
     for path, texts in ours.items():
-        if path[0] == "terms" or (path[0] == "names" and path[-1] != SEVERAL):
+        if path[0] == "terms" or (path[0] == "names" and not is_pattern(path[-1])):
             continue
         for text in texts:
-            broken = list(_text(catalogue.language, path, text, theirs.get(path)))
+            broken = list(_text(catalogue.language, path, text, _english(path, theirs)))
             problems += broken or _length(path, text, expected, catalogue.length)
-    problems += _forms(catalogue, expected)
+    patterns = {path: texts for path, texts in ours.items() if path[0] != "terms"}
+    problems += [Problem(*each) for each in missing_forms(catalogue.sections, patterns, expected)]
     problems += _terms(catalogue, expected)
     return problems
 
@@ -107,21 +106,33 @@ def _misshapen(words: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator
 
 def _name_form(path: tuple[str, ...]) -> bool:
     """Whether a path leads to a form of a name; names are compared as a whole, since forms differ between languages."""
-    return path[0] == "names"
+    return path[0] == "names" or path[:-2] == DERIVED
+
+
+def _english(path: tuple[str, ...], theirs: Mapping[tuple[str, ...], list[str]]) -> list[str] | None:
+    """The English phrasings of a text; for any form of a derived name those of the name itself."""
+    return theirs.get((*path[:-1], NAME) if path[:-2] == DERIVED else path)
 
 
 def _names_missing(catalogue: Catalogue, reference: Catalogue) -> Iterator[Problem]:
-    ours, theirs = catalogue.sections.get("names", {}), reference.sections.get("names", {})
+    """Reports names that are missing or superfluous, derived ones too."""
+    ours, theirs = _kinds(catalogue.sections), _kinds(reference.sections)
     for kind, names in theirs.items():
         for id in names:
             if id not in ours.get(kind, {}):
-                yield Problem(f"names.{kind}.{id}", "is missing")
+                yield Problem(f"{kind}.{id}", "is missing")
             elif SEVERAL in names[id] and SEVERAL not in ours[kind][id]:
-                yield Problem(f"names.{kind}.{id}", f"lacks the form {SEVERAL}")
+                yield Problem(f"{kind}.{id}", f"lacks the form {SEVERAL}")
     for kind, names in ours.items():
         for id in names:
             if id not in theirs.get(kind, {}):
-                yield Problem(f"names.{kind}.{id}", "does not exist in English")
+                yield Problem(f"{kind}.{id}", "does not exist in English")
+
+
+def _kinds(sections: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
+    """All names with their forms, by the key path of their kind, and by their id."""
+    derived = sections.get(DERIVED[0], {}).get(DERIVED[1], {})
+    return {**{f"names.{kind}": names for kind, names in sections.get("names", {}).items()}, ".".join(DERIVED): derived}
 
 
 def _text(language: str, path: tuple[str, ...], text: str, english: list[str] | None) -> Iterator[Problem]:
@@ -131,7 +142,7 @@ def _text(language: str, path: tuple[str, ...], text: str, english: list[str] | 
     yield from (Problem(key, fault) for fault in broken)
     if broken:
         return
-    if english is not None and known is not None and len(english) == 1:
+    if english is not None and known is not None and len(english) == 1 and not _name_form(path):
         used = Message(text).placeholders()
         for name in dict.fromkeys(known):
             if name not in used and name not in FREE:
@@ -215,27 +226,6 @@ def _length(path: tuple[str, ...], text: str, expected: Expected, length: float)
                 yield Problem(".".join(path), f"has {count} words, not {least} to {most}")
     elif kinds:
         yield Problem(".".join(path), f"is no text of {section}; there are: {', '.join(kinds)}{nearest(kind, kinds)}")
-
-
-def _forms(catalogue: Catalogue, expected: Expected) -> Iterator[Problem]:
-    """Reports names that lack a form which some pattern uses."""
-    needed: dict[str, dict[str, None]] = {}
-    for path, texts in flatten(catalogue.sections):
-        if path[0] not in ("events", "table"):
-            continue
-        for text in texts:
-            for argument, form in re.findall(r"\{(\w+)\.(\w+)", text):
-                kinds: Iterable[str] = expected.named.get(argument, ())
-                if argument == "subject":
-                    kinds = [expected.subjects[each] for each in path if each in expected.subjects]
-                for kind in kinds:
-                    needed.setdefault(kind, {})[form] = None
-    names = catalogue.sections.get("names", {})
-    for kind, forms in needed.items():
-        for id, given in names.get(kind, {}).items():
-            missing = [form for form in forms if form not in given]
-            if missing:
-                yield Problem(f"names.{kind}.{id}", f"lacks the form {', '.join(missing)}")
 
 
 def _terms(catalogue: Catalogue, expected: Expected) -> Iterator[Problem]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -14,15 +14,21 @@ class Expected(msgspec.Struct, frozen=True):
     """What the catalogues of one game are checked against, in any language.
 
     bounds: fewest and most words of a text in English, by section and kind; the kind is "" where a section has only
-    one. A section with bounds has no other kinds of text. named: arguments that are names, and the kinds of the names;
-    a name of such a kind needs every form that some pattern uses. subjects: the kind of name of an option's subject, by
-    a key above it. terms: events whose phrasings must use the term that is their key. prose: sections of prose, in
-    which tics are counted.
+    one. A section with bounds has no other kinds of text. named: arguments that are names, and the kinds of the
+    names; a name of such a kind needs every form that some pattern asks for. meant: the same where the kinds of an
+    argument depend on a key above it, by key and argument. counted: arguments that are lists with numbers in them, so
+    that names need their pattern `several` for a form. familiar: arguments that become a first name once it has been
+    said whose. derived: kinds of names that are made by patterns of the table (`table.derived`), and the ids of
+    these. terms: events whose phrasings must use the term that is their key. prose: sections of prose, in which tics
+    are counted.
     """
 
     bounds: Bounds = {}
     named: Mapping[str, tuple[str, ...]] = {}
-    subjects: Mapping[str, str] = {}
+    meant: Mapping[tuple[str, str], tuple[str, ...]] = {}
+    counted: tuple[str, ...] = ()
+    familiar: tuple[str, ...] = ()
+    derived: Mapping[str, tuple[str, ...]] = {}
     terms: tuple[str, ...] = ()
     prose: tuple[str, ...] = ()
 
@@ -37,6 +43,15 @@ class Expected(msgspec.Struct, frozen=True):
             return None
         least, most = found
         return math.floor(least * min(length, 1.0)), math.ceil(most * max(length, 1.0))
+
+    def kinds_of(self, argument: str, path: Sequence[str]) -> tuple[str, ...]:
+        """The kinds of names that an argument of the pattern at a path may be; empty for one that is no name.
+
+        >>> Expected(named={"by": ("cards",)}, meant={("held", "by"): ("people",)}).kinds_of("by", ("events", "held"))
+        ('people',)
+        """
+        above = [self.meant[key, argument] for key in reversed(path) if (key, argument) in self.meant]
+        return above[0] if above else self.named.get(argument, ())
 
     def kinds(self, section: str) -> tuple[str, ...]:
         """The kinds of text that a section with bounds allows; empty if it has no bounds."""

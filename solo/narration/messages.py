@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -21,9 +21,54 @@ if TYPE_CHECKING:
 Forms = Mapping[str, str]
 """A name with its forms; "name" is used when no form is named."""
 
+NAME = "name"
+"""The form of a name that is the name itself."""
+GENDER = "gender"
+"""The form of a name that is its gender, and the argument that is the gender of `who`."""
+
 
 class MessageError(ValueError):
     """A pattern does not parse, or an argument is missing or is not a number where one is needed."""
+
+
+MASCULINE = ("m", "mp")
+"""The genders that make that of a mixed group masculine."""
+
+
+class Listed(Mapping[str, str]):
+    """Several names, or other words, as one argument: `{cards.acc}` is the list of their accusatives.
+
+    form: the form of `{cards}`, of a name that has it. Their gender is the one that all of them have; else "m" if one
+    of them is masculine ("m", "mp"), else "pl": a group of women is a group of women.
+    """
+
+    def __init__(self, names: Sequence[Forms | str], language: str, form: str = NAME) -> None:
+        self._names = [{NAME: each} if isinstance(each, str) else each for each in names]
+        self._language = language
+        self._form = form
+
+    def __getitem__(self, form: str) -> str:
+        if form == GENDER:
+            return self._gender()
+        asked = self._form if form == NAME else form
+        return join([form_of(each, asked) for each in self._names], self._language)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(dict.fromkeys(form for each in self._names for form in each))
+
+    def __len__(self) -> int:
+        return len([*iter(self)])
+
+    def _gender(self) -> str:
+        genders = list(dict.fromkeys(each.get(GENDER, "other") for each in self._names))
+        if len(genders) == 1:
+            return genders[0]
+        return "m" if any(each in MASCULINE for each in genders) else "pl" if genders else "other"
+
+
+def form_of(name: Forms, form: str) -> str:
+    """A form of a name; the name itself where it has no such form, which the check of a catalogue reports."""
+    return str(name.get(form) or name.get(NAME, ""))
 
 
 class Message:
@@ -51,6 +96,11 @@ class Message:
     def placeholders(self) -> list[str]:
         """The names of its arguments, without forms, each once."""
         return list(dict.fromkeys(name.partition(".")[0] for name, _ in _walk(self.parts)))
+
+    def forms(self) -> list[tuple[str, str]]:
+        """Its arguments of which a form is asked for, each with that form, once: `{who.gen}`, `{who.gender, select, …}`."""
+        asked = [name.partition(".") for name, _ in _walk(self.parts)]
+        return list(dict.fromkeys((base, form) for base, _, form in asked if form))
 
     def plurals(self) -> list[tuple[str, tuple[str, ...]]]:
         """Its plurals: the argument and its categories, for each."""
@@ -148,7 +198,7 @@ def _argument(part: dict[str, Any], arguments: Mapping[str, Any], language: str,
         count = _number(part["name"], value)
         return show_number(round(count) if part.get("format") else count, language)
     if isinstance(value, Mapping):
-        return str(value.get("name", ""))
+        return form_of(value, NAME)
     if isinstance(value, (int, float, Decimal)) and not isinstance(value, bool):
         return show_number(value, language)
     return str(value)
@@ -179,14 +229,21 @@ def _number(name: str, value: Any) -> Any:
 
 def _value(name: str, arguments: Mapping[str, Any]) -> Any:
     base, _, form = name.partition(".")
+    if base == GENDER and base not in arguments:
+        return _gender_of(arguments.get("who"))
     if base not in arguments:
         raise MessageError(f"there is no argument {base!r}")
     value = arguments[base]
     if not form:
         return value
     if isinstance(value, Mapping):
-        return value.get(form) or value.get("name", "")
+        return form_of(value, form)
     return value
+
+
+def _gender_of(who: Any) -> str:
+    """The gender of whom a message is about; "other" where that is nobody, or is not known."""
+    return str(who.get(GENDER, "other")) if isinstance(who, Mapping) else "other"
 
 
 @cache
@@ -251,7 +308,7 @@ def _joiner(language: str) -> tuple[str, str, str, str]:
     return patterns["2"], patterns["start"], patterns["middle"], patterns["end"]
 
 
-def join(items: list[str], language: str) -> str:
+def join(items: Sequence[str], language: str) -> str:
     """A list as the language writes it.
 
     >>> join(["doom", "terror", "gates"], "en")

@@ -12,7 +12,8 @@ from typing import Any
 from solo.kernel.documents import LARGEST, ContentError, brief, is_id, read_text, read_yaml, shipped
 from solo.kernel.files import read_bytes, write_together
 from solo.narration.catalogue import NO_WORDS, REFERENCE, games_told
-from solo.narration.checking import LONGEST_NAME, MOST_PHRASINGS, SEVERAL, faults, flatten, placeholders
+from solo.narration.checking import LONGEST_NAME, MOST_PHRASINGS, faults, flatten, placeholders
+from solo.narration.forms import DERIVED, is_pattern
 from solo.narration.messages import is_described
 
 TAG = re.compile(r"[a-z]{2,3}(_[A-Z][a-z]{3})?(_[A-Z]{2})?")
@@ -176,9 +177,11 @@ def _fault(language: str, parts: tuple[str, ...], text: object, english: Mapping
     if any(unicodedata.category(character) == "Cc" and character != "\n" for character in text):
         return "has control characters in it"
     section = Path(parts[0]).stem
-    form = len(parts) == 4 and section == "names"
-    if form and (*parts[:3], "name") in english and is_id(parts[3]):
-        known: list[str] | None = ["count"] if parts[3] == SEVERAL else None
+    name = english.get((*parts[:3], "name")) if len(parts) == 4 and is_id(parts[3]) else None
+    if name is not None and section == "names":
+        known: list[str] | None = ["count"] if is_pattern(parts[3]) else None
+    elif name is not None and (section, parts[1]) == DERIVED:
+        known = [argument for each in name for argument in placeholders(each)]
     elif parts in english:
         known = [name for each in english[parts] for name in placeholders(each)]
     else:

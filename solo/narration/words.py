@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from solo.narration.catalogue import Catalogue, Phrase
 from solo.narration.marks import ADDRESSES, fit
-from solo.narration.messages import Message, join
+from solo.narration.messages import GENDER, NAME, Forms, Listed, Message
 
 
 class Verbatim(str):
@@ -56,8 +56,6 @@ class Words:
         arguments |= {
             name: self.name_of(kind, str(fields[name])) for name, kind in self.kinds.items() if name in fields
         }
-        if "gender" not in arguments:
-            arguments["gender"] = self._gender(fields)
         return message.format(arguments, self.catalogue.language)
 
     def _choose(self, key: str, found: Sequence[Phrase]) -> int:
@@ -94,24 +92,25 @@ class Words:
             len(found)
         )
 
-    def _gender(self, fields: Mapping[str, Any]) -> str:
-        return str(self.catalogue.name(str(fields.get("who", ""))).get("gender", "other"))
-
     def argument(self, value: Any) -> Any:
-        """A field as an argument of a message: ids become names with their forms; tuples of ids and lists of words are joined."""
+        """A field as an argument of a message: ids become names with their forms, several ids or words a list of them."""
         if isinstance(value, Verbatim):
             return str(value)
         if isinstance(value, str):
             return self.name(value)
         if isinstance(value, list):
-            return join(value, self.catalogue.language)
+            return self.listed(value)
         if isinstance(value, tuple):
             if all(isinstance(each, int) for each in value):
                 return " ".join(map(str, value))
-            return join(each_once([self.name(each)["name"] for each in value]), self.catalogue.language)
+            return self.listed(each_once([self.name(each) for each in value]))
         if isinstance(value, bool):
             return "yes" if value else "no"
         return value
+
+    def listed(self, names: Sequence[Forms | str], form: str = NAME) -> Listed:
+        """Several names as one argument. form: of those that have it where none is asked for: the article in "the Axe"."""
+        return Listed(names, self.catalogue.language, form)
 
     def name_of(self, kind: str, id: str) -> Mapping[str, str]:
         """The forms of the name of an id of a given kind, if several kinds share the id."""
@@ -139,10 +138,26 @@ class Words:
         return None
 
 
-def each_once(names: Sequence[str]) -> list[str]:
+def each_once(names: Sequence[Forms]) -> list[Forms]:
     """Names without duplicates, each with its count if more than one.
 
-    >>> each_once(["Food", "Axe", "Food"])
-    ['Food (2)', 'Axe']
+    >>> each_once([{"name": "Food"}, {"name": "Axe"}, {"name": "Food"}])
+    [{'name': 'Food (2)'}, {'name': 'Axe'}]
     """
-    return [name if count == 1 else f"{name} ({count})" for name, count in Counter(names).items()]
+    counts = Counter(each[NAME] for each in names)
+    first = {each[NAME]: each for each in reversed(names)}
+    return [numbered(first[name], count) for name, count in counts.items()]
+
+
+def numbered(name: Forms, count: int) -> Forms:
+    """A name with the number behind it in every form; without a number for one."""
+    if count == 1:
+        return name
+    return {form: text if form == GENDER else f"{text} ({count})" for form, text in name.items()}
+
+
+def familiar(name: Forms) -> Forms:
+    """The name of somebody who has just been named in full: the first name, in every form that has one (`first_gen`)."""
+    first = name.get("first") or name[NAME]
+    shorter = {form: name.get(f"first_{form}", text) for form, text in name.items()}
+    return {**shorter, NAME: first, "cap": name.get("first_cap", first)}

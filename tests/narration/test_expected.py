@@ -18,7 +18,7 @@ from solo.narration.translations import files
 SAGA = Expected(
     bounds={("legs", "scene"): (10, 20), ("legs", "again"): (5, 10), ("notes", ""): (2, 4)},
     named={"who": ("heroes",)},
-    subjects={"greet": "heroes"},
+    meant={("greet", "subject"): ("heroes",)},
     terms=("Gained",),
 )
 NAMES: Any = {"heroes": {"ann": {"name": "Ann", "gen": "Ann’s"}, "bob": {"name": "Bob"}}}
@@ -72,12 +72,16 @@ def test_a_language_that_runs_shorter_or_longer_has_more_room(length: float, wor
 
 
 def test_names_need_the_forms_their_kind_is_asked_for() -> None:
-    asked = {"Met": {"here": "{who.gen} friend"}, "Left": "{subject.gen} way"}
-    assert problems({"events": asked, "names": NAMES}) == ["names.heroes.bob: lacks the form gen"]
-    assert problems({"table": {"greet": "{subject.gen} hand"}, "names": NAMES}) == [
-        "names.heroes.bob: lacks the form gen"
+    asked = {"Met": {"here": "{who.gen} friend"}}
+    assert problems({"events": asked, "names": NAMES}) == [
+        "names.heroes.bob: lacks the form gen (asked for by events.Met.here)"
     ]
-    assert problems({"events": {"Left": "{subject.gen} way"}, "names": NAMES}) == []
+    assert problems({"table": {"greet": "{subject.gen} hand"}, "names": NAMES}) == [
+        "names.heroes.bob: lacks the form gen (asked for by table.greet)"
+    ]
+    assert problems({"events": {"Left": "{subject.gen} way"}, "names": NAMES}) == [
+        "events.Left: asks for {subject.gen}, but {subject} is no name"
+    ]
 
 
 def test_a_term_of_the_game_is_used_where_the_key_is_one() -> None:
@@ -96,8 +100,9 @@ def test_every_game_of_the_register_has_words_for_every_section_it_expects(game:
     assert [(section, kind) for section, kind in expected.bounds if kind and (section, kind) not in there] == []
     assert [section for section, _ in expected.bounds if section not in words.sections] == []
     assert [section for section in expected.prose if section not in words.sections] == []
-    kinds = {kind for kinds in expected.named.values() for kind in kinds} | set(expected.subjects.values())
-    assert kinds <= set(words.sections["names"])
+    kinds = {kind for kinds in (*expected.named.values(), *expected.meant.values()) for kind in kinds}
+    assert kinds <= {*words.sections["names"], *expected.derived}
+    assert {id for ids in expected.derived.values() for id in ids} == set(words.sections["table"].get("derived", {}))
 
 
 def test_a_language_says_how_long_it_runs(tmp_path: Path) -> None:

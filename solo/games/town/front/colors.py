@@ -10,12 +10,13 @@ from collections.abc import Iterable, Iterator
 
 from solo.games.town.front.town import beginnings
 from solo.games.town.front.wording import Wording
+from solo.narration.forms import is_pattern
 from solo.narration.paragraphs import Span
 
 UNCOLORED = ("heading", "title", "scene", "prose")
 """Kinds of spans that are not colored."""
 
-NO_NAMES = ("gender", "several", "at", "to", "with")
+NO_NAMES = ("gender", "at", "to", "from", "with", "first_with")
 """Forms of a name that contain more than the name, or are no words."""
 
 ARTICLES = ("a ", "an ", "the ")
@@ -97,12 +98,12 @@ class Painter:
         found: dict[str, None] = {}
         for id in ids:
             for form, text in self._wording.narrator.name(id).items():
-                if form in NO_NAMES:
+                if is_pattern(form):
+                    found.update(dict.fromkeys(re.findall(r"# ([^{}]+)\}", text)))
+                if form in NO_NAMES or is_pattern(form):
                     continue
                 bare = next((text[len(each) :] for each in ARTICLES if text.startswith(each)), text)
                 found[bare] = found[bare[:1].upper() + bare[1:]] = None
-            several = str(self._wording.narrator.name(id).get("several", ""))
-            found.update(dict.fromkeys(re.findall(r"# ([^{}]+)\}", several)))
         return _any(found)
 
 

@@ -15,6 +15,8 @@ from solo.games.town.printed.numbers import FIELD, JAIL, LOST, OUTSKIRTS, SKY
 from solo.games.town.printed.pieces import ABILITIES
 from solo.games.town.rules.places import contents
 from solo.kernel.decisions import Decision
+from solo.narration.forms import is_pattern
+from solo.narration.messages import GENDER
 from solo.narration.paragraphs import capital, folded
 
 LYING = {"seal": "seal_token", "closed": "closed_marker"}
@@ -42,9 +44,6 @@ PRECISE = {"blessing": "R23.1", "curse": "R23.1", "elder_sign": "R25.1"}
 
 NEWS = {"environment": "R16.2", "rumor": "R16.3", "headline": "R16.1"}
 """Kinds of mythos cards that stay in play, and the rule about each."""
-
-NO_NAMES = ("gender", "several")
-"""Forms of a name that are not words for it."""
 
 MOST = 8
 """The most names that are suggested when a name was not understood."""
@@ -187,7 +186,7 @@ class Examining(View):
     def _names(self, id: str) -> Lines:
         """All names of a thing, folded for comparison."""
         forms = self._wording.narrator.name(id)
-        names = [text for form, text in forms.items() if form not in NO_NAMES]
+        names = [text for form, text in forms.items() if form != GENDER and not is_pattern(form)]
         if self._kind(id) == "news":
             names = [self._title(id), self._say("examine", "news", self._game.content.mythos[id].fact.type)]
         return [folded(str(name)) for name in (*names, (kind_of(id) or id).replace("_", " "))]
@@ -208,7 +207,7 @@ class Examining(View):
     def _investigator(self, id: str) -> Told:
         playing = self._game.deciding(id)
         now = [self._wording.condition(playing), *map(capital, self.states(playing))] if playing is not None else []
-        cards = [self._name(copy) for copy in playing.cards] if playing is not None else []
+        cards = self._forms(playing.cards) if playing is not None else []
         has = [self._say("examine", "has", things=self._join(cards))] if cards else []
         sheet = self._explaining.investigator(id)
         return [*now, *has, *sheet[1 if now else 0 :]], "R35.1"
@@ -233,9 +232,7 @@ class Examining(View):
         notes = [self._say("hands", count=card.hands)] if card.hands else []
         notes += [self._wording.say("prices", "money", count=card.price)] if card.price is not None else []
         owners = [who.id for who in self._game.state.investigators if any(kind_of(each) == kind for each in who.cards)]
-        owned = (
-            [self._say("examine", "owned", people=self._join([self._name(who) for who in owners]))] if owners else []
-        )
+        owned = [self._say("examine", "owned", people=self._join(self._forms(owners)))] if owners else []
         rule = "R21.1" if card.deck == "spell" else "R20.1" if card.weapon else "R1.3"
         return [*([capital(", ".join(notes)) + "."] if notes else []), *self._told(kind), *owned], PRECISE.get(
             kind, rule
@@ -253,7 +250,7 @@ class Examining(View):
         return [*self.place(id), *self._views.at(id)], rule
 
     def _border(self, id: str) -> Told:
-        lurking = self._wording.narrator.counted(self._game.state.outskirts if id == OUTSKIRTS else [], "name")
+        lurking = self._wording.narrator.counted(self._game.state.outskirts if id == OUTSKIRTS else [])
         there = [self._say("there", things=self._join(lurking))] if lurking else []
         return [*there, *self._views.at(id)], BOXES[id]
 
@@ -274,7 +271,7 @@ class Examining(View):
 
     def _neighbourhood(self, id: str) -> Told:
         places = self._game.content.neighbourhoods[id]
-        return [self._say("examine", "places", places=self._join([self._name(each) for each in places]))], "R2.2"
+        return [self._say("examine", "places", places=self._join(self._forms(places)))], "R2.2"
 
 
 def _words(name: str, typed: str) -> bool:

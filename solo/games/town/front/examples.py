@@ -219,7 +219,7 @@ class Described:
 
     def _several(self, kinds: Iterable[str]) -> str:
         """The names of these kinds, each once, with its number."""
-        return ", ".join(self._narrator.counted([f"{kind}.1" for kind in kinds], "name"))
+        return ", ".join(each["name"] for each in self._narrator.counted([f"{kind}.1" for kind in kinds]))
 
     def _check(self, id: str) -> str:
         return str(self._narrator.name_of("checks", id)["name"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from solo.narration.expected import Bounds, Expected
 
 PROSE = ("arc", "encounters", "gates", "mythos", "people", "places")
@@ -31,6 +33,20 @@ TURNS = (
 )
 ENDS = ("sealing", "closing", "battle", "terms", "none", "some", "most")
 
+WHO = ("investigators",)
+"""The kind of name of whoever plays."""
+
+SUBJECTS: Mapping[tuple[str, ...], tuple[str, ...]] = {
+    ("places",): ("go", "go_guarded", "to", "gate", "seal", "surge_room_gate", "encounter_or_ability"),
+    ("monsters",): ("evade", "fight", "take_trophy"),
+    ("cards",): ("buy", "cast", "take", "discard", "bottom", "card", "keep", "give", "do"),
+    ("cards", "abilities"): ("use",),
+    WHO: ("trade", "who", "attend", "mythos_clue"),
+    ("skills",): ("close",),
+    ("neighbourhoods",): ("look",),
+}
+"""The kinds of names of an option's subject, and the verbs and questions with subjects of those kinds."""
+
 EXPECTED = Expected(
     bounds={
         **SCENES,
@@ -59,21 +75,44 @@ EXPECTED = Expected(
         ("choices", ""): (2, 45),
     },
     named={
-        "who": ("investigators",),
-        "other": ("investigators",),
-        "giver": ("investigators",),
-        "receiver": ("investigators",),
-        "place": ("places",),
-        "here": ("places",),
-        "origin": ("places",),
-        "monster": ("monsters",),
-        "card": ("cards",),
+        **dict.fromkeys(
+            ("who", "other", "giver", "receiver", "investigators", "left", "people", "names", "citizens"), WHO
+        ),
+        **dict.fromkeys(("place", "places", "origin"), ("places",)),
+        "here": ("places", "areas"),
+        "way": ("neighbourhoods", "places"),
+        **dict.fromkeys(("monster", "monsters"), ("monsters",)),
+        **dict.fromkeys(("card", "cards", "arms", "weapons"), ("cards",)),
+        "by": ("cards", "abilities"),
+        "ability": ("abilities",),
+        **dict.fromkeys(("ancient_one", "against"), ("ancient_ones",)),
+        "gate": ("gates",),
         "world": ("worlds",),
-        "ancient_one": ("ancient_ones",),
-        "neighbourhood": ("neighbourhoods",),
+        "area": ("areas",),
+        **dict.fromkeys(("neighbourhood", "hood"), ("neighbourhoods",)),
         "check": ("checks",),
+        "deck": ("decks",),
+        "trophies": ("monsters", "gates"),
+        "dimension": ("dimensions",),
+        "movement": ("movements",),
+        "phase": ("phases",),
     },
-    subjects={"go": "places", "to": "places", "gate": "places", "evade": "monsters", "fight": "monsters"},
+    meant={
+        ("Moved", "place"): ("places", "areas"),
+        ("status", "place"): ("places", "areas"),
+        ("here", "place"): ("places", "areas"),
+        ("GateHeld", "by"): WHO,
+        ("monster", "cause"): ("monsters",),
+        ("ancient_one", "cause"): ("ancient_ones",),
+        ("ancient_one", "name"): ("ancient_ones",),
+        ("attend_with", "things"): ("cards", "abilities"),
+        ("sheet", "things"): ("cards",),
+        ("has", "things"): ("cards",),
+        **{(verb, "subject"): kinds for kinds, verbs in SUBJECTS.items() for verb in verbs},
+    },
+    counted=("monsters",),
+    familiar=("who",),
+    derived={"gates": ("gate",), "areas": ("area_1", "area_2")},
     terms=("Gained", "Lost", "MaximumChanged", "Prevented"),
     prose=PROSE,
 )

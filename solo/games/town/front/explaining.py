@@ -9,7 +9,7 @@ from solo.games.town.front.wording import Wording
 from solo.games.town.printed.copies import kind_of
 from solo.games.town.printed.numbers import TRACKS
 from solo.kernel.decisions import Decision, Option
-from solo.narration.messages import join
+from solo.narration.messages import Forms
 from solo.narration.paragraphs import Paragraph, Span, capital
 
 MEETING = ("keep_investigators", "keep_one", "replacement")
@@ -44,8 +44,8 @@ class Explaining:
         say, name = self._wording.say, self._wording.narrator.name
         fact = self._wording.game.content.investigators[id].fact
         fixed = (("money", fact.fixed.money), ("clues", fact.fixed.clues))
-        things = [say("prices", what, count=count) for what, count in fixed if count]
-        things += [str(name(each.card).get("acc") or name(each.card)["name"]) for each in fact.fixed.cards]
+        things: list[Forms | str] = [say("prices", what, count=count) for what, count in fixed if count]
+        things += [name(each.card) for each in fact.fixed.cards]
         things += [say("setup", "random", count=count, deck=name(deck)) for deck, count in fact.random.items() if count]
         sheet = say(
             "setup",
@@ -54,7 +54,7 @@ class Explaining:
             stamina=fact.stamina,
             focus=fact.focus,
             place=name(fact.home),
-            things=join(things, self._wording.narrator.catalogue.language),
+            things=self._wording.narrator.listed(things),
         )
         ability = f"{name(fact.ability.id)['name']}: {self._wording.say_of('explain', fact.ability.id)}"
         tracks = []

@@ -14,7 +14,7 @@ from solo.games.town.printed.copies import kind_of
 from solo.kernel.events import Event
 from solo.narration.paragraphs import Span, capital
 from solo.narration.teller import fields_of
-from solo.narration.words import Verbatim, each_once
+from solo.narration.words import Verbatim, each_once, familiar
 
 SUMMED: tuple[type[Event], ...] = (e.Gained, e.Lost, e.Paid)
 """Changes of the same thing that are added up when they follow one another."""
@@ -36,10 +36,7 @@ class FiguresTold(Names):
         """As in `Words`, but whom the paragraph has already named is called by the first name."""
         who = fields.get("who")
         if isinstance(who, str) and who and who == self._page.named:
-            forms = self.name(who)
-            name = forms.get("first") or forms["name"]
-            first = {**forms, "name": name, "cap": name}
-            fields = {"gender": Verbatim(forms.get("gender", "other")), **fields, "who": first}
+            fields = {**fields, "who": familiar(self.name(who))}
         return super().phrase(path, fields)
 
     def figure(self, words: str, who: str, *, joined: bool = False, owed: bool = False) -> Span:
@@ -126,7 +123,7 @@ class FiguresTold(Names):
         for _, events in groupby(run, lambda event: str(fields_of(event).get("to", ""))):
             several = list(events)
             names = [self.name(str(fields_of(event)["card"])) for event in several]
-            cards = each_once([str(forms.get("acc") or forms["name"]) for forms in names])
+            cards = each_once(names)
             figures.append(self._figure(type(several[0]), {**fields_of(several[0]), "card": cards}))
         return figures
 

@@ -12,6 +12,7 @@ from solo.games.town.front.figures import FiguresTold
 from solo.games.town.printed.copies import area_of, is_gate, kind_of, world_of
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
+from solo.narration.messages import Listed
 from solo.narration.paragraphs import Span
 from solo.narration.teller import Verbosity, fields_of
 
@@ -93,13 +94,13 @@ class Happenings(FiguresTold):
             passed = passed[1:]
         if not passed or self.verbosity == "brief":
             return self.plain(steps[-1])
-        return self.plain(steps[-1], "via", way=[self._by_way_of(place) for place in dict.fromkeys(passed)])
+        return self.plain(steps[-1], "via", way=self._by_way_of(passed))
 
-    def _by_way_of(self, place: str) -> str:
-        """The name of a place that is only passed: for a street that of its neighbourhood."""
-        hood = place.removesuffix(STREET)
-        forms = self.name(hood if self.catalogue.find("names", "neighbourhoods", hood) else place)
-        return str(forms.get("acc") or forms.get("the") or forms["name"])
+    def _by_way_of(self, places: Sequence[str]) -> Listed:
+        """The names of places that are only passed: for a street that of its neighbourhood."""
+        hoods = {place: place.removesuffix(STREET) for place in places}
+        known = self.catalogue.find("names", "neighbourhoods") or {}
+        return self.listed([self.name(hood if hood in known else place) for place, hood in hoods.items()], "the")
 
     # Fights
 
@@ -129,10 +130,10 @@ class Happenings(FiguresTold):
         by_card = event.cause and event.cause != kind_of(event.monster)
         return (f"{event.to}.card" if by_card else f"{event.to}.hands" if event.cause else "", event.to)
 
-    def _arms(self, event: e.MonsterDefeated) -> list[str]:
+    def _arms(self, event: e.MonsterDefeated) -> Listed:
         """What a monster fell to, each kind once: two axes are still the axe."""
-        forms = [self.name(copy) for copy in event.arms or (event.cause,)]
-        return list(dict.fromkeys(str(each.get("the") or each.get("acc") or each["name"]) for each in forms))
+        kinds = dict.fromkeys(kind_of(copy) or copy for copy in event.arms or (event.cause,))
+        return self.listed([self.name(kind) for kind in kinds], "the")
 
     def cast(self, event: e.SpellCast) -> list[Span]:
         """A spell succeeds or fails; each spell has its own sentences."""
@@ -181,7 +182,7 @@ class Happenings(FiguresTold):
     def monsters_left(self, run: Sequence[e.MonsterLeft]) -> list[Span]:
         """Monsters that leave together to the same place, possibly with their gate."""
         first = run[0]
-        monsters = self.counted([event.monster for event in run], "the")
+        monsters = self.listed(self.counted([event.monster for event in run]), "the")
         fields = {**fields_of(first), "monsters": monsters, "count": len(run)}
         way = "gate" if is_gate(first.cause) else ""
         keys = (way, first.to)

@@ -14,7 +14,7 @@ from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
 from solo.narration.charts import Series, chart
 from solo.narration.chronicle import NIGHT, TURN, Chapter, Chronicle, Plate, Portrait
-from solo.narration.messages import join
+from solo.narration.messages import Listed, join
 from solo.narration.paragraphs import Told, capital
 
 HEALTH = ("sanity", "stamina")
@@ -159,8 +159,9 @@ class Keepsake:
         shown = " ".join(filter(None, parts))
         return Plate(shown, plan(self._content, names, worlds, gates.seals, parts[0]), shown)
 
-    def _names(self, places: Iterable[str]) -> str:
-        return join([self._name(place) for place in places], self._words.language)
+    def _names(self, places: Iterable[str]) -> Listed:
+        names = [{form: capital(text) for form, text in self._words.name(place).items()} for place in places]
+        return Listed(names, self._words.language)
 
     def _curves(self, course: NightCourse) -> list[Plate]:
         """Charts of doom, terror and gates over the turns, and of everybody's sanity and stamina."""

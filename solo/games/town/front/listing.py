@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
 from solo.narration.chronicle import Scores
-from solo.narration.messages import join
+from solo.narration.messages import Forms, Listed
 from solo.narration.paragraphs import unbreakable
 
 if TYPE_CHECKING:
@@ -24,12 +24,12 @@ class Nights:
     def _say(self, *path: str, **arguments: Any) -> str:
         return self._words.say("table", "campaigns", *path, **arguments)
 
-    def _name(self, id: str) -> str:
+    def _name(self, id: str) -> Forms:
         """A name with no-break spaces."""
-        return unbreakable(str(self._words.name(id)["name"]))
+        return {form: unbreakable(text) for form, text in self._words.name(id).items()}
 
-    def _names(self, ids: Sequence[str]) -> str:
-        return join([self._name(id) for id in ids], self._words.language)
+    def _names(self, ids: Sequence[str]) -> Listed:
+        return Listed([self._name(id) for id in ids], self._words.language)
 
     def brief(self, label: Mapping[str, Any]) -> list[str]:
         """How far a campaign is, by its label, and who plays."""
@@ -38,7 +38,7 @@ class Nights:
         else:
             where = self.now(int(label.get("night") or 1), str(label.get("ancient_one") or ""), label)
         living = self._names(list(label.get("living") or []))
-        return [where, *([living] if living else [])]
+        return [where, *([living["name"]] if living["name"] else [])]
 
     def now(self, night: int, ancient_one: str, label: Mapping[str, Any]) -> str:
         """The present night, and its turn; labels are written at the end of a turn, so it is the next one."""

@@ -7,8 +7,10 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from solo.games.town.printed.copies import area_of, is_gate, kind_of, world_of
-from solo.narration.messages import Message
+from solo.narration.forms import SEVERAL, is_pattern
+from solo.narration.messages import GENDER, NAME, Forms, Message
 from solo.narration.teller import Teller
+from solo.narration.words import numbered
 
 
 class Names(Teller):
@@ -38,14 +40,16 @@ class Names(Teller):
             return forms
         return {form: Message(text).format({"world": forms}, self.catalogue.language) for form, text in found.items()}
 
-    def counted(self, copies: Sequence[str], form: str = "a") -> list[str]:
-        """The names of copies, each kind once, with its number if more than one."""
-        return [self._several(kind, number, form) for kind, number in Counter(map(kind_of, copies)).items()]
+    def counted(self, copies: Sequence[str]) -> list[Forms]:
+        """The names of the kinds of copies, each once, with its number if more than one."""
+        return [self._several(kind, number) for kind, number in Counter(map(kind_of, copies)).items()]
 
-    def _several(self, kind: str, number: int, form: str) -> str:
+    def _several(self, kind: str, number: int) -> Forms:
+        """The name of a number of a kind, by its patterns: `several`, and `several_acc` for the form `acc`."""
         forms = self.name(kind)
-        if number == 1:
-            return str(forms.get(form) or forms["name"])
-        if "several" not in forms:
-            return f"{forms['name']} ({number})"
-        return Message(forms["several"]).format({"count": number}, self.catalogue.language)
+        if number == 1 or SEVERAL not in forms:
+            return numbered(forms, number)
+        count, language = {"count": number}, self.catalogue.language
+        patterns = {form.removeprefix(SEVERAL).removeprefix("_"): forms[form] for form in forms if is_pattern(form)}
+        made = {form or NAME: Message(pattern).format(count, language) for form, pattern in patterns.items()}
+        return {**made, GENDER: forms.get(GENDER, "other")}

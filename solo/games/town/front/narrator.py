@@ -16,6 +16,7 @@ from solo.games.town.printed.copies import is_gate, kind_of, world_of
 from solo.kernel.events import Asked, Event
 from solo.narration.catalogue import Catalogue
 from solo.narration.marks import BEYOND, HOME
+from solo.narration.messages import Forms
 from solo.narration.paragraphs import Span
 from solo.narration.teller import Row, Verbosity, fields_of
 from solo.narration.words import Verbatim
@@ -104,17 +105,15 @@ class Narrator(Drama, Happenings):
         parts: list[str] = []
         for place, monsters in there.items():
             form = "the" if name == "MonstersMoved" and all(met[kind_of(each)] == 1 for each in monsters) else "a"
-            words = {"monsters": self.counted(monsters, form), "count": len(monsters), "place": place}
+            words = {"monsters": self.listed(self.counted(monsters), form), "count": len(monsters), "place": place}
             key = "more" if parts or self.verbosity == "brief" else "first"
             parts.append(self.phrase(("events", name, key), words))
         return [Span("fact", self.phrase(("events", name, "all"), {"parts": Verbatim("; ".join(parts))}))]
 
     def _places(self, run: Sequence[e.PlaceClosed | e.PlaceOpened]) -> list[Span]:
         """Places that close or open together."""
-        forms = [self.name(event.place) for event in run]
-        places = [str(each.get("the") or each["name"]) for each in forms]
         name = type(run[0]).__name__.replace("Place", "Places")
-        return self._said(name, {"places": places})
+        return self._said(name, {"places": self.listed([self.name(event.place) for event in run], "the")})
 
     def _unrest(self, run: Sequence[Event]) -> list[Span]:
         """The rise of terror, the shops that close, and one list of the allies who leave."""
@@ -154,14 +153,14 @@ class Narrator(Drama, Happenings):
         """Plain dice, and what they are rolled for unless that is the text just told."""
         title, about = self.title(event.about), event.about
         if title:
-            return self._roll(event, "news", Verbatim(title), "")
+            return self._roll(event, "news", title, "")
         if self.catalogue.find("names", "monsters", about):
-            return self._roll(event, "named", about, "")
+            return self._roll(event, "named", self.name(about), "")
         named = self.catalogue.is_named(about) and not self.catalogue.messages("encounters", about, "scene")
-        return self._roll(event, "named" if named else "other", about, event.who)
+        return self._roll(event, "named" if named else "other", self.name(about), event.who)
 
-    def _roll(self, event: e.Rolled, key: str, title: str, who: str) -> list[Span]:
-        words = self.sentence("Rolled", key, {**fields_of(event), "who": who, "title": title})
+    def _roll(self, event: e.Rolled, key: str, title: Forms | str, who: str) -> list[Span]:
+        words = self.sentence("Rolled", key, {**fields_of(event), "who": who, "title": self.listed([title], "the")})
         return [self.figure(words, who, joined=True)]
 
     # Cards, monsters, worlds, Ancient Ones

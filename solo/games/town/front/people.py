@@ -33,7 +33,7 @@ class People(View):
         states = self.states(who)
         if states:
             lines.append(capital(", ".join(states)) + ".")
-        trophies = [self._name(each) for each in (*who.monster_trophies, *who.gate_trophies)]
+        trophies = self._forms((*who.monster_trophies, *who.gate_trophies))
         if trophies:
             lines.append(self._say("trophies", trophies=self._join(trophies)))
         return lines

@@ -73,7 +73,7 @@ class Town(View):
         """Everything that is in a place, in full."""
         found = contents(self._game, place)
         marks = [self._name(who, "first") for who in found.people]
-        marks += self._wording.narrator.counted(found.monsters, "name")
+        marks += [each["name"] for each in self._wording.narrator.counted(found.monsters)]
         marks += [self._name(found.gate)] if found.gate else []
         marks += [self._say("clues", count=found.clues)] if found.clues else []
         return marks + [self._say(mark) for mark in found.marks]
@@ -132,7 +132,7 @@ class Town(View):
         found, short = contents(self._game, place), self._initials()
         marks = [self._name(who, "first") if people else short[who] for who in found.people]
         if found.monsters:
-            named = [capital(each) for each in self._wording.narrator.counted(found.monsters, "name")]
+            named = [capital(each["name"]) for each in self._wording.narrator.counted(found.monsters)]
             marks += [", ".join(named)] if monsters else [self._say("marks", "monsters", count=len(found.monsters))]
         marks += [self._say("marks", "clues", count=found.clues)] if found.clues else []
         if found.gate:

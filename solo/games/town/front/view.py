@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from solo.games.town.front.wording import Wording
@@ -10,7 +11,7 @@ from solo.games.town.printed.copies import kind_of
 from solo.games.town.rules.cards import has
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision
-from solo.narration.messages import join
+from solo.narration.messages import Forms, Listed
 
 Lines = list[str]
 
@@ -36,8 +37,12 @@ class View:
         forms = self._wording.narrator.name(id)
         return str(forms.get(form) or forms["name"])
 
-    def _join(self, names: Lines) -> str:
-        return join(names, self._wording.narrator.catalogue.language)
+    def _join(self, names: Sequence[Forms | str]) -> Listed:
+        return self._wording.narrator.listed(names)
+
+    def _forms(self, ids: Iterable[str]) -> list[Forms]:
+        """The names of some ids, in all their forms."""
+        return [self._wording.narrator.name(id) for id in ids]
 
     def _acting(self, decision: Decision) -> Investigator | None:
         """The deciding investigator, else the first player."""
@@ -48,7 +53,7 @@ class View:
         """The states of an investigator: delayed, at an explored gate, blessed, cursed."""
         found = [key for key in ("delayed", "explored") if getattr(who, key)]
         found += [card for card in ("blessing", "curse") if has(who, card)]
-        return [self._say(state) for state in found]
+        return [self._say(state, who=self._wording.narrator.name(who.id)) for state in found]
 
     def place(self, place: str) -> Lines:
         """What a location is known for and what it offers, and whether gates open there (R34)."""

@@ -20,6 +20,7 @@ from solo.games.town.rules.odds import percent
 from solo.games.town.rules.places import contents
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, option
+from solo.narration.messages import Forms
 from solo.narration.paragraphs import capital
 
 ON_THE_WAY = ("deal_with", "combat", "before_check", "after_check", "prevent")
@@ -63,10 +64,10 @@ class Views(View):
         about = decision.about
         points = about.left if isinstance(about, Points) else movement_points(self._game, who)
         lines = [self._say("points" if isinstance(about, Points) else "points_a_turn", points=points)]
-        by_steps: dict[int, Lines] = {}
+        by_steps: dict[int, list[Forms | str]] = {}
         for place, steps in within_reach(self._game, who, points).items():
             guarded = self._game.monsters_at(place)
-            name = self._name(place)
+            name = self._wording.narrator.name(place)
             by_steps.setdefault(steps, []).append(self._say("guarded", place=name) if guarded else name)
         lines += [self._say("ways", count=steps, places=self._join(names)) for steps, names in by_steps.items()]
         return lines
@@ -74,7 +75,7 @@ class Views(View):
     def at(self, place: str, besides: str = "") -> Lines:
         """Who and what is at a place, besides somebody."""
         found = contents(self._game, place)
-        people = [self._name(who) for who in found.people if who != besides]
+        people = self._forms(who for who in found.people if who != besides)
         lines = [self._say("people", people=self._join(people))] if people else []
         lines += [self.monster(monster) for monster in found.monsters]
         lines += [self.gate(found.gate)] if found.gate else []
@@ -101,7 +102,7 @@ class Views(View):
             horror=f"{signed(figures.horror.rating)}/{figures.horror.damage}" if figures.horror else "–",
             toughness=figures.toughness,
             combat=f"{signed(figures.combat.rating)}/{figures.combat.damage}" if figures.combat else "–",
-            abilities=f"; {self._join(abilities)}" if abilities else "",
+            abilities=f"; {self._join(abilities)['name']}" if abilities else "",
         )
 
     # The threats
@@ -143,8 +144,8 @@ class Views(View):
             f"  {capital(self._name(place))}: {self.monster(monster)}" for monster, place in state.monsters.items()
         ]
         if state.outskirts:
-            lurking = self._join(self._wording.narrator.counted(state.outskirts, "name"))
-            lines.append(f"  {capital(self._name('outskirts'))}: {lurking}")
+            lurking = self._join(self._wording.narrator.counted(state.outskirts))
+            lines.append(f"  {capital(self._name('outskirts'))}: {lurking['name']}")
         return lines
 
     def cards(self, decision: Decision) -> Lines:

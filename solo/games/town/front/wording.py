@@ -248,13 +248,12 @@ class Wording:
     def _upkeep_of(self, who: str) -> str:
         """An investigator's slider settings, and what may be used in upkeep."""
         one = self.game.by_id(who)
-        things = list(
-            dict.fromkeys(str(self.narrator.name(each.subject)["name"]) for each in upkeep_uses(self.game, one))
-        )
+        named = {each["name"]: each for each in (self.narrator.name(it.subject) for it in upkeep_uses(self.game, one))}
+        things = list(named.values())
         tracks = self.game.content.investigators[who].tracks
         values = ", ".join("/".join(map(str, row[stop])) for row, stop in zip(tracks, one.sliders, strict=True))
-        named = {"values": values, "things": join(things, self.narrator.catalogue.language)}
-        return self.say("options", "attend_with" if things else "attend_of", who=self.narrator.name(who), **named)
+        key = "attend_with" if things else "attend_of"
+        return self.say("options", key, who=self.narrator.name(who), values=values, things=self.narrator.listed(things))
 
     def _entry(self, entry: str) -> str:
         """The text of an encounter."""
@@ -262,8 +261,7 @@ class Wording:
         for section in ("encounters", "gates"):
             found = catalogue.messages(section, entry, "scene")
             if found:
-                gender = str(self.narrator.name(entry).get("gender", "other"))
-                return found[0].format({"gender": gender}, catalogue.language)
+                return found[0].format({}, catalogue.language)
         return str(self.narrator.name(entry)["name"])
 
     def _price(self, subject: str) -> str:
@@ -279,8 +277,8 @@ class Wording:
     def _arms(self, option: Option) -> str:
         if not option.subject:
             return self.say("options", "bare_hands")
-        weapons = [str(self.narrator.name(copy)["name"]) for copy in option.subject.split("+")]
-        return self.say("options", "armed", weapons=join(weapons, self.narrator.catalogue.language))
+        weapons = [self.narrator.name(copy) for copy in option.subject.split("+")]
+        return self.say("options", "armed", weapons=self.narrator.listed(weapons))
 
     def tracks(self, decision: Decision) -> list[str]:
         """The three tracks of a slider decision, stop by stop, with the present settings."""
