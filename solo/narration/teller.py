@@ -46,6 +46,7 @@ class Row(NamedTuple):
     names: bool = True
     clipping: bool = False
     quiet: bool = False
+    once: bool = False
 
 
 class Teller(Words):
@@ -103,6 +104,7 @@ class Teller(Words):
         """Reset at a new night: everything may be described again."""
         self._number = 0
         self._used.clear()
+        self._read.clear()
         self._known.clear()
 
     def nights(self, story: Sequence[Event]) -> list[Sequence[Event]]:
@@ -224,25 +226,31 @@ class Teller(Words):
         key = key or (row.key(event) if row.key is not None else "")
         if row.kind == "fact":
             self.speak_of(str(getattr(event, "who", "")))
-        words = self.sentence(type(event).__name__, key, {**fields_of(event), **more})
+        words = self.sentence(type(event).__name__, key, {**fields_of(event), **more}, once=row.once)
+        if row.once and not words:
+            return self.spent(event)
         if row.kind == "figure":
             return [self.figure(words, str(getattr(event, "who", "")))]
         if words and row.names:
             self._page.named = str(getattr(event, "who", ""))
         return [Span(row.kind, words)]
 
-    def sentence(self, name: str, keys: Keys, fields: Mapping[str, Any]) -> str:
+    def spent(self, event: Event) -> list[Span]:
+        """What stands for an event whose sentences were all read before this night: nothing, or a figure."""
+        return []
+
+    def sentence(self, name: str, keys: Keys, fields: Mapping[str, Any], *, once: bool = False) -> str:
         """The sentence of an event name: that of the first of `keys` that has one, else of "other", else the only one.
 
         The sentence of a key with keys below it ("sanity", if there is "sanity.ghoul") is its "other". In brief, a
-        sentence under "brief" replaces all others.
+        sentence under "brief" replaces all others. once: "" where all phrasings were read before this night.
         """
         brief = ("brief",) if self.verbosity == "brief" else ()
         for key in (*brief, *filter(None, [keys] if isinstance(keys, str) else keys), "other", ""):
             path = ("events", name, *filter(None, key.split(".")))
             for each in (path, (*path, "other")):
                 if self.catalogue.messages(*each):
-                    return self.phrase(each, fields)
+                    return self.phrase(each, fields, once=once)
         return ""
 
     def speak_of(self, who: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import zlib
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -11,6 +12,9 @@ from solo.narration.catalogue import Catalogue, Phrase
 from solo.narration.marks import ADDRESSES, fit
 from solo.narration.messages import GENDER, NAME, Forms, Listed, Message
 
+SENTENCE_END = re.compile(r"(?<=[.!?…])(?<!\bSt\.)(?<!\bsv\.)[”“’)\]]*\s+(?=[“„‘(A-ZÀ-Ž])")
+"""Between two sentences."""
+
 
 class Verbatim(str):
     """Words used as they are, not looked up as a name."""
@@ -19,6 +23,7 @@ class Verbatim(str):
 class Words:
     """The words of a catalogue. A stable hash chooses between phrasings; none is repeated before all were used.
 
+    Of the phrasings, one is preferred of which no sentence was read before this night, with the names as inserted.
     kinds: the kind of name of an argument, by its name, where its ids could also mean other things. pairs: keys whose
     phrasings belong to those of the key beside them, index by index. now: the hour, the sky and the place, if known;
     phrasings marked for others are not chosen.
@@ -32,15 +37,32 @@ class Words:
         self.seed = seed
         self._number = 0
         self._used: dict[str, list[int]] = {}
+        self._read: dict[str, None] = {}
         self._names: dict[str, Mapping[str, str]] = {}
         self.now: tuple[str, ...] = ()
 
-    def phrase(self, path: tuple[str, ...], fields: Mapping[str, Any]) -> str:
-        """One of the phrasings at a path, with the fields inserted; "" where there is none."""
+    def phrase(self, path: tuple[str, ...], fields: Mapping[str, Any], *, once: bool = False) -> str:
+        """One of the phrasings at a path, with the fields inserted; "" where there is none.
+
+        once: "" also where each of them has a sentence that was read before this night.
+        """
         found = self.catalogue.messages(*path)
         if not found:
             return ""
-        return self._put(found[self._choose(".".join(path), found)], fields)
+        key = ".".join(path)
+        order = self._order(key, found)
+        for number in order:
+            text = self._put(found[number], fields)
+            if not any(each in self._read for each in sentences(text)):
+                break
+        else:
+            if once:
+                return ""
+            number = order[0]
+            text = self._put(found[number], fields)
+        self._used[key] = [each for each in self._used.get(key, ()) if each != number] + [number]
+        self._read.update(dict.fromkeys(sentences(text)))
+        return text
 
     def again(self, path: tuple[str, ...], fields: Mapping[str, Any] | None = None) -> str:
         """The phrasing used last at a path; the first if none was used yet."""
@@ -58,19 +80,23 @@ class Words:
         }
         return message.format(arguments, self.catalogue.language)
 
-    def _choose(self, key: str, found: Sequence[Phrase]) -> int:
+    def _order(self, key: str, found: Sequence[Phrase]) -> Sequence[int]:
+        """The indices of the phrasings that fit, in order of preference: those not used yet first, beginning by chance.
+
+        When all were used, all but the last may be used again.
+        """
         if len(found) == 1:
-            return 0
-        fitting, used = self._fitting(found), self._used.setdefault(key, [])
+            return (0,)
+        fitting, used = self._fitting(found), self._used.get(key, [])
         fresh = [number for number in fitting if number not in used]
         if not fresh:
             del used[:-1]
             fresh = [number for number in fitting if number not in used] or list(fitting)
+        begin = zlib.crc32(f"{self.seed}/{self._number}/{key}".encode()) % len(fresh)
+        order = [*fresh[begin:], *fresh[:begin], *(number for number in fitting if number not in fresh)]
         if (partner := self._partner(key)) in fresh:
-            fresh = [partner]
-        number = fresh[zlib.crc32(f"{self.seed}/{self._number}/{key}".encode()) % len(fresh)]
-        used.append(number)
-        return number
+            order.insert(0, order.pop(order.index(partner)))
+        return order
 
     def _partner(self, key: str) -> int | None:
         """The index of the phrasing used last at the key that this one is paired with (`pairs`), if any."""
@@ -136,6 +162,15 @@ class Words:
     def derived(self, id: str) -> Mapping[str, str] | None:
         """The forms of a name that a game derives from other names; None if it does not."""
         return None
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a text.
+
+    >>> sentences("It takes. What was round has hollows.")
+    ['It takes.', 'What was round has hollows.']
+    """
+    return [each for each in SENTENCE_END.split(text) if each]
 
 
 def each_once(names: Sequence[Forms]) -> list[Forms]:

@@ -23,13 +23,11 @@ from solo.kernel.events import Asked, Event
 from solo.kernel.flow import Session
 from solo.narration.catalogue import Catalogue, load
 from solo.narration.paragraphs import Paragraph
+from solo.narration.words import sentences
 from solo.players.random_player import RandomPlayer
 
 LISTED = 40
 """Sentences that are listed."""
-
-END = re.compile(r"(?<=[.!?…])(?<!\bSt\.)(?<!\bsv\.)[”“’)\]]*\s+(?=[“„‘(A-ZÀ-Ž])")
-"""Between two sentences."""
 
 SHORT = 5
 """Letters of a name that keeps its last one in all its forms."""
@@ -73,11 +71,6 @@ def night(content: Content, seed: int) -> list[Event]:
             return story
         story.append(Asked(session.decision.who, session.decision.kind))
         session.answer(player(session.decision))
-
-
-def sentences(text: str) -> list[str]:
-    """The sentences of a text."""
-    return [each for each in END.split(text) if each]
 
 
 def measure(told: Told, paragraphs: Sequence[Paragraph], names: Iterable[str], language: str) -> None:

@@ -32,12 +32,17 @@ class FiguresTold(Names):
 
     _spoken_of: dict[str, None]
 
-    def phrase(self, path: tuple[str, ...], fields: Mapping[str, Any]) -> str:
+    def phrase(self, path: tuple[str, ...], fields: Mapping[str, Any], *, once: bool = False) -> str:
         """As in `Words`, but whom the paragraph has already named is called by the first name."""
         who = fields.get("who")
         if isinstance(who, str) and who and who == self._page.named:
             fields = {**fields, "who": familiar(self.name(who))}
-        return super().phrase(path, fields)
+        return super().phrase(path, fields, once=once)
+
+    def spent(self, event: Event) -> list[Span]:
+        """The figure of an event whose sentences were all read before this night, if it has one."""
+        words = self._figure(type(event), fields_of(event))
+        return [self.figure(words, str(getattr(event, "who", "")), joined=True)] if words else []
 
     def figure(self, words: str, who: str, *, joined: bool = False, owed: bool = False) -> Span:
         """A span of figures, with whose they are if the paragraph has not said so, or a question was asked since.

@@ -186,24 +186,27 @@ class Narrator(Drama, Happenings):
     def _scene(self, section: str, event: e.EncounterBegan) -> list[Span]:
         """A scene, or a substitute if it was read before this night, or if its ally is no longer available.
 
-        It begins with what the scene recalls of earlier events.
+        It begins with what the scene recalls of earlier events. Where the substitute was read as well, words for any
+        scene stand in its place.
         """
         fields, read = fields_of(event), self._memory.scenes
         for ally in self.catalogue.find(section, event.entry, "joined") or ():
             how = self._memory.cards.get(ally)
             if how:
-                return [
-                    Span("prose", self.phrase((section, event.entry, "joined", ally), {**fields, "how": Verbatim(how)}))
-                ]
+                return self._substitute((section, event.entry, "joined", ally), {**fields, "how": Verbatim(how)})
         if event.entry in read and self.catalogue.messages(section, event.entry, "again"):
             by = "same" if read[event.entry] == event.who else "other"
-            return [Span("prose", self.phrase((section, event.entry, "again"), {**fields, "by": Verbatim(by)}))]
+            return self._substitute((section, event.entry, "again"), {**fields, "by": Verbatim(by)})
         conditions = self.catalogue.find(section, event.entry, "before") or {}
         recalled = self._memory.recalled(event.entry, conditions, event.who, event.place)
         scene = self.phrase((section, event.entry, "scene"), fields)
         if recalled:
             scene = f"{self.phrase((section, event.entry, 'before', recalled), fields)} {scene}"
         return [Span("prose", scene)]
+
+    def _substitute(self, path: tuple[str, ...], fields: Mapping[str, Any]) -> list[Span]:
+        """What is read instead of a scene, the first time; after that words for any scene."""
+        return [Span("prose", self.phrase(path, fields, once=True) or self.phrase(("events", "SeenBefore"), fields))]
 
     def _branch(self, event: e.Branched) -> list[Span]:
         source, branch = event.source, event.branch
@@ -214,7 +217,7 @@ class Narrator(Drama, Happenings):
                         if self.verbosity == "brief":
                             return []
                         title = Verbatim(self.title(source))
-                        return [Span("fact", self.phrase(("events", "RumorGoesOn"), {"title": title}))]
+                        return [Span("fact", self.phrase(("events", "RumorGoesOn"), {"title": title}, once=True))]
                     self._known[f"{source}.{key}"] = None
                     path = (section, source, "outcome", key)
                     whose = self._whose(event.who) if self.addresses(*path) else ""
@@ -335,20 +338,21 @@ class Narrator(Drama, Happenings):
         e.Branched: Row(_branch),
         e.Checked: Row(_checked, key=lambda it: "blank" if not it.faces else yes_or_no(it.passed), kind="figure"),
         e.Rolled: Row(_rolled, kind="figure", quiet=True),
-        e.SpellCast: Row(Happenings.cast),
-        e.CardUsed: Row(key=lambda it: kind_of(it.card) or it.card),
-        e.AbilityUsed: Row(key=lambda it: it.place),
+        e.SpellCast: Row(Happenings.cast, once=True),
+        e.CardUsed: Row(key=lambda it: kind_of(it.card) or it.card, once=True),
+        e.AbilityUsed: Row(key=lambda it: it.place, once=True),
         e.CluesTaken: Row(Happenings.clues_taken),
         e.Traded: Row(kind="figure"),
         e.AutoPassed: Row(kind="figure"),
         **dict.fromkeys((e.CardsSeen, e.TrophiesSpent), Row(kind="figure")),
         e.Refreshed: Row(kind="figure", quiet=True),
+        e.OutskirtsEmptied: Row(once=True),
         e.MonsterMoved: Row(run=_by_place, least=1, apart=True),
         e.MonsterAppeared: Row(_appears, run=_by_place, key=lambda it: "" if it.place else "nowhere", names=False),
         e.MonsterLeft: Row(run=Happenings.monsters_left, least=1, names=False),
         e.CombatBegan: Row(_fight, opens=True),
         e.Evaded: Row(key=lambda it: yes_or_no(it.fled)),
-        e.MonsterHits: Row(Happenings.hits, names=False),
+        e.MonsterHits: Row(Happenings.hits, names=False, once=True),
         e.MonsterDefeated: Row(Happenings.defeated, names=False),
         e.CombatEnded: Row(_combat_ended),
         e.GateOpened: Row(Happenings.gate_opened),

@@ -12,6 +12,7 @@ from solo.games.town.printed.pieces import Content
 from solo.kernel.events import Asked, Event
 from solo.narration.catalogue import Catalogue, languages, load
 from solo.narration.paragraphs import Paragraph, Span, text_of, wrapped
+from solo.narration.words import sentences
 
 JOE, KATE = "joe_diamond", "kate_winthrop"
 
@@ -491,3 +492,36 @@ def test_areas_of_other_worlds_go_by_what_they_are(english: Catalogue) -> None:
         ]
         assert titles[0] != titles[1]
         assert not any("area" in title for title in titles)
+
+
+def read_in(paragraphs: list[Paragraph]) -> list[str]:
+    """The sentences of some paragraphs, without headings and figures."""
+    spans = [span for each in paragraphs for span in each if span.kind not in ("heading", "title", "figure")]
+    return [each for span in spans for each in sentences(span.text)]
+
+
+@pytest.mark.parametrize("language", languages("town"))
+def test_a_card_used_every_turn_is_told_in_other_words_and_then_in_figures(language: str) -> None:
+    used: list[Event] = [e.CardUsed(JOE, "voice_of_ra.1", "upkeep") for _ in range(30)]
+    told = Narrator(load(language, "town")).tell(used)
+    read = read_in(told)
+    assert len(read) > 1
+    assert len(read) == len(set(read))
+    assert told[-1][-1].kind == "figure"
+
+
+def test_a_sentence_in_two_phrasings_is_read_once_a_night(english: Catalogue) -> None:
+    words = {
+        "AllyLeftTown": {"other": ["He goes. The train is late.", "He goes. The train is full.", "{card} is gone."]}
+    }
+    catalogue = Catalogue("en", {"events": words}, lambda: english)
+    for seed in range(8):
+        gone: list[Event] = [e.AllyLeftTown("duke"), Asked(JOE, "move"), e.AllyLeftTown("eric_colt")]
+        read = read_in(Narrator(catalogue, seed).tell(gone))
+        assert len(read) == len(set(read)), read
+
+
+def test_a_scene_read_twice_before_is_neither_told_nor_told_again(english: Catalogue) -> None:
+    met: list[Event] = [e.EncounterBegan(JOE, "graveyard", "graveyard_1") for _ in range(6)]
+    read = read_in(Narrator(english).tell(met))
+    assert len(read) == len(set(read))

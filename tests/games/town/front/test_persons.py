@@ -119,7 +119,7 @@ class Listener(Narrator):
         self.outcomes = 0
         self.orphans: list[tuple[str, ...]] = []
 
-    def phrase(self, path: tuple[str, ...], fields: Mapping[str, Any]) -> str:
+    def phrase(self, path: tuple[str, ...], fields: Mapping[str, Any], *, once: bool = False) -> str:
         """Listen."""
         if path[0] == "events" and path[1] in ("EncounterBegan", "PhaseBegan", "MythosDrawn", "Met"):
             self.read.clear()
@@ -129,7 +129,7 @@ class Listener(Narrator):
             elif path[2] == "outcome":
                 self.outcomes += 1
                 self.orphans += [path] if path[1] not in self.read else []
-        return super().phrase(path, fields)
+        return super().phrase(path, fields, once=once)
 
 
 def orphans(content: Content, words: Catalogue, seed: int) -> list[tuple[str, ...]]:
