@@ -28,7 +28,7 @@ PACKAGE = Path(solo.__file__).parent
 @cache
 def names() -> frozenset[str]:
     """The ids of everything that any game names: cards, places, monsters, investigators, skills, and so on."""
-    kinds = (kind for game in GAMES for kind in load(REFERENCE, game).sections["names"].values())
+    kinds = (kind for game in GAMES for kind in load(REFERENCE, game).sections.get("names", {}).values())
     return frozenset(id for kind in kinds for id in kind) - {*COMMON}
 
 

@@ -29,7 +29,7 @@ def check_content(folders: tuple[Path, ...], game: str | None) -> None:
         rules = played.load(folders, cache=False)
         problems = {
             language: problems_of_words(load(language, played.name, folders, cache=False), rules)
-            for language in languages()
+            for language in languages(played.name)
         }
     for language, found in problems.items():
         for problem in found:

@@ -103,6 +103,14 @@ def finder(folders: tuple[Path, ...] = ()) -> Finder:
     return lambda played: load(game_of(played).name)
 
 
+def told(game: str) -> None:
+    """Raise UsageError if no language has words for a game."""
+    from solo.narration.catalogue import languages
+
+    if not languages(game):
+        raise click.UsageError(f"the {game} game has no words yet; `solo simulate --game {game}` plays it without")
+
+
 def front_of(keeper: Keeper, seat: Seat, words: Catalogue, verbosity: Verbosity = "normal") -> Front:
     """The front of a saved campaign."""
     game = game_of(keeper.rules.name)

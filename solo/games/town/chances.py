@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 
 from solo.games.town.abouts import Closing, Pending
 from solo.games.town.game import Game
-from solo.games.town.printed.copies import kind_of
 from solo.games.town.printed.numbers import CHECKS, SPECIAL_CHECKS
 from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.arms import Arms, Fight, casting_of
@@ -26,6 +25,7 @@ from solo.games.town.rules.tolls import PlainDice, Toll, first_roll, worst
 from solo.games.town.rules.uses import Offer, usable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
+from solo.kernel.copies import kind_of
 from solo.kernel.decisions import Decision, Option, Steps
 
 MOST_CLUES = 3

@@ -12,11 +12,11 @@ import msgspec
 
 from solo.games.town.events.cause import Caused
 from solo.games.town.kit import Kit, make_kit
-from solo.games.town.printed.copies import kind_of
 from solo.games.town.printed.facts import AtmosphereFact, Movement, RatingFact
 from solo.games.town.printed.numbers import SKY
 from solo.games.town.printed.pieces import Content, Monster
 from solo.games.town.state import Investigator, State, decode_state, encode_state
+from solo.kernel.copies import kind_of
 from solo.kernel.dice import Dice
 from solo.kernel.effects import Budget
 from solo.kernel.events import Event

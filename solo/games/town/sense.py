@@ -16,10 +16,10 @@ from solo.games.town.abouts import Harm, Offered, Pending, Remedy
 from solo.games.town.chances import best_of, meeting, outlooks, stake_of
 from solo.games.town.game import Game
 from solo.games.town.habits import costs_something, idle, use_of
-from solo.games.town.printed.copies import kind_of
 from solo.games.town.rules.foresight import CombatView
 from solo.games.town.rules.uses import sanity_cost
 from solo.games.town.state import Investigator
+from solo.kernel.copies import kind_of
 from solo.kernel.decisions import Decision, Option, option
 
 BEST, GOOD, PLAIN, DEAR, LAST, IDLE = range(6)

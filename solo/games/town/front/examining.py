@@ -10,10 +10,10 @@ from solo.games.town.front.explaining import Explaining
 from solo.games.town.front.view import Lines, View
 from solo.games.town.front.views import Views
 from solo.games.town.front.wording import Wording
-from solo.games.town.printed.copies import kind_of
 from solo.games.town.printed.numbers import FIELD, JAIL, LOST, OUTSKIRTS, SKY
 from solo.games.town.printed.pieces import ABILITIES
 from solo.games.town.rules.places import contents
+from solo.kernel.copies import kind_of
 from solo.kernel.decisions import Decision
 from solo.narration.forms import is_pattern
 from solo.narration.messages import GENDER

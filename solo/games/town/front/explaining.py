@@ -6,8 +6,8 @@ from solo.games.town.abouts import Asking, News, Pending
 from solo.games.town.front.town import Town
 from solo.games.town.front.views import Views
 from solo.games.town.front.wording import Wording
-from solo.games.town.printed.copies import kind_of
 from solo.games.town.printed.numbers import TRACKS
+from solo.kernel.copies import kind_of
 from solo.kernel.decisions import Decision, Option
 from solo.narration.messages import Forms
 from solo.narration.paragraphs import Paragraph, Span, capital

@@ -10,7 +10,7 @@ from solo.games.town import events as e
 from solo.games.town.events.cause import RULES
 from solo.games.town.front.names import Names
 from solo.games.town.front.runs import is_clue
-from solo.games.town.printed.copies import kind_of
+from solo.kernel.copies import kind_of
 from solo.kernel.events import Event
 from solo.narration.paragraphs import Span, capital
 from solo.narration.teller import fields_of

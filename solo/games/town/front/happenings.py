@@ -9,7 +9,8 @@ from typing import Any
 from solo.games.town import events as e
 from solo.games.town.events.cause import RULES
 from solo.games.town.front.figures import FiguresTold
-from solo.games.town.printed.copies import area_of, is_gate, kind_of, world_of
+from solo.games.town.printed.copies import area_of, is_gate, world_of
+from solo.kernel.copies import kind_of
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
 from solo.narration.messages import Listed

@@ -11,7 +11,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from solo.games.town import events as e
-from solo.games.town.printed.copies import kind_of, world_of
+from solo.games.town.printed.copies import world_of
+from solo.kernel.copies import kind_of
 from solo.kernel.events import Event
 
 CONDITIONS = {

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from solo.games.town.printed.copies import area_of, is_gate, kind_of, world_of
+from solo.games.town.printed.copies import area_of, is_gate, world_of
+from solo.kernel.copies import kind_of
 from solo.narration.forms import SEVERAL, is_pattern
 from solo.narration.messages import GENDER, NAME, Forms, Message
 from solo.narration.teller import Teller

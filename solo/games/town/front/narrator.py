@@ -12,7 +12,8 @@ from solo.games.town.front.drama import Drama
 from solo.games.town.front.happenings import Happenings
 from solo.games.town.front.memory import Memory
 from solo.games.town.front.runs import CHANGES, UNREST, going_on, is_step, runs
-from solo.games.town.printed.copies import is_gate, kind_of, world_of
+from solo.games.town.printed.copies import is_gate, world_of
+from solo.kernel.copies import kind_of
 from solo.kernel.events import Asked, Event
 from solo.narration.catalogue import Catalogue
 from solo.narration.marks import BEYOND, HOME

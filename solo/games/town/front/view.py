@@ -7,9 +7,9 @@ from typing import Any
 
 from solo.games.town.front.wording import Wording
 from solo.games.town.game import Game
-from solo.games.town.printed.copies import kind_of
 from solo.games.town.rules.cards import has
 from solo.games.town.state import Investigator
+from solo.kernel.copies import kind_of
 from solo.kernel.decisions import Decision
 from solo.narration.messages import Forms, Listed
 

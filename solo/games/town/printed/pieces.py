@@ -16,7 +16,6 @@ from solo.games.town.printed.card_facts import (
     PassiveFact,
     Role,
 )
-from solo.games.town.printed.copies import kind_of
 from solo.games.town.printed.facts import (
     AtmosphereFact,
     GateFact,
@@ -27,6 +26,7 @@ from solo.games.town.printed.facts import (
     WorldFact,
 )
 from solo.games.town.scope import Scope
+from solo.kernel.copies import kind_of
 from solo.kernel.documents import Source
 from solo.kernel.effects import Effect
 

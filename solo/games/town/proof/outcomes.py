@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from solo.games.town.game import Game
 from solo.games.town.kit import slider_value
-from solo.games.town.printed.copies import kind_of, world_of
+from solo.games.town.printed.copies import world_of
 from solo.games.town.printed.numbers import (
     CHECKS,
     SKILLS,
@@ -27,6 +27,7 @@ from solo.games.town.rules.ending import score
 from solo.games.town.rules.movement import movement_points
 from solo.games.town.rules.states import misses_turn
 from solo.games.town.state import Investigator
+from solo.kernel.copies import kind_of
 from solo.kernel.decisions import Decision
 from solo.kernel.documents import ContentError, nearest
 from solo.kernel.events import Event

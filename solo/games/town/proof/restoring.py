@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator
 
 from solo.games.town.game import Game
-from solo.games.town.printed.copies import kind_of
 from solo.games.town.printed.numbers import FIELD, GONE, JAIL, LOST, MOST_INVESTIGATORS
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.invariants import (
@@ -24,6 +23,7 @@ from solo.games.town.proof.invariants import (
 from solo.games.town.rules.cards import DECKS
 from solo.games.town.rules.setup import VARIANTS
 from solo.games.town.state import Investigator, State
+from solo.kernel.copies import kind_of
 
 HIGHEST = 1_000
 """An upper bound that no value of an investigator approaches."""

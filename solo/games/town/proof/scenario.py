@@ -9,7 +9,6 @@ import msgspec
 
 from solo.games.town.events.cause import Caused
 from solo.games.town.game import Game
-from solo.games.town.printed.copies import first_of
 from solo.games.town.printed.numbers import FIELD
 from solo.games.town.printed.pieces import Content
 from solo.games.town.rules import cards
@@ -18,6 +17,7 @@ from solo.games.town.rules.setup import fill_cup_and_stacks, lay_out_cards, new_
 from solo.games.town.scope import Scope
 from solo.games.town.state import Battle, Investigator
 from solo.games.town.verbs import VOCABULARY
+from solo.kernel.copies import first_of
 from solo.kernel.dice import ScriptedDice
 from solo.kernel.events import Event
 from solo.kernel.flow import run

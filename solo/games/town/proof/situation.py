@@ -9,7 +9,6 @@ import msgspec
 
 from solo.games.town.game import Game
 from solo.games.town.kit import SKILL_AT
-from solo.games.town.printed.copies import first_of, kind_of
 from solo.games.town.printed.numbers import OUTSKIRTS
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.scenario import (
@@ -23,6 +22,7 @@ from solo.games.town.proof.scenario import (
 )
 from solo.games.town.rules.setup import new_game
 from solo.games.town.state import Investigator, Rumor
+from solo.kernel.copies import first_of, kind_of
 from solo.kernel.documents import ContentError, nearest
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=100)]

@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from solo.games.town import abouts, events
 from solo.games.town.game import Game
 from solo.games.town.printed.card_facts import Role
-from solo.games.town.printed.copies import first_of, kind_of
 from solo.games.town.printed.numbers import half
 from solo.games.town.printed.pieces import Card
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
+from solo.kernel.copies import first_of, kind_of
 from solo.kernel.decisions import About, Decision, option, subjects_of
 from solo.kernel.flow import Flow
 

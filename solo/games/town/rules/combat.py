@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from solo.games.town import abouts, events
 from solo.games.town.game import Collapsed, Figures, Game
-from solo.games.town.printed.copies import kind_of
 from solo.games.town.rules.arms import Arms, Fight
 from solo.games.town.rules.checks import skill_check, success_on, take_use
 from solo.games.town.rules.foresight import Roll, bare, by_promise, serves, view_of
@@ -18,6 +17,7 @@ from solo.games.town.rules.uses import Offer, usable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.games.town.underway import Check
+from solo.kernel.copies import kind_of
 from solo.kernel.decisions import Decision, Option, option
 from solo.kernel.flow import Flow
 

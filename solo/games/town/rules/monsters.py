@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 
 from solo.games.town import events
 from solo.games.town.game import Awakens, Game
-from solo.games.town.printed.copies import kind_of
 from solo.games.town.printed.numbers import (
     OUTSKIRTS,
     TERROR_LIMIT,
@@ -17,6 +16,7 @@ from solo.games.town.printed.numbers import (
 )
 from solo.games.town.rules.doom import check_overrun, raise_terror
 from solo.games.town.state import Investigator
+from solo.kernel.copies import kind_of
 from solo.kernel.decisions import Decision, option, subject_of, subjects_of
 from solo.kernel.flow import Flow
 

@@ -7,11 +7,11 @@ from functools import cache
 from solo.games.town import abouts, events
 from solo.games.town.game import Game
 from solo.games.town.printed.card_facts import Role
-from solo.games.town.printed.copies import first_of
 from solo.games.town.printed.numbers import GONE, TRACKS
 from solo.games.town.rules import cards
 from solo.games.town.rules.places import leave
 from solo.games.town.state import Investigator
+from solo.kernel.copies import first_of
 from solo.kernel.decisions import Decision, Option, option, subject_of
 from solo.kernel.flow import Flow
 

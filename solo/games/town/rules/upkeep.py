@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from solo.games.town import events
 from solo.games.town.game import Collapsed, Game
-from solo.games.town.printed.copies import kind_of
 from solo.games.town.printed.numbers import LOAN, LOST
 from solo.games.town.printed.pieces import Card, Steps
 from solo.games.town.rules.cards import held
@@ -17,6 +16,7 @@ from solo.games.town.rules.states import misses_turn
 from solo.games.town.rules.uses import Offer, usable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
+from solo.kernel.copies import kind_of
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.flow import Flow
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from solo.games.town import abouts, events
-from solo.games.town.printed.copies import first_of, kind_of
 from solo.games.town.rules import cards
 from solo.games.town.rules.checks import success_on
 from solo.games.town.rules.doom import remove_random_ally
@@ -15,6 +14,7 @@ from solo.games.town.rules.uses import pay
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.games.town.verbs.language import FULL, VOCABULARY, Amount, optional, take
+from solo.kernel.copies import first_of, kind_of
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.documents import ContentError
 from solo.kernel.effects import Action, Step, at_once

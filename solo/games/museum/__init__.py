@@ -1,0 +1,80 @@
+"""The museum game: its rules (a file for each chapter of the rulebook), its content and its words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from solo.games.game import Question, Wanted
+from solo.games.museum.options import WANTED
+
+if TYPE_CHECKING:
+    from solo.games.museum.host import MuseumRules
+    from solo.kernel.events import Event
+    from solo.kernel.host import Rules
+    from solo.narration.catalogue import Catalogue
+    from solo.narration.chronicle import Chronicle
+    from solo.narration.expected import Expected
+    from solo.narration.front import Front, Seat
+    from solo.narration.paragraphs import Examples
+    from solo.narration.teller import Teller, Verbosity
+
+
+class MuseumGame:
+    """The museum game's entry in the register; its methods import the heavy modules when they are needed."""
+
+    name = "museum"
+    wanted: Sequence[Wanted] = WANTED
+    habits: Sequence[str] = ()
+    simulated: Mapping[str, Any] = {}
+
+    @property
+    def expected(self) -> Expected:
+        """What its catalogues are checked against."""
+        from solo.narration.expected import Expected
+
+        return Expected()
+
+    def load(self, extra: Sequence[Path] = (), *, cache: bool = True) -> MuseumRules:
+        """Its rules, with the content of home-made folders; raises ContentError."""
+        from solo.games.museum.content import load
+        from solo.games.museum.host import MuseumRules
+
+        return MuseumRules(load(extra, cache=cache))
+
+    def questions(self, rules: Rules, words: Catalogue) -> Sequence[Question]:
+        """Nothing is asked: everything may be dealt."""
+        return ()
+
+    def teller(self, words: Catalogue, seed: int, verbosity: Verbosity = "normal") -> Teller:
+        """A narrator who has heard nothing yet."""
+        from solo.narration.teller import Teller
+
+        return Teller(words, seed, verbosity)
+
+    def front(self, seat: Seat, teller: Teller) -> Front:
+        """The front for a game under way, with a teller made by `teller`."""
+        from solo.narration.front import Front
+
+        return Front(seat, teller)
+
+    def label(self, kept: Mapping[str, Any]) -> dict[str, Any]:
+        """A stored label, with defaults for missing fields; raises msgspec.ValidationError."""
+        from solo.games.museum.label import whole
+
+        return whole(kept)
+
+    def listed(self, words: Catalogue, label: Mapping[str, Any]) -> list[str]:
+        """Its lists show the name of the campaign alone."""
+        return []
+
+    def adorn(self, book: Chronicle, rules: Rules, words: Catalogue, story: Sequence[Event]) -> None:
+        """Nothing is added."""
+
+    def examples(self, language: str) -> Examples:
+        """Its rulebook has no examples."""
+        return lambda number: ()
+
+
+GAME = MuseumGame()

@@ -1,0 +1,240 @@
+"""Loading the museum game's content, checked and compiled into a `Collection`.
+
+`load` reads the shipped folder (and folders of home-made cards), validates every file, compiles every effect, and
+checks that every id that is named exists. Errors name file, line, key and the nearest known word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from solo.games.museum.printed.facts import (
+    AdventureFact,
+    AdventuresFile,
+    AncientFact,
+    AncientsFile,
+    EntranceFile,
+    MarkerFact,
+    MarkersFile,
+    MidnightCardFact,
+    MidnightCardsFile,
+    OtherWorldsFile,
+    PossessionFact,
+    PossessionsFile,
+    PossessionUseFact,
+    TaskFact,
+    VisitorFact,
+    VisitorsFile,
+)
+from solo.games.museum.printed.numbers import MODIFIERS, PENALTIES, REWARDS, SYMBOLS
+from solo.games.museum.printed.pieces import (
+    Adventure,
+    Ancient,
+    Collection,
+    Marker,
+    MidnightCard,
+    Possession,
+    PossessionUse,
+    Profile,
+    Steps,
+)
+from solo.games.museum.rules.conditions import check_conditions
+from solo.games.museum.rules.tasks import sums_of
+from solo.games.museum.verbs import VOCABULARY
+from solo.kernel.documents import (
+    ContentError,
+    Documents,
+    Key,
+    convert,
+    default_cache,
+    mapping,
+    nearest,
+    shipped,
+)
+
+FILES: dict[str, type[Any]] = {
+    "adventures": AdventuresFile,
+    "other_worlds": OtherWorldsFile,
+    "cards": PossessionsFile,
+    "monsters": MarkersFile,
+    "mythos": MidnightCardsFile,
+    "ancient_ones": AncientsFile,
+    "investigators": VisitorsFile,
+    "entrance": EntranceFile,
+}
+"""The shape of a file, by the key of its list."""
+
+
+SHOWN = ("investigation", *SYMBOLS)
+"""What a row may ask of dice."""
+
+
+class _Loader:
+    """Fills a Collection from documents, one after the other."""
+
+    def __init__(self) -> None:
+        self.content = Collection()
+        self.allies: list[tuple[str, tuple[Key, ...], Path]] = []
+        self.file = Path()
+
+    def take(self, raw: Any) -> None:
+        document = mapping(raw, "a content file")
+        kind = next((key for key in document if key in FILES), None)
+        if kind is None:
+            raise ContentError(f"a content file has one of the lists {', '.join(FILES)}")
+        fact = convert(raw, FILES[kind])
+        if isinstance(fact, EntranceFile):
+            self.entrance(fact)
+            return
+        for index, entry in enumerate(getattr(fact, kind)):
+            keys = (kind, index)
+            match entry:
+                case AdventureFact():
+                    self.adventure(entry, kind == "other_worlds", *keys)
+                case PossessionFact():
+                    self.possession(entry, fact.deck, *keys)
+                case MarkerFact():
+                    self.marker(entry, *keys)
+                case MidnightCardFact():
+                    self.mythos(entry, *keys)
+                case AncientFact():
+                    self.ancient(entry, *keys)
+                case VisitorFact():
+                    self.profile(entry, *keys)
+
+    def new(self, id: str, *keys: Key) -> None:
+        """Raise ContentError if a piece of that id exists already, whatever it is."""
+        content = self.content
+        kinds = (content.adventures, content.worlds, content.possessions, content.markers)
+        for kind in (*kinds, content.mythos, content.ancients, content.profiles):
+            if id in kind:
+                raise ContentError(f"there are two of the id {id!r}", keys=(*keys, "id"))
+
+    def steps(self, raw: Any, *keys: Key) -> Steps:
+        """Compile an effect."""
+        try:
+            return VOCABULARY.compile(raw)
+        except ContentError as error:
+            raise error.at(*keys) from error
+
+    def known(self, words: Iterable[str], allowed: Sequence[str], *keys: Key) -> None:
+        """Raise ContentError for a word that means nothing here."""
+        for word in words:
+            if word not in allowed:
+                raise ContentError(f"unknown key {word!r}" + nearest(word, allowed), keys=(*keys, word))
+
+    def uses(self, facts: Sequence[PossessionUseFact], *keys: Key) -> tuple[PossessionUse, ...]:
+        """Compile the uses of a card or sheet."""
+        found = []
+        for index, fact in enumerate(facts):
+            condition = check_conditions(fact.condition, *keys, "uses", index, "condition")
+            effect = self.steps(fact.effect, *keys, "uses", index, "effect")
+            found.append(PossessionUse(index, fact.when, fact.cost, fact.limit, fact.target, condition, effect))
+        return tuple(found)
+
+    def tasks(self, facts: Sequence[TaskFact], *keys: Key) -> None:
+        """Raise ContentError for rows that cannot be."""
+        for index, fact in enumerate(facts):
+            asks = bool(sums_of(fact)) or any((fact.lore, fact.peril, fact.terror, fact.any_of))
+            if fact.slot == "empty" and (asks or fact.sanity or fact.stamina or fact.clock):
+                raise ContentError("an empty row asks for nothing", keys=(*keys, "tasks", index))
+            if fact.slot != "empty" and not asks:
+                raise ContentError("a row asks for dice", keys=(*keys, "tasks", index))
+            self.known(fact.covered, SHOWN, *keys, "tasks", index, "covered")
+            if bool(fact.covered) != (fact.slot == "partial"):
+                raise ContentError("a partial slot says what is covered, no other does", keys=(*keys, "tasks", index))
+
+    def adventure(self, fact: AdventureFact, world: bool, *keys: Key) -> None:
+        self.new(fact.id, *keys)
+        self.tasks(fact.tasks, *keys)
+        if all(task.slot == "empty" for task in fact.tasks):
+            raise ContentError("a card has a row of its own", keys=(*keys, "tasks"))
+        self.known(fact.rewards, REWARDS, *keys, "rewards")
+        self.known(fact.penalties, PENALTIES, *keys, "penalties")
+        terror = self.steps(fact.terror_effect, *keys, "terror_effect")
+        midnight = self.steps(fact.midnight_effect, *keys, "midnight_effect")
+        kind = self.content.worlds if world else self.content.adventures
+        kind[fact.id] = Adventure(fact, world, terror, midnight)
+
+    def possession(self, fact: PossessionFact, deck: str, *keys: Key) -> None:
+        self.new(fact.id, *keys)
+        uses = self.uses(fact.uses, *keys)
+        self.content.possessions[fact.id] = Possession(fact.id, deck, uses, fact.passive, fact.leaves, fact.copies)
+
+    def marker(self, fact: MarkerFact, *keys: Key) -> None:
+        self.new(fact.id, *keys)
+        self.tasks(fact.tasks, *keys)
+        self.known(fact.rewards, REWARDS, *keys, "rewards")
+        if any(task.slot for task in fact.tasks):
+            raise ContentError("a monster has no slots", keys=(*keys, "tasks"))
+        self.content.markers[fact.id] = Marker(fact, self.steps(fact.midnight_effect, *keys, "midnight_effect"))
+
+    def mythos(self, fact: MidnightCardFact, *keys: Key) -> None:
+        self.new(fact.id, *keys)
+        lower = fact.lower
+        self.known(lower.modify, MODIFIERS, *keys, "lower", "modify")
+        self.content.mythos[fact.id] = MidnightCard(
+            fact,
+            self.steps(fact.upper, *keys, "upper"),
+            self.steps(lower.at_terror, *keys, "lower", "at_terror"),
+            self.steps(lower.at_next_midnight, *keys, "lower", "at_next_midnight"),
+        )
+
+    def ancient(self, fact: AncientFact, *keys: Key) -> None:
+        self.new(fact.id, *keys)
+        self.known(fact.modify, MODIFIERS, *keys, "modify")
+        self.known(fact.combat_task.x_times if fact.combat_task else (), SHOWN, *keys, "combat_task", "x_times")
+        if fact.no_battle == (fact.combat_task is not None):
+            raise ContentError("an Ancient One has a combat task, or no_battle", keys=(*keys, "combat_task"))
+        self.content.ancients[fact.id] = Ancient(
+            fact,
+            self.steps(fact.cultist_defeated_by_investigator, *keys, "cultist_defeated_by_investigator"),
+            self.steps(fact.other_world_failed, *keys, "other_world_failed"),
+            self.steps(fact.attack, *keys, "attack"),
+        )
+
+    def profile(self, fact: VisitorFact, *keys: Key) -> None:
+        self.new(fact.id, *keys)
+        if fact.start.ally_named:
+            self.allies.append((fact.start.ally_named, (*keys, "start", "ally_named"), self.file))
+        self.content.profiles[fact.id] = Profile(fact, self.uses(fact.uses, *keys))
+
+    def entrance(self, file: EntranceFile) -> None:
+        fact = file.entrance
+        if self.content.souvenirs:
+            raise ContentError("there is one entrance, and it is there already", keys=("entrance",))
+        table = {
+            face: self.steps(steps, "entrance", "lost_and_found", face) for face, steps in fact.lost_and_found.items()
+        }
+        if len(table) != 6:
+            raise ContentError("the lost and found have six faces", keys=("entrance", "lost_and_found"))
+        self.content.lost_and_found = {str(face): steps for face, steps in table.items()}
+        self.content.souvenirs = {str(what): price for what, price in fact.souvenirs.items()}
+
+    def cross_check(self) -> None:
+        """Raise ContentError for allies that are named and do not exist."""
+        known = [card.id for card in self.content.possessions.values() if card.deck == "ally"]
+        for id, keys, file in self.allies:
+            if id not in known:
+                raise ContentError(f"there is no ally {id!r}" + nearest(id, known), keys=keys).in_file(file)
+
+
+def load(extra: Sequence[Path] = (), *, cache: bool = True) -> Collection:
+    """The shipped content with that of extra folders; raises ContentError for any error in them."""
+    folders = [shipped("content") / "museum", *extra]
+    documents = Documents(folders, default_cache() if cache else None, skip=["locales"])
+    loader = _Loader()
+    loader.content.sources = documents.sources()
+    for path, document in documents.parsed().items():
+        loader.file = path
+        try:
+            loader.take(document)
+        except ContentError as error:
+            raise error.in_file(path, documents.outline(path)) from error
+    try:
+        loader.cross_check()
+    except ContentError as error:
+        raise error.in_file(Path(error.file), documents.outline(Path(error.file))) from error
+    return loader.content

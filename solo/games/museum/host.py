@@ -1,0 +1,180 @@
+"""The museum game as the program sees it: hosts, and the rules that make them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Annotated, Any, ClassVar
+
+import msgspec
+
+from solo.games.museum import events
+from solo.games.museum.imagining import imagine
+from solo.games.museum.label import MuseumLabel
+from solo.games.museum.museum import Museum
+from solo.games.museum.printed.numbers import GROUP
+from solo.games.museum.printed.pieces import Collection
+from solo.games.museum.proof.census import census
+from solo.games.museum.proof.invariants import problems
+from solo.games.museum.proof.restoring import check_restored
+from solo.games.museum.rules.setup import new_museum
+from solo.games.museum.rules.turn import play
+from solo.games.museum.state import MuseumState, decode_state
+from solo.kernel.decisions import Decision
+from solo.kernel.dice import LARGEST_SEED
+from solo.kernel.documents import Source
+from solo.kernel.events import Event
+from solo.kernel.events import digest as digest_of
+from solo.kernel.flow import BOUNDARY, Flow
+from solo.kernel.host import Host, Player, Tally
+
+
+class MuseumSetup(msgspec.Struct, frozen=True):
+    """How a game begins. ancient_one, investigators: empty to deal them. seats: how many are dealt."""
+
+    seed: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_SEED)]
+    ancient_one: str = ""
+    investigators: tuple[str, ...] = ()
+    seats: int = GROUP
+
+
+class MuseumHost:
+    """A museum game under way; `flow` plays it on from where it stands."""
+
+    def __init__(self, museum: Museum, seed: int) -> None:
+        self.museum = museum
+        self._seed = seed
+
+    @classmethod
+    def of_state(cls, content: Collection, state: MuseumState) -> MuseumHost:
+        """A host that goes on from a state."""
+        return cls(Museum(content, state), state.seed)
+
+    @property
+    def seed(self) -> int:
+        """The seed of its dice and shuffles."""
+        return self._seed
+
+    def flow(self) -> Flow[None]:
+        """Play to the end of the game."""
+        yield from play(self.museum)
+        yield BOUNDARY
+
+    def snapshot(self) -> bytes:
+        """The state as bytes; complete at any boundary."""
+        return self.museum.snapshot()
+
+    def digest(self) -> str:
+        """A fingerprint of the state."""
+        self.museum.state.drawn = self.museum.dice.drawn
+        return digest_of(self.museum.state)
+
+    def take_events(self) -> list[Event]:
+        """The events since the last call."""
+        taken = list(self.museum.events)
+        self.museum.events.clear()
+        return taken
+
+    def imagine(self, seed: int, shown: Decision | None) -> None:
+        """Replace what a player cannot know by a guess."""
+        self._seed = seed
+        imagine(self.museum, seed, shown)
+
+    def label(self) -> dict[str, Any]:
+        """What lists of campaigns show."""
+        state = self.museum.state
+        living = tuple(who.id for who in state.visitors if who.alive)
+        label = MuseumLabel(
+            state.turn,
+            state.hour,
+            state.midnights,
+            state.ancient_one,
+            state.doom,
+            state.signs,
+            state.battle,
+            living,
+            state.ended,
+        )
+        plain: dict[str, Any] = msgspec.to_builtins(label)
+        return plain
+
+    def remembered(self) -> dict[str, Any]:
+        """How it ended, against whom, and who was devoured."""
+        state = self.museum.state
+        return {"ancient_one": state.ancient_one, "ended": state.ended, "devoured": list(state.devoured)}
+
+
+class MuseumRules:
+    """The museum game's rules with one content: makes hosts, and provides checks and statistics of them."""
+
+    name = "museum"
+    setup = MuseumSetup
+    players: ClassVar[Mapping[str, Callable[[Host, int], Player]]] = {}
+
+    def __init__(self, content: Collection) -> None:
+        self.content = content
+
+    @property
+    def sources(self) -> tuple[Source, ...]:
+        """The folders the cards come from, the shipped one first."""
+        return self.content.sources
+
+    def begin(self, setup: dict[str, Any]) -> MuseumHost:
+        """A host before the setup; raises SetupError or msgspec.ValidationError."""
+        wanted = msgspec.convert(setup, MuseumSetup)
+        museum = new_museum(
+            self.content,
+            wanted.seed,
+            ancient_one=wanted.ancient_one,
+            investigators=wanted.investigators,
+            seats=wanted.seats,
+        )
+        return MuseumHost(museum, wanted.seed)
+
+    def restore(self, snapshot: bytes) -> MuseumHost:
+        """A host from a stored snapshot; raises msgspec.MsgspecError or ValueError for an impossible state."""
+        host = MuseumHost.of_state(self.content, decode_state(snapshot))
+        check_restored(host.museum)
+        return host
+
+    def resume(self, snapshot: bytes) -> MuseumHost:
+        """A host from a snapshot taken in this process, at any boundary; unchecked."""
+        return MuseumHost.of_state(self.content, decode_state(snapshot))
+
+    def read_events(self, raw: bytes) -> list[Event]:
+        """Decode stored events; raises msgspec.DecodeError or msgspec.ValidationError."""
+        return events.read(raw)
+
+    def problems(self, host: Host, decision: Decision | None) -> Iterator[str]:
+        """The invariants that do not hold."""
+        assert isinstance(host, MuseumHost)
+        yield from problems(host.museum, decision)
+
+    def tally(self, host: Host) -> Tally:
+        """How the game ended, against whom, after how many turns and midnights."""
+        assert isinstance(host, MuseumHost)
+        state = host.museum.state
+        return {"rounds": state.turn, "midnights": state.midnights, state.ancient_one: state.ended}
+
+    def seen(self, told: Iterable[Event]) -> list[str]:
+        """The cards and branches that some events show to have been resolved."""
+        from solo.games.museum.proof import coverage  # imported here because only simulations need it
+
+        return coverage.seen(told)
+
+    def directed(self, counts: dict[str, int], player: Callable[[int], Player]) -> list[str]:
+        """Resolve everything missing in `counts` in scenarios and count it; returns what is still missing."""
+        from solo.games.museum.proof import coverage
+
+        coverage.directed(self.content, counts, player)
+        return [key for key in coverage.wanted(self.content) if not counts.get(key)]
+
+    def pieces(self) -> Iterator[str]:
+        """The ids of cards, monsters, investigators and Ancient Ones."""
+        content = self.content
+        kinds = (content.adventures, content.worlds, content.possessions, content.markers)
+        for kind in (*kinds, content.mythos, content.ancients, content.profiles):
+            yield from kind
+
+    def census(self) -> dict[str, int]:
+        """How many of everything there are."""
+        return census(self.content)

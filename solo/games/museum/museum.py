@@ -1,0 +1,205 @@
+"""A museum game under way: content, state, dice and events, and what is derived from them.
+
+Rules are functions that take a `Museum`; it has no rules of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import msgspec
+
+from solo.games.museum.events import Happening
+from solo.games.museum.printed.facts import GiftFact, LowerFact
+from solo.games.museum.printed.pieces import Adventure, Ancient, Collection
+from solo.games.museum.state import Attempt, CardInPlay, Die, MuseumState, Visitor, encode_state
+from solo.kernel.dice import Dice
+from solo.kernel.effects import Budget
+from solo.kernel.events import Event
+
+IN_TURN = ("movement", "adventure", "attempt", "clock")
+"""Phases that belong to somebody's turn."""
+
+
+class WakesUp(Exception):
+    """The doom track is full, and the Ancient One awakes (ES18.1)."""
+
+
+class MuseumCloses(Exception):
+    """The game is over at once (ES1)."""
+
+
+class TurnEnds(Exception):
+    """The investigator whose turn it is was devoured; the clock still moves (ES16.2)."""
+
+
+class AttemptFails(Exception):
+    """An effect makes the attempt fail (ES7.4)."""
+
+
+class Museum:
+    """A museum game, on which the rules work.
+
+    fallen: the investigator whose turn it is was devoured, and the turn ends when what goes on is finished. failing: an
+    effect makes the attempt fail when it is finished.
+    """
+
+    __slots__ = ("budget", "content", "dice", "events", "failing", "fallen", "state")
+
+    def __init__(
+        self, content: Collection, state: MuseumState, dice: Dice | None = None, events: list[Event] | None = None
+    ) -> None:
+        self.content = content
+        self.state = state
+        self.dice = dice or Dice(state.seed, state.drawn)
+        self.events: list[Event] = [] if events is None else events
+        self.budget = Budget()
+        self.fallen = False
+        self.failing = False
+
+    def snapshot(self) -> bytes:
+        """The state as bytes; complete at any boundary."""
+        self.state.drawn = self.dice.drawn
+        return encode_state(self.state)
+
+    # What happens
+
+    def tell(self, event: Happening) -> None:
+        """Record an event; if it has no cause, it gets the innermost effect or rule under way as its cause."""
+        sources = self.budget.sources
+        if sources and not event.cause:
+            event = msgspec.structs.replace(event, cause=sources[-1])
+        self.events.append(event)
+
+    @contextmanager
+    def because(self, cause: str) -> Iterator[None]:
+        """A context in which events get this cause, unless an effect that runs inside it gives another."""
+        sources = self.budget.sources
+        under_way = len(sources)
+        sources.append(cause)
+        try:
+            yield
+        finally:
+            del sources[under_way:]
+
+    # Investigators
+
+    @property
+    def ancient(self) -> Ancient:
+        """The Ancient One."""
+        return self.content.ancients[self.state.ancient_one]
+
+    @property
+    def active(self) -> Visitor | None:
+        """Who has the turn; None between turns, at midnight, and when he was devoured in it."""
+        state = self.state
+        if state.phase not in IN_TURN or self.fallen:
+            return None
+        who = state.visitors[state.seat]
+        return who if who.alive else None
+
+    @property
+    def deciding(self) -> Visitor:
+        """Who decides what nobody else does, and acts at midnight: whose turn it is or was, else the next (A18, A24)."""
+        return self.in_turn_order()[0]
+
+    @property
+    def decider(self) -> str:
+        """The id of who decides; "" for the group while nobody is alive."""
+        alive = self.in_turn_order()
+        return alive[0].id if alive else ""
+
+    def in_turn_order(self) -> list[Visitor]:
+        """Everybody alive, beginning with whose turn it is or was (A23)."""
+        state = self.state
+        ring = [*state.visitors[state.seat :], *state.visitors[: state.seat]]
+        return [who for who in ring if who.alive]
+
+    def in_turn_order_from(self, who: Visitor) -> list[Visitor]:
+        """Everybody alive in turn order, beginning with somebody (A23)."""
+        ring = [*self.state.visitors[who.seat :], *self.state.visitors[: who.seat]]
+        return [each for each in ring if each.alive]
+
+    def by_id(self, who: str) -> Visitor:
+        """The investigator of that id at the table; raises KeyError."""
+        for each in self.state.visitors:
+            if each.id == who:
+                return each
+        raise KeyError(who)
+
+    def gifts(self, who: Visitor) -> Iterator[GiftFact]:
+        """What holds for an investigator by his sheet and cards."""
+        yield self.content.profiles[who.id].fact.passive
+        for copy in who.cards:
+            yield self.content.possession(copy).passive
+
+    def immune(self, who: Visitor, to: str) -> bool:
+        """Whether something does not touch an investigator."""
+        return any(to in gift.immune for gift in self.gifts(who))
+
+    # Lasting effects
+
+    def lower(self, who: Visitor | None) -> LowerFact:
+        """The lower half of the Mythos card as it is in force for somebody; None for everybody."""
+        card = self.state.mythos_card
+        if not card or (who is not None and self.immune(who, "mythos_lingering")):
+            return LowerFact()
+        return self.content.mythos[card].fact.lower
+
+    def forbidden(self, who: Visitor, what: str) -> bool:
+        """Whether the Mythos card in force forbids somebody something (A25)."""
+        return what in self.lower(who).forbid
+
+    def modifier(self, who: Visitor, what: str) -> int:
+        """What lasting effects add to a figure for somebody (A35, A37, A38)."""
+        total = self.ancient.fact.modify.get(what, 0) + self.lower(who).modify.get(what, 0)
+        if what == "souvenir_price":
+            total += sum(gift.souvenir_price for gift in self.gifts(who))
+        return total
+
+    # Cards in play and dice
+
+    @property
+    def attempt(self) -> Attempt:
+        """The attempt, or turn of the battle, under way; there has to be one."""
+        assert self.state.attempt is not None, "nobody attempts anything"
+        return self.state.attempt
+
+    def card_of(self, place: str) -> CardInPlay:
+        """A card in play; raises KeyError."""
+        for each in self.state.cards:
+            if each.card == place:
+                return each
+        raise KeyError(place)
+
+    def in_play(self, place: str) -> bool:
+        """Whether a card is face up in play."""
+        return any(each.card == place for each in self.state.cards)
+
+    def fact(self, place: str) -> Adventure:
+        """What is printed on a card in play."""
+        return self.content.card(place)
+
+    def worlds_in_play(self) -> list[str]:
+        """The Other Worlds in play."""
+        return [each.card for each in self.state.cards if each.card in self.content.worlds]
+
+    def monsters_in_play(self) -> list[str]:
+        """The monster markers on cards, in the order of the cards."""
+        return [monster.marker for card in self.state.cards for monster in card.monsters]
+
+    def at(self, place: str) -> list[Visitor]:
+        """Who stands at a place, in seat order."""
+        return [who for who in self.state.visitors if who.place == place]
+
+    def dice_in(self, *places: str) -> list[Die]:
+        """The dice in some of the places, in the order of the dice."""
+        return [die for die in self.state.dice if die.place in places]
+
+    def die(self, id: str) -> Die:
+        """A die by its id; raises KeyError."""
+        for die in self.state.dice:
+            if die.id == id:
+                return die
+        raise KeyError(id)

@@ -1,0 +1,275 @@
+"""The schema of the content files: what a card or marker says, before its effects are compiled."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from solo.kernel.documents import Id
+
+Steps = list[dict[str, Any]]
+Color = Literal["green", "yellow", "red"]
+DeckName = Literal["common", "unique", "spell", "ally"]
+Symbol = Literal["investigation", "lore", "peril", "terror"]
+Few = Annotated[int, msgspec.Meta(ge=0, le=20)]
+Change = Annotated[int, msgspec.Meta(ge=-9, le=9)]
+Icons = dict[str, Annotated[int, msgspec.Meta(ge=1, le=9)]]
+Window = Literal[
+    "own_turn",
+    "start_of_any_turn",
+    "start_of_own_resolution",
+    "attempt_on_other_world",
+    "before_roll",
+    "after_roll",
+    "after_any_roll",
+    "on_task_cost",
+    "attempt_failed",
+    "would_lose_sanity_or_stamina",
+    "spend_clue",
+    "own_midnight",
+    "gain_common_after_setup",
+    "gain_unique_after_setup",
+    "gain_spell_after_setup",
+    "gain_common_unique_or_spell_after_setup",
+    "adventure_completed",
+    "monster_defeated",
+]
+
+
+class TaskFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One row of a card or marker (ES5.2).
+
+    investigation: pips to add up to; a list has several separate symbols, each with dice of its own. any_of: boxes of
+    symbols, one die showing either. sanity, stamina: what the row costs. clock: steps of three hours when it is done.
+    slot: whether a monster may lie here, and what it covers (ES17.1); covered: the symbols of a partial slot that it
+    covers.
+    """
+
+    investigation: Few | list[Annotated[int, msgspec.Meta(ge=1, le=20)]] = 0
+    lore: Few = 0
+    peril: Few = 0
+    terror: Few = 0
+    any_of: list[list[Symbol]] = []
+    sanity: Few = 0
+    stamina: Few = 0
+    clock: Few = 0
+    slot: Literal["", "empty", "total", "partial"] = ""
+    covered: dict[str, Few] = {}
+
+
+class AdventureFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A museum adventure or an Other World. ordered: its rows are done from top to bottom (ES5.1). locks: ES13."""
+
+    id: Id
+    trophies: Annotated[int, msgspec.Meta(ge=0, le=9)]
+    tasks: Annotated[list[TaskFact], msgspec.Meta(min_length=1, max_length=6)]
+    ordered: bool = False
+    locks: Color | None = None
+    terror_effect: Steps = []
+    midnight_effect: Steps = []
+    rewards: Icons = {}
+    penalties: Icons = {}
+
+
+class AdventuresFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Museum adventures."""
+
+    adventures: list[AdventureFact]
+
+
+class OtherWorldsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Other Worlds."""
+
+    other_worlds: list[AdventureFact]
+
+
+class PossessionUseFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One way to use a possession or an ability.
+
+    cost: "discard" puts the card under its deck, "cast" keeps it with the dice stored on it, "free" changes nothing.
+    target: who benefits when it need not be the owner. condition: as for the verb `if`.
+    """
+
+    when: Window
+    effect: Steps
+    cost: Literal["discard", "cast", "free"] = "free"
+    limit: Literal["", "once_per_roll", "once_per_day"] = ""
+    target: Literal["", "any_investigator"] = ""
+    condition: dict[str, Any] = {}
+
+
+class GiftFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What holds for an owner as long as the card or sheet is his.
+
+    immune: what does not touch him. locked_dice: locked dice join his pool (A46). many_tasks: any number of tasks with one
+    roll (A19). souvenir_price: added to what he pays at the entrance.
+    """
+
+    immune: list[Literal["monster_appears", "terror_effects", "mythos_lingering"]] = []
+    locked_dice: bool = False
+    many_tasks: bool = False
+    souvenir_price: Change = 0
+
+
+class PossessionFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A card that an investigator may own. leaves: the event after which an ally goes."""
+
+    id: Id
+    uses: list[PossessionUseFact] = []
+    passive: GiftFact = GiftFact()
+    leaves: Literal["", "attempt_failed"] = ""
+    copies: Annotated[int, msgspec.Meta(ge=1, le=9)] = 1
+
+
+class PossessionsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A deck of possessions."""
+
+    deck: DeckName
+    cards: list[PossessionFact]
+
+
+class MarkerFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A monster marker. rewards: its back (ES17.6). mask: only against the Ancient One of the masks (ES17.12)."""
+
+    id: Id
+    tasks: Annotated[list[TaskFact], msgspec.Meta(min_length=1, max_length=1)]
+    trophies: Annotated[int, msgspec.Meta(ge=0, le=9)]
+    copies: Annotated[int, msgspec.Meta(ge=1, le=9)] = 1
+    traits: list[Literal["cultist"]] = []
+    locks: Color | None = None
+    midnight_effect: Steps = []
+    rewards: Icons = {}
+    mask: bool = False
+
+
+class MarkersFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Monster markers."""
+
+    monsters: list[MarkerFact]
+
+
+class LowerFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The lower half of a Mythos card, in force while it lies face up (ES14.4)."""
+
+    forbid: list[
+        Literal[
+            "cast_spell",
+            "use_common",
+            "use_unique",
+            "use_clue",
+            "focus",
+            "assist",
+            "first_aid",
+            "lost_and_found",
+            "souvenir",
+        ]
+    ] = []
+    modify: dict[str, Change] = {}
+    lock: Color | None = None
+    at_terror: Steps = []
+    at_next_midnight: Steps = []
+    extra_adventure: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
+
+
+class MidnightCardFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A Mythos card: its upper half is done once, when it is drawn."""
+
+    id: Id
+    upper: Steps = []
+    lower: LowerFact = LowerFact()
+
+
+class MidnightCardsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The Mythos deck."""
+
+    mythos: list[MidnightCardFact]
+
+
+class VariableFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What X is in a combat task: monsters in play as the Ancient One awakes, within bounds (ES18.9)."""
+
+    count: Literal["monsters_in_play"]
+    minimum: Few = 0
+    maximum: Few = 20
+
+
+class CombatTaskFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The row of the final battle. x_times: symbols of which X times as many are needed."""
+
+    investigation: Few = 0
+    lore: Few = 0
+    peril: Few = 0
+    terror: Few = 0
+    x_times: dict[str, Few] = {}
+
+
+class AncientFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An Ancient One.
+
+    elder_signs: tokens that seal it (ES1.2). doom_track: its spaces, M where a monster appears (ES15.2). maximum: change of
+    everybody's maxima. masks: the mask monsters are in the cup. every_monster: a further row of every monster (A33).
+    no_battle: if it awakes the game is lost. attack: at each midnight of the battle (ES18.14).
+    """
+
+    id: Id
+    elder_signs: Annotated[int, msgspec.Meta(ge=1, le=30)]
+    doom_track: Annotated[list[Literal["D", "M"]], msgspec.Meta(min_length=1, max_length=30)]
+    combat_task: CombatTaskFact | None = None
+    combat_x: VariableFact | None = None
+    maximum: dict[Literal["sanity", "stamina"], Change] = {}
+    modify: dict[str, Change] = {}
+    masks: bool = False
+    every_monster: TaskFact | None = None
+    no_battle: bool = False
+    cultist_defeated_by_investigator: Steps = []
+    other_world_failed: Steps = []
+    attack: Steps = []
+
+
+class AncientsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Ancient Ones."""
+
+    ancient_ones: list[AncientFact]
+
+
+class StartFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What an investigator begins with: so many of each, a certain ally, or a free mix of decks."""
+
+    common: Few = 0
+    unique: Few = 0
+    spell: Few = 0
+    clue: Few = 0
+    ally_named: str = ""
+    choice_of: list[DeckName] = []
+    count: Few = 0
+
+
+class VisitorFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An investigator's sheet."""
+
+    id: Id
+    sanity: Annotated[int, msgspec.Meta(ge=1, le=12)]
+    stamina: Annotated[int, msgspec.Meta(ge=1, le=12)]
+    start: StartFact = StartFact()
+    uses: list[PossessionUseFact] = []
+    passive: GiftFact = GiftFact()
+
+
+class VisitorsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Investigators."""
+
+    investigators: list[VisitorFact]
+
+
+class EntranceFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The entrance: what one finds by the face of a green die (ES11.3), and the souvenirs' prices (ES11.4)."""
+
+    lost_and_found: dict[Literal["i1", "i2", "i3", "lore", "peril", "terror"], Steps]
+    souvenirs: dict[Literal["clue", "common", "unique", "spell", "ally", "elder_sign"], Few]
+
+
+class EntranceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The entrance."""
+
+    entrance: EntranceFact

@@ -1,0 +1,136 @@
+"""Everything printed on the pieces of the museum game, compiled: what the rules read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from solo.games.museum.context import Context
+from solo.games.museum.printed.facts import (
+    AdventureFact,
+    AncientFact,
+    GiftFact,
+    MarkerFact,
+    MidnightCardFact,
+    TaskFact,
+    VisitorFact,
+)
+from solo.kernel.copies import kind_of
+from solo.kernel.documents import Source
+from solo.kernel.effects import Effect
+
+Steps = Effect[Context]
+"""A compiled effect."""
+
+
+class Adventure(msgspec.Struct, frozen=True):
+    """A museum adventure, or with `world` an Other World."""
+
+    fact: AdventureFact
+    world: bool
+    terror: Steps
+    midnight: Steps
+
+    @property
+    def id(self) -> str:
+        """The card's id."""
+        return self.fact.id
+
+
+class PossessionUse(msgspec.Struct, frozen=True):
+    """One way to use a possession or an ability. index: its number on the card."""
+
+    index: int
+    when: str
+    cost: str
+    limit: str
+    target: str
+    condition: Mapping[str, Any]
+    effect: Steps
+
+
+class Possession(msgspec.Struct, frozen=True):
+    """A card that an investigator may own."""
+
+    id: str
+    deck: str
+    uses: tuple[PossessionUse, ...]
+    passive: GiftFact
+    leaves: str
+    copies: int
+
+
+class Marker(msgspec.Struct, frozen=True):
+    """A kind of monster marker."""
+
+    fact: MarkerFact
+    midnight: Steps
+
+    @property
+    def row(self) -> TaskFact:
+        """What beats it."""
+        return self.fact.tasks[0]
+
+
+class MidnightCard(msgspec.Struct, frozen=True):
+    """A Mythos card."""
+
+    fact: MidnightCardFact
+    upper: Steps
+    at_terror: Steps
+    at_next_midnight: Steps
+
+
+class Ancient(msgspec.Struct, frozen=True):
+    """An Ancient One."""
+
+    fact: AncientFact
+    cultist_defeated: Steps
+    world_failed: Steps
+    attack: Steps
+
+
+class Profile(msgspec.Struct, frozen=True):
+    """An investigator's sheet."""
+
+    fact: VisitorFact
+    uses: tuple[PossessionUse, ...]
+
+
+class Collection(msgspec.Struct):
+    """All content of the museum game."""
+
+    adventures: dict[str, Adventure] = {}
+    worlds: dict[str, Adventure] = {}
+    possessions: dict[str, Possession] = {}
+    markers: dict[str, Marker] = {}
+    mythos: dict[str, MidnightCard] = {}
+    ancients: dict[str, Ancient] = {}
+    profiles: dict[str, Profile] = {}
+    lost_and_found: dict[str, Steps] = {}
+    souvenirs: dict[str, int] = {}
+    sources: tuple[Source, ...] = ()
+
+    def card(self, id: str) -> Adventure:
+        """An adventure or Other World; raises KeyError."""
+        return self.adventures.get(id) or self.worlds[id]
+
+    def possession(self, copy: str) -> Possession:
+        """What is printed on a copy of a card; raises KeyError."""
+        return self.possessions[kind_of(copy)]
+
+    def marker(self, copy: str) -> Marker:
+        """What is printed on a monster marker; raises KeyError."""
+        return self.markers[kind_of(copy)]
+
+    def copies(self, deck: str) -> list[str]:
+        """The copies of a deck's cards ("knife.1"), in printed order."""
+        cards = [card for card in self.possessions.values() if card.deck == deck]
+        return [f"{card.id}.{number}" for card in cards for number in range(1, card.copies + 1)]
+
+    def monsters(self, *, masks: bool) -> list[str]:
+        """The copies of all monster markers. masks: those of the mask monsters, too."""
+        kinds = [marker.fact for marker in self.markers.values() if masks or not marker.fact.mask]
+        return [f"{fact.id}.{number}" for fact in kinds for number in range(1, fact.copies + 1)]

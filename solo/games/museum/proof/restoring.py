@@ -1,0 +1,135 @@
+"""Checking a state from a file before it is played on: could play have produced it? So nothing fails later.
+
+New pieces of the content (from a newer version, or more home-made cards) are put where they would lie unseen; pieces
+that the content no longer has, duplicates and values out of bounds are refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator
+
+from solo.games.museum.museum import Museum
+from solo.games.museum.printed.numbers import DECKS, MOST_VISITORS
+from solo.games.museum.proof.invariants import (
+    adventures_of,
+    monsters_of,
+    mythos_of,
+    possessions_of,
+    problems,
+)
+from solo.kernel.copies import kind_of
+
+HIGHEST = 1_000
+"""An upper bound that no value of play approaches."""
+
+
+class ImpossibleState(ValueError):
+    """A state that play cannot produce, or that belongs to other content; the message says what is wrong."""
+
+
+def check_restored(museum: Museum) -> None:
+    """Raise ImpossibleState unless the state, between two turns, can be played on; adds pieces new in the content."""
+    if museum.state.phase == "setup":
+        for problem in _before_setup(museum):
+            raise ImpossibleState(problem)
+        return
+    for look in (_strangers, _frame, _values):
+        for problem in look(museum):
+            raise ImpossibleState(problem)
+    _add_new_pieces(museum)
+    for problem in problems(museum, None):
+        raise ImpossibleState(problem)
+
+
+def _unknown(what: str, found: Iterable[str], known: Container[str]) -> Iterator[str]:
+    strange = [each for each in found if each not in known]
+    if strange:
+        named = ", ".join(strange[:5])[:200]
+        yield f"it names {what} that are not there ({named}); home-made ones are given with --content"
+
+
+def _before_setup(museum: Museum) -> Iterator[str]:
+    state, content = museum.state, museum.content
+    if state.ancient_one:
+        yield from _unknown("Ancient Ones", [state.ancient_one], content.ancients)
+    yield from _unknown("investigators", state.unused, content.profiles)
+    if not 1 <= state.seats <= MOST_VISITORS or state.chosen not in (0, state.seats):
+        yield f"{state.chosen} are chosen for {state.seats} seats"
+    if len(set(state.unused)) != len(state.unused) or len(state.unused) < state.seats:
+        yield "too few investigators, or one of them twice"
+    if state.visitors or state.cards or state.decks or state.dice or state.attempt is not None or state.turn:
+        yield "something was laid out before the setup"
+
+
+def _strangers(museum: Museum) -> Iterator[str]:
+    """Messages for ids that the content does not have."""
+    state, content = museum.state, museum.content
+    yield from _unknown("Ancient Ones", [state.ancient_one], content.ancients)
+    people = [*(who.id for who in state.visitors), *state.unused, *state.devoured]
+    yield from _unknown("investigators", people, content.profiles)
+    copies = [copy for deck in DECKS for copy in content.copies(deck)]
+    yield from _unknown("cards", possessions_of(museum), copies)
+    cards = [card for card in state.out if "." not in card]
+    yield from _unknown("adventures", [*adventures_of(museum), *cards], (*content.adventures, *content.worlds))
+    yield from _unknown("Other Worlds", state.worlds, content.worlds)
+    yield from _unknown("museum adventures", state.adventures, content.adventures)
+    yield from _unknown("Mythos cards", mythos_of(museum), content.mythos)
+    yield from _unknown("monsters", monsters_of(museum), content.monsters(masks=True))
+    slotted = [card.card for card in state.cards if card.slot >= 0 or card.brought_by]
+    yield from _unknown("museum adventures", slotted, content.adventures)
+
+
+def _frame(museum: Museum) -> Iterator[str]:
+    """Messages for wrong values of the course of the game."""
+    state = museum.state
+    over = state.phase == "over"
+    if state.phase not in ("between", "over") or bool(state.ended) != over:
+        yield f"it stands in the middle of the phase {state.phase!r}"
+    if state.attempt is not None or state.waking or (state.strikes and not over):
+        yield "a rule is not done with what it has begun"
+    if not 1 <= state.seats <= MOST_VISITORS or len(state.visitors) != state.seats or state.seat >= state.seats:
+        yield f"{len(state.visitors)} investigators in {state.seats} seats, and the turn is at {state.seat}"
+    if not over and not any(who.alive for who in state.visitors):
+        yield "nobody is left to play"
+    if list(state.decks) != list(DECKS):
+        yield f"the decks are {', '.join(state.decks)[:200]}"
+    fact = museum.content.ancients[state.ancient_one].fact
+    if state.battle and fact.no_battle:
+        yield f"there is no final battle against {state.ancient_one}"
+    if not over and (state.doom == 0 if state.battle else state.doom >= len(fact.doom_track)):
+        yield f"doom is {state.doom}, and the game goes on"
+
+
+def _values(museum: Museum) -> Iterator[str]:
+    """Messages for wrong values of the investigators and dice."""
+    state = museum.state
+    for who in state.visitors:
+        figures = (who.clues, who.max_sanity, who.max_stamina)
+        if any(figure > HIGHEST for figure in figures) or len(who.spent) > HIGHEST:
+            yield f"{who.id} has figures that nobody has"
+        if who.alive and state.phase != "over" and (who.sanity < 1 or who.stamina < 1):
+            yield f"{who.id} has nothing left and goes on"
+    if state.x > HIGHEST or state.midnights > state.turn + HIGHEST or state.signs > HIGHEST:
+        yield "it has figures that no game has"
+    for card in state.cards:
+        if any(monster.row < -1 for monster in card.monsters) or card.slot < -1:
+            yield f"{card.card} lies where no card lies"
+    for die in state.dice:
+        if die.place == "spell" and museum.content.possessions[kind_of(die.holder)].deck != "spell":
+            yield f"{die.id} lies on {die.holder}"
+
+
+def _add_new_pieces(museum: Museum) -> None:
+    """Put pieces that the content has and the state has not under their deck, or out of the game."""
+    state, content = museum.state, museum.content
+    here = frozenset([*possessions_of(museum), *adventures_of(museum), *mythos_of(museum), *monsters_of(museum)])
+    for pile, wanted in (
+        *((state.decks[deck], content.copies(deck)) for deck in DECKS),
+        (state.adventures, content.adventures),
+        (state.worlds, content.worlds),
+        (state.mythos, content.mythos),
+        (state.out, content.monsters(masks=True)),
+    ):
+        pile.extend(each for each in wanted if each not in here)
+    people = [*(who.id for who in state.visitors), *state.unused, *state.devoured]
+    state.unused.extend(id for id in content.profiles if id not in people)

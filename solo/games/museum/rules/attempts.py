@@ -1,0 +1,114 @@
+"""ES6 Attempting a card: roll after roll, until it is completed, given up, or no die is left."""
+
+from __future__ import annotations
+
+from solo.games.museum import events
+from solo.games.museum.museum import AttemptFails, Museum
+from solo.games.museum.rules import pool as dice
+from solo.games.museum.rules.completing import complete_card
+from solo.games.museum.rules.failing import fail_attempt
+from solo.games.museum.rules.focus import put_aside
+from solo.games.museum.rules.preparing import before_roll
+from solo.games.museum.rules.rerolls import about_dice
+from solo.games.museum.rules.results import after_roll
+from solo.games.museum.rules.tasks import rows_now
+from solo.games.museum.rules.terror import terror_effects
+from solo.games.museum.state import Attempt, Visitor
+from solo.kernel.decisions import Answer, Decision, subject_of
+from solo.kernel.flow import WITHIN, Flow
+
+
+def attempt_card(museum: Museum, who: Visitor) -> Flow[None]:
+    """The adventure phase on a card (ES4.3); goes on with the attempt of the state if one is under way."""
+    if museum.state.attempt is None:
+        begin_attempt(museum, who, who.place)
+    museum.state.phase = "attempt"
+    try:
+        passed = yield from _rolls(museum, who)
+    except AttemptFails:
+        passed = False
+    museum.state.phase = "adventure"
+    if passed:
+        yield from complete_card(museum, who)
+    else:
+        yield from fail_attempt(museum, who)
+
+
+def begin_attempt(museum: Museum, who: Visitor, card: str) -> None:
+    """An attempt begins, with its pool (ES6.1). card: "" for a turn of the battle."""
+    museum.state.attempt = Attempt(card)
+    fill_pool(museum, who)
+    if card:
+        museum.tell(events.AttemptBegan(who.id, card, len(dice.pool(museum))))
+
+
+def fill_pool(museum: Museum, who: Visitor) -> None:
+    """All green dice that are neither locked nor on spells; locked ones, too, for whoever may use them (ES6.1, A46).
+
+    A lasting effect may keep some out, but never the last one (A36).
+    """
+    uses_locked = any(gift.locked_dice for gift in museum.gifts(who))
+    for die in museum.state.dice:
+        if (die.place == "free" and die.color == "green") or (uses_locked and die.place == "locked"):
+            dice.put(die, "pool")
+    greens = [die for die in dice.pool(museum) if die.color == "green"]
+    withheld = min(-museum.modifier(who, "pool_green"), len(greens) - 1)
+    if withheld > 0 and not museum.state.battle:
+        for die in greens[-withheld:]:
+            dice.put(die, "lost")
+        museum.tell(events.DiceWithheld(who.id, withheld))
+
+
+def _rolls(museum: Museum, who: Visitor) -> Flow[bool]:
+    """Roll after roll; whether the card is completed (ES6.2). Without a die to roll the attempt fails (A5)."""
+    while rows_now(museum):
+        if not dice.pool(museum):
+            return False
+        yield WITHIN
+        museum.budget.renew()
+        if not (yield from before_roll(museum, who)):
+            attempt = museum.attempt
+            museum.tell(events.AttemptGivenUp(who.id, attempt.card, attempt.rolls))
+            return False
+        throw(museum, who)
+        if not (yield from after_roll(museum, who)):
+            yield from fail_roll(museum, who)
+    return True
+
+
+def throw(museum: Museum, who: Visitor) -> None:
+    """Roll the pool; uses that are limited to a roll are fresh (ES12.9)."""
+    attempt = museum.attempt
+    attempt.rolls += 1
+    attempt.used, attempt.stored = [], False
+    dice.roll(museum, who, attempt.card, attempt.rolls)
+
+
+def fail_roll(museum: Museum, who: Visitor) -> Flow[None]:
+    """A failed roll: terror effects, one die removed, then perhaps focus or assistance (ES6.2 7, D1).
+
+    In the final battle only a die is removed (A15, ES18.5).
+    """
+    battle = museum.state.battle
+    terror = not battle and any(die.face == "terror" for die in dice.pool(museum))
+    museum.tell(events.RollFailed(who.id, museum.attempt.card, terror))
+    if terror:
+        yield from terror_effects(museum, who)
+    yield from _remove_die(museum, who)
+    if not battle:
+        yield from put_aside(museum, who)
+
+
+def _remove_die(museum: Museum, who: Visitor) -> Flow[None]:
+    """One die of the pool, of the player's choice, is out for the rest of the phase (ES6.2 7b)."""
+    found = dice.pool(museum)
+    if not found:
+        return
+    options = dice.each_once("remove", found)
+    answer: Answer = options[0].id
+    if len(options) > 1:
+        answer = yield Decision("remove_die", who.id, options, "ES6.2", about=about_dice(museum, found))
+    die = dice.by_label(found)[subject_of(answer)]
+    face = dice.shown(die)
+    dice.put(die, "lost")
+    museum.tell(events.DiceDropped(who.id, (face,), len(found) - 1))

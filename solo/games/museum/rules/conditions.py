@@ -1,0 +1,47 @@
+"""Conditions that effects and uses may have."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from solo.games.museum.museum import Museum
+from solo.kernel.documents import ContentError, Key, brief, nearest
+
+CONDITIONS = ("other_worlds_left", "other_worlds_in_play", "monsters_in_play", "in_battle", "doom_at_least")
+
+
+def check_conditions(raw: Any, *keys: Key) -> dict[str, Any]:
+    """Conditions as written, if they can be understood; raises ContentError."""
+    if not isinstance(raw, dict):
+        raise ContentError(f"conditions are a mapping, not {brief(raw)}", keys=keys)
+    for name, value in raw.items():
+        if name not in CONDITIONS:
+            raise ContentError(f"unknown condition {name!r}" + nearest(str(name), CONDITIONS), keys=(*keys, name))
+        wanted = bool if name == "in_battle" else int
+        if type(value) is not wanted:
+            raise ContentError(f"{name} takes a {wanted.__name__}, not {brief(value)}", keys=(*keys, name))
+    return raw
+
+
+def meets(museum: Museum, conditions: Mapping[str, Any]) -> bool:
+    """Whether all conditions hold now.
+
+    other_worlds_left: so many in play and in the deck, exactly. other_worlds_in_play, monsters_in_play, doom_at_least: that
+    many or more. in_battle: whether the final battle is fought.
+    """
+    for name, value in conditions.items():
+        match name:
+            case "other_worlds_left":
+                holds = len(museum.worlds_in_play()) + len(museum.state.worlds) == value
+            case "other_worlds_in_play":
+                holds = len(museum.worlds_in_play()) >= value
+            case "monsters_in_play":
+                holds = len(museum.monsters_in_play()) >= value
+            case "doom_at_least":
+                holds = museum.state.doom >= value
+            case _:
+                holds = museum.state.battle == value
+        if not holds:
+            return False
+    return True

@@ -1,0 +1,84 @@
+"""Losing and regaining sanity and stamina (ES12.4, ES16.1), with what prevents it (A39)."""
+
+from __future__ import annotations
+
+from solo.games.museum import events
+from solo.games.museum.abouts import Suffering
+from solo.games.museum.context import Blow
+from solo.games.museum.museum import Museum
+from solo.games.museum.rules.devoured import devour
+from solo.games.museum.rules.uses import make_use, offers, options_of, shown, taken
+from solo.games.museum.state import Visitor
+from solo.kernel.decisions import Decision, option
+from solo.kernel.flow import Flow
+
+PREVENTS = "would_lose_sanity_or_stamina"
+
+
+def lose(museum: Museum, who: Visitor, sanity: int = 0, stamina: int = 0, *, check: bool = True) -> Flow[None]:
+    """Lose sanity and stamina in one step; at 0 the investigator is devoured (ES16.1).
+
+    In his own turn he may prevent the whole step. check: whether he is devoured at once, not when a list of penalties is
+    done (A29).
+    """
+    if not who.alive or (sanity <= 0 and stamina <= 0):
+        return
+    if museum.active is who and (yield from _prevented(museum, who, sanity, stamina)):
+        return
+    take_off(museum, who, sanity, stamina)
+    if check:
+        yield from check_fallen(museum, who)
+
+
+def _prevented(museum: Museum, who: Visitor, sanity: int, stamina: int) -> Flow[bool]:
+    blow = Blow(sanity, stamina)
+    found = offers(museum, who, PREVENTS, blow=blow)
+    if not found:
+        return False
+    about = Suffering(who.place, sanity, stamina, shown(found))
+    answer = yield Decision("prevent_loss", who.id, (*options_of(found), option("suffer")), "A39", about=about)
+    offer = taken(found, answer)
+    if offer is None:
+        return False
+    yield from make_use(museum, offer, blow)
+    if blow.prevented:
+        museum.tell(events.LossPrevented(who.id, sanity, stamina, offer.source))
+    return blow.prevented
+
+
+def take_off(museum: Museum, who: Visitor, sanity: int, stamina: int, *, cost: bool = False) -> None:
+    """Take points off without asking or checking anything."""
+    lost = (min(max(0, sanity), who.sanity), min(max(0, stamina), who.stamina))
+    who.sanity -= lost[0]
+    who.stamina -= lost[1]
+    museum.tell(events.ValuesLost(who.id, *lost, who.sanity, who.stamina, cost))
+
+
+def check_fallen(museum: Museum, who: Visitor) -> Flow[None]:
+    """Whoever has no sanity or no stamina left is devoured (ES16.1)."""
+    if who.alive and (who.sanity <= 0 or who.stamina <= 0):
+        yield from devour(museum, who)
+
+
+def regain(museum: Museum, who: Visitor, sanity: int = 0, stamina: int = 0) -> None:
+    """Regain points, never above the maximum (ES12.4)."""
+    if not who.alive:
+        return
+    got = (min(sanity, who.max_sanity - who.sanity), min(stamina, who.max_stamina - who.stamina))
+    if any(got):
+        who.sanity += got[0]
+        who.stamina += got[1]
+        museum.tell(events.ValuesGained(who.id, *got, who.sanity, who.stamina))
+
+
+def change_maximum(museum: Museum, who: Visitor, what: str, by: int) -> Flow[None]:
+    """Change a maximum; a value above it falls with it, and a maximum of 0 devours (A17)."""
+    if not who.alive:
+        return
+    maximum = max(0, getattr(who, f"max_{what}") + by)
+    setattr(who, f"max_{what}", maximum)
+    museum.tell(events.MaximumLowered(who.id, what, maximum))
+    above = getattr(who, what) - maximum
+    if above > 0:
+        take_off(museum, who, above if what == "sanity" else 0, above if what == "stamina" else 0)
+        yield from check_fallen(museum, who)

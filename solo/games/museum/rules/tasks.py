@@ -1,0 +1,179 @@
+"""ES5 Tasks: the rows of a card with the monsters on it, and the ways to complete them with the dice that lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from solo.games.museum.abouts import Assignment, TaskRow
+from solo.games.museum.museum import Museum
+from solo.games.museum.printed.facts import TaskFact
+from solo.games.museum.printed.numbers import SYMBOLS
+from solo.games.museum.rules.matching import Group, minimal_sets, need_of
+from solo.games.museum.state import Attempt, CardInPlay, Die, Visitor
+from solo.kernel.decisions import option
+
+FURTHER = "+"
+"""Marks the key of the row that an Ancient One adds to a monster (A33)."""
+COMBAT = "combat"
+"""The key of the combat task."""
+
+
+def sums_of(fact: TaskFact) -> tuple[int, ...]:
+    """The investigation symbols of a row, in printed order."""
+    if isinstance(fact.investigation, list):
+        return tuple(fact.investigation)
+    return (fact.investigation,) if fact.investigation else ()
+
+
+def printed_row(fact: TaskFact, key: str, monster: str = "") -> TaskRow:
+    """A row as it is printed."""
+    boxes = tuple(tuple(box) for box in fact.any_of)
+    return TaskRow(
+        key,
+        sums_of(fact),
+        fact.lore,
+        fact.peril,
+        fact.terror,
+        boxes,
+        fact.sanity,
+        fact.stamina,
+        fact.clock,
+        monster,
+    )
+
+
+def uncovered(fact: TaskFact, key: str) -> TaskRow:
+    """What a monster on a partial slot leaves of a row (ES17.1, A30)."""
+    row = printed_row(fact, key)
+    left = {symbol: getattr(row, symbol) - fact.covered.get(symbol, 0) for symbol in SYMBOLS}
+    return msgspec.structs.replace(row, investigation=row.investigation[fact.covered.get("investigation", 0) :], **left)
+
+
+def together(row: TaskRow, other: TaskRow) -> TaskRow:
+    """Two rows as one (A30): symbols and costs are added, sums stay apart."""
+    added = {name: getattr(row, name) + getattr(other, name) for name in (*SYMBOLS, "sanity", "stamina", "clock")}
+    return msgspec.structs.replace(
+        row,
+        investigation=row.investigation + other.investigation,
+        boxes=row.boxes + other.boxes,
+        monster=other.monster,
+        **added,
+    )
+
+
+def rows_of(museum: Museum, card: CardInPlay) -> list[TaskRow]:
+    """The rows of a card that are still to be completed, top to bottom; `open` says which may be completed now (ES5.1)."""
+    attempt = museum.state.attempt
+    if attempt is None or attempt.card != card.card:
+        attempt = Attempt()
+    rows = [row for row in _all_rows(museum, card, attempt) if row.key not in attempt.done]
+    if museum.fact(card.card).fact.ordered:
+        rows[1:] = [msgspec.structs.replace(row, open=False) for row in rows[1:]]
+    return rows
+
+
+def _all_rows(museum: Museum, card: CardInPlay, attempt: Attempt) -> Iterator[TaskRow]:
+    slots = {monster.row: monster.marker for monster in card.monsters if monster.row >= 0}
+    for index, task in enumerate(museum.fact(card.card).fact.tasks):
+        marker = slots.get(index, "")
+        if not marker:
+            if task.slot != "empty":
+                yield printed_row(task, str(index))
+            continue
+        beaten = marker in attempt.by_card
+        rest = uncovered(task, str(index)) if task.slot == "partial" else TaskRow(str(index))
+        if not beaten:
+            yield together(rest, printed_row(museum.content.marker(marker).row, "", marker))
+            yield from _further(museum, marker)
+        elif need_of(rest) or rest.sanity or rest.stamina:
+            yield rest
+    for monster in card.monsters:
+        if monster.row < 0 and monster.marker not in attempt.by_card:
+            yield printed_row(museum.content.marker(monster.marker).row, monster.marker, monster.marker)
+            yield from _further(museum, monster.marker)
+
+
+def _further(museum: Museum, marker: str) -> Iterator[TaskRow]:
+    """The row that the Ancient One adds to every monster (A33)."""
+    fact = museum.ancient.fact.every_monster
+    if fact is not None:
+        yield printed_row(fact, marker + FURTHER, marker)
+
+
+def combat_row(museum: Museum) -> TaskRow:
+    """The combat task of the Ancient One, with the X of this battle (ES18.13)."""
+    fact = museum.ancient.fact.combat_task
+    assert fact is not None, "no battle is fought against it"
+    many = {name: getattr(fact, name) + museum.state.x * fact.x_times.get(name, 0) for name in SYMBOLS}
+    pips = fact.investigation + museum.state.x * fact.x_times.get("investigation", 0)
+    return TaskRow(COMBAT, (pips,) if pips else (), **many)
+
+
+def rows_now(museum: Museum) -> list[TaskRow]:
+    """The rows of the attempt under way, or the combat task."""
+    attempt = museum.state.attempt
+    if museum.state.battle or attempt is None:
+        return [combat_row(museum)] if museum.state.battle else []
+    return rows_of(museum, museum.card_of(attempt.card))
+
+
+# Dice that lie
+
+
+def label(die: Die) -> str:
+    """How an option names a die: by what it shows, and where and of what color it is when that differs.
+
+    >>> label(Die("green_1", "green", "pool", "i3")), label(Die("red_1", "red", "marker", "lore", "bob_jenkins"))
+    ('i3', 'held_red_lore')
+    """
+    where = {"marker": "held_", "spell": f"{die.holder}_"}.get(die.place, "")
+    return where + ("" if die.color == "green" else f"{die.color}_") + die.face
+
+
+def usable_dice(museum: Museum) -> list[Die]:
+    """The dice that may be assigned: those just rolled, those on markers of this attempt, and those on spells (ES12.1)."""
+    return museum.dice_in("pool", "marker", "spell")
+
+
+def grouped(dice: Sequence[Die]) -> dict[str, list[Die]]:
+    """Dice by what differs between them."""
+    groups: dict[str, list[Die]] = {}
+    for die in sorted(dice, key=lambda die: (("pool", "marker", "spell").index(die.place), label(die))):
+        groups.setdefault(label(die), []).append(die)
+    return groups
+
+
+def payable(museum: Museum, who: Visitor, row: TaskRow, spare: dict[str, int]) -> bool:
+    """Whether somebody could pay a row's cost and stay alive. spare: what his cards could pay (ES5.2, A32)."""
+    return all(
+        getattr(who, what) - max(0, cost - spare.get(what, 0)) >= 1
+        for what, cost in (("sanity", row.sanity), ("stamina", row.stamina))
+        if cost
+    )
+
+
+def ways(museum: Museum, who: Visitor, rows: Sequence[TaskRow], spare: dict[str, int]) -> list[Assignment]:
+    """Every way to complete one of the open rows with the dice that lie, one for each that leaves something else.
+
+    After a roll only the number of pool dice used matters, by color, because the others are rolled again; of dice that
+    stay as they are, which are used matters, too. Who may complete several rows with one roll sees all sets (A19).
+    """
+    groups = grouped(usable_dice(museum))
+    faces: tuple[Group, ...] = tuple((dice[0].face, len(dice)) for dice in groups.values())
+    each_face = any(gift.many_tasks for gift in museum.gifts(who))
+    found: list[Assignment] = []
+    for row in rows:
+        if not row.open or not payable(museum, who, row, spare):
+            continue
+        left: dict[tuple[object, ...], Assignment] = {}
+        for used in minimal_sets(need_of(row), faces):
+            taken = [die for dice, count in zip(groups.values(), used, strict=True) for die in dice[:count]]
+            mark = tuple(label(die) if each_face or die.place != "pool" else die.color for die in taken)
+            if tuple(sorted(mark)) not in left:
+                name = "+".join(label(die) for die in taken)
+                option_id = option("complete", f"{row.key}={name}").id
+                left[tuple(sorted(mark))] = Assignment(option_id, row.key, tuple(die.id for die in taken))
+        found += sorted(left.values(), key=lambda way: len(way.dice))
+    return found

@@ -1,0 +1,96 @@
+"""ES11.6 Trophies: what they are worth, and handing them back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from solo.games.museum import events
+from solo.games.museum.abouts import Handing
+from solo.games.museum.museum import Museum
+from solo.games.museum.rules.devoured import under
+from solo.games.museum.state import Visitor
+from solo.kernel.decisions import Decision, option
+from solo.kernel.flow import Flow
+
+KINDS = ("card", "monster")
+
+
+def worth(museum: Museum, trophy: str) -> int:
+    """What a trophy is worth: the number on the card, or on the marker."""
+    if "." in trophy:
+        return museum.content.marker(trophy).fact.trophies
+    return museum.content.card(trophy).fact.trophies
+
+
+def points(museum: Museum, who: Visitor) -> int:
+    """What all of somebody's trophies are worth together."""
+    return sum(worth(museum, each) for each in (*who.trophies, *who.monsters))
+
+
+def pieces(who: Visitor, *, monsters_only: bool = False) -> int:
+    """How many trophies somebody has, whatever they are worth."""
+    return len(who.monsters) + (0 if monsters_only else len(who.trophies))
+
+
+def hand_points(museum: Museum, who: Visitor, price: int) -> Flow[None]:
+    """Hand back trophies worth a price, or all if they are worth less (A50); no change is given (ES11.6)."""
+    if price <= 0 or not pieces(who):
+        return
+    if points(museum, who) <= price:
+        hand(museum, who, [*who.trophies, *who.monsters])
+        return
+    yield from _choose(museum, who, [*who.trophies, *who.monsters], price, by_piece=False)
+
+
+def hand_pieces(museum: Museum, who: Visitor, count: int, *, monsters_only: bool = False) -> Flow[None]:
+    """Hand back so many trophies, whatever they are worth."""
+    owned = list(who.monsters) if monsters_only else [*who.trophies, *who.monsters]
+    yield from _choose(museum, who, owned, count, by_piece=True)
+
+
+def _choose(museum: Museum, who: Visitor, owned: Sequence[str], price: int, *, by_piece: bool) -> Flow[None]:
+    """Ask which trophies go: every set of which none can be spared, one for those that differ in nothing."""
+    groups: dict[str, list[str]] = {}
+    for trophy in owned:
+        kind = KINDS["." in trophy]
+        groups.setdefault(f"{kind}_{worth(museum, trophy)}", []).append(trophy)
+    values = [1 if by_piece else int(name.rpartition("_")[2]) for name in groups]
+    ways: dict[str, tuple[str, ...]] = {}
+    for counts in _reaching(price, values, [len(each) for each in groups.values()]):
+        name = "+".join(f"{count}x{group}" for count, group in zip(counts, groups, strict=True) if count)
+        ways[option("hand", name).id] = tuple(
+            trophy for count, each in zip(counts, groups.values(), strict=True) for trophy in each[:count]
+        )
+    options = tuple(option("hand", id.partition(":")[2]) for id in ways)
+    about = Handing(price, by_piece, ways)
+    answer = yield Decision("hand_trophies", who.id, options, "ES11.6", about=about)
+    hand(museum, who, ways[str(answer)])
+
+
+def _reaching(price: int, values: Sequence[int], most: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Counts that together reach a price and of which none can be spared."""
+
+    def further(index: int, counts: tuple[int, ...], total: int) -> Iterator[tuple[int, ...]]:
+        if index == len(values):
+            least = min((value for value, count in zip(values, counts, strict=True) if count), default=0)
+            if total >= price > total - least:
+                yield counts
+            return
+        for count in range(most[index], -1, -1):
+            yield from further(index + 1, (*counts, count), total + count * values[index])
+
+    yield from further(0, (), 0)
+
+
+def hand(museum: Museum, who: Visitor, trophies: Sequence[str]) -> None:
+    """Cards go under their deck, markers into the cup (ES11.6)."""
+    value = sum(worth(museum, each) for each in trophies)
+    cards = tuple(each for each in trophies if "." not in each)
+    monsters = tuple(each for each in trophies if "." in each)
+    for card in cards:
+        who.trophies.remove(card)
+        under(museum, card)
+    for marker in monsters:
+        who.monsters.remove(marker)
+        museum.state.cup.append(marker)
+    museum.tell(events.TrophiesHanded(who.id, cards, monsters, value))

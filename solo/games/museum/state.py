@@ -1,0 +1,170 @@
+"""The state of a museum game: plain data with ids instead of content, equal after encoding and decoding."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from solo.games.museum.printed.numbers import ENTRANCE, GONE
+
+MOST_DRAWN = 5_000_000
+"""The most numbers that may be drawn from the dice in one game: a thousand times those of the longest."""
+
+Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+Signed = Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)]
+Name = Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class Visitor(msgspec.Struct):
+    """An investigator in play, or one who was and whose seat nobody has taken since.
+
+    seat: index in turn order. place: a card in play, or one of the places of `printed/numbers`. cards: copies of
+    possessions, in the order they came. trophies: adventures and Other Worlds. monsters: copies of markers. spent: the
+    sources of once-a-day uses made since midnight.
+    """
+
+    id: Name
+    seat: Number
+    sanity: Number
+    stamina: Number
+    max_sanity: Number
+    max_stamina: Number
+    place: Name = ENTRANCE
+    clues: Number = 0
+    cards: list[Name] = msgspec.field(default_factory=list)
+    trophies: list[Name] = msgspec.field(default_factory=list)
+    monsters: list[Name] = msgspec.field(default_factory=list)
+    spent: list[Name] = msgspec.field(default_factory=list)
+
+    @property
+    def alive(self) -> bool:
+        """Not devoured."""
+        return self.place != GONE
+
+
+class MonsterOnCard(msgspec.Struct):
+    """A monster marker in play. row: the slot it lies in, -1 for an additional row below the last (ES17.3)."""
+
+    marker: Name
+    row: Signed = -1
+
+
+class CardInPlay(msgspec.Struct):
+    """An adventure or Other World face up.
+
+    slot: 0 to 5 for the museum's six, -1 for all others. brought_by: the Mythos card of an extra adventure (A26).
+    """
+
+    card: Name
+    slot: Signed = -1
+    monsters: list[MonsterOnCard] = msgspec.field(default_factory=list)
+    brought_by: Name = ""
+
+
+class Die(msgspec.Struct):
+    """One of the eight dice.
+
+    place: "free", "pool", "assigned", "lost" (until the phase ends), "marker", "spell", "locked", or "gone" for the rest
+    of the game. face: what it shows, "" when that does not matter. holder: whose marker, or which spell. lock: what has
+    locked it; with a place other than "locked" it is used in spite of that (A46).
+    """
+
+    id: Name
+    color: Name
+    place: Name = "free"
+    face: Name = ""
+    holder: Name = ""
+    lock: Name = ""
+
+
+class WaitingLock(msgspec.Struct):
+    """A lock that has found no die yet (ES13.3)."""
+
+    source: Name
+    color: Name
+
+
+class Attempt(msgspec.Struct):
+    """What a visitor has done so far in the adventure phase, or in his turn of the battle.
+
+    card: the adventure, "" in the battle. done: keys of completed rows. beaten: monsters beaten, and those among them
+    beaten `by_card` (ES17.7). rolls: how many were made. focused: the visitor has focused (ES10.1). helpers: who has
+    assisted. used: sources of once-a-roll uses since the last new roll. stored: dice were stored in this roll (A52).
+    """
+
+    card: Name = ""
+    done: list[Name] = msgspec.field(default_factory=list)
+    beaten: list[Name] = msgspec.field(default_factory=list)
+    by_card: list[Name] = msgspec.field(default_factory=list)
+    rolls: Number = 0
+    focused: bool = False
+    helpers: list[Name] = msgspec.field(default_factory=list)
+    used: list[Name] = msgspec.field(default_factory=list)
+    stored: bool = False
+
+
+class Feats(msgspec.Struct):
+    """What a report at the end counts (ES25.2)."""
+
+    adventures: Number = 0
+    worlds: Number = 0
+    monsters: Number = 0
+
+
+class MuseumState(msgspec.Struct):
+    """Everything that changes in a game. Every card and marker is in exactly one of the lists.
+
+    hour: 0 to 3, quarters past XII. strikes: how often the hand has reached XII in this turn. phase: "setup", "between"
+    two turns, "movement", "adventure", "attempt" (before a roll), "clock", "midnight", "over". turn: turns begun. seat:
+    whose turn it is. visitors: by seat. chosen: how many of the unused were chosen before the setup. out: cards and
+    markers that are out of the game. waking: the doom track is full, and the Ancient One awakes when what goes on is
+    finished (ES18.1). battle: the final battle; x: its X (ES18.9).
+    """
+
+    seed: Annotated[int, msgspec.Meta(ge=0, le=2**62)]
+    drawn: Annotated[int, msgspec.Meta(ge=0, le=MOST_DRAWN)]
+    ancient_one: Name
+    seats: Number
+    phase: Name = "setup"
+    turn: Number = 0
+    seat: Number = 0
+    hour: Number = 0
+    strikes: Number = 0
+    midnights: Number = 0
+    doom: Number = 0
+    signs: Number = 0
+    waking: bool = False
+    battle: bool = False
+    x: Number = 0
+    visitors: list[Visitor] = msgspec.field(default_factory=list)
+    unused: list[Name] = msgspec.field(default_factory=list)
+    chosen: Number = 0
+    devoured: list[Name] = msgspec.field(default_factory=list)
+    decks: dict[Name, list[Name]] = msgspec.field(default_factory=dict)
+    adventures: list[Name] = msgspec.field(default_factory=list)
+    worlds: list[Name] = msgspec.field(default_factory=list)
+    mythos: list[Name] = msgspec.field(default_factory=list)
+    cup: list[Name] = msgspec.field(default_factory=list)
+    out: list[Name] = msgspec.field(default_factory=list)
+    cards: list[CardInPlay] = msgspec.field(default_factory=list)
+    mythos_card: Name = ""
+    dice: list[Die] = msgspec.field(default_factory=list)
+    waiting: list[WaitingLock] = msgspec.field(default_factory=list)
+    attempt: Attempt | None = None
+    feats: Feats = msgspec.field(default_factory=Feats)
+    ended: Name = ""
+
+    @property
+    def won(self) -> bool:
+        """Whether the game ended in victory."""
+        return self.ended in VICTORIES
+
+
+VICTORIES = ("sealed", "banished")
+"""How the game is won: by Elder Signs (ES1.2), or in the final battle (ES1.3)."""
+DEFEATS = ("awoken", "devoured", "deserted")
+"""How it is lost: the Ancient One awoke, all were devoured in the battle, or nobody was left before it (ES1.4)."""
+
+encode_state = msgspec.msgpack.Encoder().encode
+decode_state = msgspec.msgpack.Decoder(MuseumState).decode
