@@ -10,9 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
-
-import msgspec
+from typing import Any
 
 from solo.kernel.documents import (
     MOST_MARKS,
@@ -20,19 +18,20 @@ from solo.kernel.documents import (
     Documents,
     default_cache,
     nearest,
-    read_as,
     read_outlined,
     shipped,
     yaml_files,
 )
+from solo.narration.manners import FILE as MANNERS
+from solo.narration.manners import Manners, manners_of
 from solo.narration.marks import split_marks
 from solo.narration.messages import Message, MessageError
 
 REFERENCE = "en"
+PLAIN = Manners()
+"""The manners of a language that says nothing of them."""
 TICS = "tics.yaml"
 """The file of a language with its tics: expressions used too often, and their limits (`tics`)."""
-MANNERS = "language.yaml"
-"""The file of a language with its properties (`Manners`)."""
 NO_WORDS = (TICS, MANNERS)
 """Files of a language's top folder that contain no words of the catalogue."""
 MOST_PROBLEMS = 50
@@ -73,24 +72,21 @@ class Phrase(Message):
 
     def format(self, arguments: Mapping[str, Any], language: str = "") -> str:
         """The words for these arguments, in the language of its catalogue; never raises an error."""
+        settle = self._home.settle
         try:
-            return super().format(arguments, self._home.language)
+            words = super().format(arguments, self._home.language)
+            return words if settle is None else settle(words)
         except MessageError:
             reference = self._home.reference
             return reference.say(*self._path, **arguments) if reference is not None else ".".join(self._path)
-
-
-class Manners(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The properties of a language. length: how many words its texts have for each word of the English ones; 1 by default."""
-
-    length: Annotated[float, msgspec.Meta(ge=0.25, le=4)] = 1.0
 
 
 class Catalogue:
     """The words of one language.
 
     behind: makes the fallback catalogue, for what this one lacks or cannot format. problems: errors in home-made words,
-    which were left out. length: how many words its texts have for each word of the English ones.
+    which were left out. manners: what the language is like. settle: sets a text as it is shown, with no-break spaces;
+    None for a language that needs none.
     """
 
     def __init__(
@@ -99,16 +95,18 @@ class Catalogue:
         sections: Mapping[str, Any],
         behind: Callable[[], Catalogue] | None = None,
         problems: Sequence[ContentError] = (),
-        length: float = 1.0,
+        manners: Manners = PLAIN,
     ) -> None:
         self.language = language
         self.sections = sections
         self.problems = problems
-        self.length = length
+        self.manners = manners
+        self.settle = manners.settler()
         self._behind = behind
         self._reference: Catalogue | None = None
         self._messages: dict[tuple[str, ...], Sequence[Phrase]] = {}
         self._names: dict[str, Mapping[str, str]] = {}
+        self._shown: dict[str, Mapping[str, str]] = {}
         for names in mapping_or_none(sections.get("names")).values():
             for id, forms in mapping_or_none(names).items():
                 if "name" in mapping_or_none(forms):
@@ -159,14 +157,19 @@ class Catalogue:
 
     def name(self, id: str) -> Mapping[str, str]:
         """The forms of the name of an id; derived from the id if it has no name."""
-        forms = self._names.get(id)
+        forms = self._shown.get(id)
         if forms is None:
-            if self.reference is not None and self.reference.is_named(id):
-                forms = self.reference.name(id)
-            else:
-                forms = {"name": id.replace("_", " ").title()}
-            self._names[id] = forms
+            forms = self._shown[id] = self._form(id)
         return forms
+
+    def _form(self, id: str) -> Mapping[str, str]:
+        """The forms of the name of an id, as they are shown."""
+        forms, settle = self._names.get(id), self.settle
+        if forms is not None:
+            return forms if settle is None else {form: settle(text) for form, text in forms.items()}
+        if self.reference is not None and self.reference.is_named(id):
+            return self.reference.name(id)
+        return {"name": id.replace("_", " ").title()}
 
     def is_named(self, id: str) -> bool:
         """Whether this catalogue or the fallback has a name for an id."""
@@ -206,8 +209,7 @@ def load(
         shipped_words = load(REFERENCE, game, cache=cache, folder=folder) if behind else Catalogue(language, sections)
         files = _files_of(home_made, _others(REFERENCE, game, folder), problems)
         _add_home_made(sections, files, language, shipped_words, problems)
-    manners = read_as(home / MANNERS, Manners) if (home / MANNERS).is_file() else Manners()
-    return Catalogue(language, sections, behind, problems, manners.length)
+    return Catalogue(language, sections, behind, problems, manners_of(language, folder))
 
 
 def documents_of(language: str, game: str, *, cache: bool = True, folder: Path | None = None) -> dict[Path, Any]:

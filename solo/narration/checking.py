@@ -13,6 +13,7 @@ from solo.kernel.documents import ContentError, brief, is_id, mapping, nearest
 from solo.narration.catalogue import Catalogue, documents_of, section_of
 from solo.narration.expected import Expected
 from solo.narration.forms import DERIVED, SEVERAL, is_pattern, missing_forms
+from solo.narration.manners import Manners
 from solo.narration.marks import split_marks, unknown_marks
 from solo.narration.messages import NAME, Message, MessageError, locale_of
 
@@ -69,7 +70,7 @@ def check_catalogue(catalogue: Catalogue, reference: Catalogue, expected: Expect
             continue
         for text in texts:
             broken = list(_text(catalogue.language, path, text, _english(path, theirs)))
-            problems += broken or _length(path, text, expected, catalogue.length)
+            problems += broken or _length(path, text, expected, catalogue.manners)
     patterns = {path: texts for path, texts in ours.items() if path[0] != "terms"}
     problems += [Problem(*each) for each in missing_forms(catalogue.sections, patterns, expected)]
     problems += _terms(catalogue, expected)
@@ -215,10 +216,10 @@ def _count(words: str) -> int:
     return len([word for word in words.split() if re.search(r"\w", word)])
 
 
-def _length(path: tuple[str, ...], text: str, expected: Expected, length: float) -> Iterator[Problem]:
+def _length(path: tuple[str, ...], text: str, expected: Expected, manners: Manners) -> Iterator[Problem]:
     """Reports a text that is too short or too long, or of a kind that its section does not allow."""
     section, kind = path[0], path[2] if len(path) > 2 else ""
-    bounds, kinds = expected.words(section, kind, length), expected.kinds(section)
+    bounds, kinds = expected.words(section, kind, manners), expected.kinds(section)
     if bounds is not None:
         least, most = bounds
         for count in dict.fromkeys(lengths(text)):

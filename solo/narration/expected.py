@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from solo.narration.manners import Manners
+
 Bounds = Mapping[tuple[str, str], tuple[int, int]]
 
 
@@ -32,17 +34,18 @@ class Expected(msgspec.Struct, frozen=True):
     terms: tuple[str, ...] = ()
     prose: tuple[str, ...] = ()
 
-    def words(self, section: str, kind: str, length: float = 1.0) -> tuple[int, int] | None:
-        """The fewest and most words of a text; None without a bound. length: words of the language for each English word.
+    def words(self, section: str, kind: str, manners: Manners) -> tuple[int, int] | None:
+        """The fewest and most words of a text in a language; None without a bound.
 
-        >>> Expected(bounds={("people", "sketch"): (80, 120)}).words("people", "sketch", 0.8)
+        >>> Expected(bounds={("people", "sketch"): (80, 120)}).words("people", "sketch", Manners(0.8))
         (64, 120)
         """
         found = self.bounds.get((section, kind)) or self.bounds.get((section, ""))
         if found is None:
             return None
         least, most = found
-        return math.floor(least * min(length, 1.0)), math.ceil(most * max(length, 1.0))
+        fewest, longest = math.floor(least * min(manners.length, 1.0)), math.ceil(most * max(manners.length, 1.0))
+        return manners.least.get(kind, fewest), manners.most.get(kind, longest)
 
     def kinds_of(self, argument: str, path: Sequence[str]) -> tuple[str, ...]:
         """The kinds of names that an argument of the pattern at a path may be; empty for one that is no name.

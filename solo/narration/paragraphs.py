@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from solo.kernel.events import Event
+from solo.narration.manners import UNBROKEN
 
 
 class Span(NamedTuple):
@@ -160,10 +161,6 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-UNBROKEN = "\u00a0"
-"""The no-break space."""
-
-
 def unbreakable(text: str) -> str:
     """Text with its spaces replaced by no-break spaces.
 
@@ -173,11 +170,26 @@ def unbreakable(text: str) -> str:
     return text.replace(" ", UNBROKEN)
 
 
-def folded(text: str) -> str:
-    """Text in lower case, without accents and outer spaces, for comparing.
+BARE = dict.fromkeys(range(0x300, 0x370), "") | {ord(each): plain for each, plain in zip("łøđ", "lod", strict=True)}
+"""Combining marks, which are removed, and letters that decomposition leaves but people type without their marks."""
 
-    >>> folded(" Žádná STOPA ")
-    'zadna stopa'
+QUOTES = dict.fromkeys(map(ord, "'’‘‚‛′`´ʼ\"“”„‟″«»‹›"))
+"""Apostrophes and quotation marks, which people leave out or type as their keyboard has them."""
+
+
+def bare(text: str) -> str:
+    """Text in lower case and without accents, in any alphabet.
+
+    >>> bare("Wytrzymałość"), bare("Перёд чайной")
+    ('wytrzymalosc', 'перед чаинои')
     """
-    bare = unicodedata.normalize("NFKD", text.casefold())
-    return " ".join("".join(each for each in bare if not unicodedata.combining(each)).split())
+    return unicodedata.normalize("NFKD", text.casefold()).translate(BARE)
+
+
+def folded(text: str) -> str:
+    """Text for comparing with what somebody types: `bare`, without apostrophes, quotation marks and outer spaces.
+
+    >>> folded(" Žádná STOPA "), folded("Ma’s Boarding House"), folded("„Włącz”")
+    ('zadna stopa', 'mas boarding house', 'wlacz')
+    """
+    return " ".join(bare(text.translate(QUOTES)).split())

@@ -14,6 +14,7 @@ import msgspec
 
 from solo.kernel.documents import ContentError, Documents, convert, default_cache, nearest, read_as, shipped
 from solo.narration.catalogue import REFERENCE
+from solo.narration.manners import settler_of
 from solo.narration.paragraphs import Examples, Paragraph
 
 REFERENCES = re.compile(r"\[([RVAD]\d*(?:\.\d+)?|VS)\]")
@@ -188,7 +189,9 @@ def open_book(game: str, language: str, examples: Examples = no_examples) -> Boo
         text = texts[own][number] if own else Text(number, "")
         named = REFERENCES.findall(text.text)
         see = dict.fromkeys(each for each in (*place.see, *referring.get(number, ())) if each not in named)
-        rules[number] = Rule(number, text.title, text.text.strip(), own, place.books, tuple(see), text.words)
+        settle = settler_of(own or REFERENCE)
+        title, shown = settle(text.title), settle(text.text.strip())
+        rules[number] = Rule(number, title, shown, own, place.books, tuple(see), text.words)
     words = {**_words(REFERENCE), **_words(language)}
     return Book(game, language, rules, words, plan.glossary, examples)
 
@@ -235,7 +238,8 @@ def _mapping(language: str, name: str) -> dict[str, str]:
                 found: dict[str, str] = convert(document or {}, dict[str, str])
             except ContentError as error:
                 raise error.in_file(path, documents.outline(path)) from error
-            return found
+            settle = settler_of(language)
+            return {key: settle(text) for key, text in found.items()}
     return {}
 
 

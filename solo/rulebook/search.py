@@ -9,7 +9,6 @@ of other languages translated; each rule gets the better of its two scores.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from math import log
@@ -17,13 +16,12 @@ from typing import NamedTuple
 
 from rapidfuzz import fuzz, process
 
+from solo.narration.paragraphs import bare
 from solo.rulebook.book import LANGUAGES, Book, Rule, Term
 
 WORD = re.compile(r"[^\W_]+")
 ASIDE = re.compile(r"\([^)]*\)|\b[A-Z]\b")
 """Parts of a printed term that are not words of it: a remark in brackets, a letter in place of a number."""
-BARE = dict.fromkeys(range(0x300, 0x370), None) | str.maketrans("łø", "lo")
-"""Combining marks, which are removed, and letters that decomposition does not change but people type without marks."""
 
 TITLE, WORDS, CHAPTER, TEXT = 4.0, 4.0, 1.5, 1.0
 """The weight of a word in a title, among the extra search words, in the chapter's title, and in a text."""
@@ -51,18 +49,9 @@ class Hit(NamedTuple):
     score: float
 
 
-def fold(text: str) -> str:
-    """A text folded for comparison: lower case without accents.
-
-    >>> fold("Zpečetění"), fold("Wytrzymałość"), fold("Перёд")
-    ('zpeceteni', 'wytrzymalosc', 'перед')
-    """
-    return unicodedata.normalize("NFKD", text.casefold()).translate(BARE)
-
-
 def words_of(text: str) -> list[str]:
     """The folded words of a text."""
-    return WORD.findall(fold(text))
+    return WORD.findall(bare(text))
 
 
 class Index:

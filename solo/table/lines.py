@@ -38,10 +38,11 @@ def indent(text: str) -> str:
 
 PLAINER = str.maketrans(
     {
-        **dict.fromkeys("’‘", "'"),
+        **dict.fromkeys("’‘‚", "'"),
         **dict.fromkeys("“”„«»", '"'),
-        **dict.fromkeys("–−", "-"),
+        **dict.fromkeys("–—−", "-"),
         "…": "...",
+        **dict(zip("łŁøØđĐ", "lLoOdD", strict=True)),
         "\u00a0": " ",
         "·": "*",
         **dict.fromkeys("─", "-"),
@@ -56,8 +57,8 @@ PLAINER = str.maketrans(
 def presentable(text: str, encoding: str | None) -> str:
     """Text safe to show and encodable: plainer characters and letters without accents where the encoding requires it.
 
-    >>> presentable("„Hřbitov“ – 3", "ascii")
-    '"Hrbitov" - 3'
+    >>> presentable("„Hřbitov“ – 3, żółw", "ascii")
+    '"Hrbitov" - 3, zolw'
     """
     text = safe(text)
     try:

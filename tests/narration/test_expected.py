@@ -10,9 +10,10 @@ import pytest
 
 from solo.games import GAMES, named
 from solo.kernel.documents import ContentError, shipped
-from solo.narration.catalogue import REFERENCE, Catalogue, languages, load
+from solo.narration.catalogue import PLAIN, REFERENCE, Catalogue, languages, load
 from solo.narration.checking import check_catalogue, flatten, lengths
 from solo.narration.expected import Expected
+from solo.narration.manners import Manners
 from solo.narration.translations import files
 
 SAGA = Expected(
@@ -24,8 +25,8 @@ SAGA = Expected(
 NAMES: Any = {"heroes": {"ann": {"name": "Ann", "gen": "Ann’s"}, "bob": {"name": "Bob"}}}
 
 
-def problems(words: dict[str, Any], length: float = 1.0) -> list[str]:
-    catalogue = Catalogue("en", words, length=length)
+def problems(words: dict[str, Any], manners: Manners = PLAIN) -> list[str]:
+    catalogue = Catalogue("en", words, manners=manners)
     return [str(each) for each in check_catalogue(catalogue, catalogue, SAGA)]
 
 
@@ -68,7 +69,14 @@ def test_a_kind_nobody_reads_is_a_mistake_in_english_too() -> None:
     ("length", "words", "fits"), [(0.8, 8, True), (0.8, 7, False), (1.2, 24, True), (1.2, 25, False)]
 )
 def test_a_language_that_runs_shorter_or_longer_has_more_room(length: float, words: int, fits: bool) -> None:
-    assert (problems({"legs": {"one": {"scene": text(words)}}}, length) == []) == fits
+    assert (problems({"legs": {"one": {"scene": text(words)}}}, Manners(length)) == []) == fits
+
+
+@pytest.mark.parametrize(("words", "fits"), [(6, False), (7, True), (30, True), (31, False)])
+def test_a_language_has_bounds_of_its_own_for_a_kind_of_text(words: int, fits: bool) -> None:
+    manners = Manners(0.8, least={"scene": 7}, most={"scene": 30})
+    assert (problems({"legs": {"one": {"scene": text(words)}}}, manners) == []) == fits
+    assert problems({"legs": {"one": {"again": text(4)}}}, manners) == []
 
 
 def test_names_need_the_forms_their_kind_is_asked_for() -> None:
@@ -110,7 +118,7 @@ def test_a_language_says_how_long_it_runs(tmp_path: Path) -> None:
     for language in languages():
         shutil.copytree(shipped("locales") / language, tmp_path / language)
     words = load("cs", "town", folder=tmp_path, cache=False)
-    assert words.length < load("en", "town").length == 1
+    assert words.manners.length < load("en", "town").manners.length == 1
     assert "language" not in words.sections
     assert "language.yaml" not in files("cs", tmp_path)
     (tmp_path / "cs" / "language.yaml").write_text("lenght: 0.8\n", encoding="utf-8")

@@ -39,7 +39,7 @@ def words(**changed: Any) -> Catalogue:
         for key in above:
             place = place[key]
         place[last] = value
-    return Catalogue("cs", sections, lambda: load("en", "town"), length=load("cs", "town").length)
+    return Catalogue("cs", sections, lambda: load("en", "town"), manners=load("cs", "town").manners)
 
 
 def plain(text: str) -> str:

@@ -156,7 +156,7 @@ def test_lessons_are_told_in_every_language_of_the_rulebook(language: str) -> No
     assert list(texts) == LESSONS
     told = learn("fight", "--lang", language, lines="hint / rules R19.2")
     assert texts["fight"].tasks[0].task in flat(told) and texts["fight"].tasks[0].hints[0] in flat(told)
-    assert open_book("town", language).rule("R19.2").title in flat(told)
+    assert open_book("town", language).rule("R19.2").title.replace("\u00a0", " ") in flat(told)
 
 
 @pytest.mark.parametrize("id", LESSONS)

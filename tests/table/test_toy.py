@@ -86,7 +86,7 @@ def test_the_toys_words_are_whole(language: str) -> None:
 def test_a_whole_walk_at_the_plain_table(tmp_path: Path, language: str, words: tuple[str, ...]) -> None:
     told = play(tmp_path, "\n" * 6, language)
     for each in words:
-        assert each in told
+        assert each in told.replace("\u00a0", " ")
     assert {"en": "lamp", "cs": "větlo"}[language] in told.rstrip().splitlines()[-1]
 
 

@@ -42,7 +42,8 @@ def texts(words: Catalogue, *path: str) -> list[str]:
     """The openings of all phrasings at a path, up to the first name."""
     found = words.find(*path)
     assert found, path
-    return [str(each).split("{")[0] for each in (found if isinstance(found, list) else [found])]
+    settle = words.settle or str
+    return [settle(str(each)).split("{")[0] for each in (found if isinstance(found, list) else [found])]
 
 
 def says(lines: Sequence[str], words: Catalogue, *path: str) -> int:

@@ -334,7 +334,7 @@ def test_every_unstable_place_is_seen_closed_and_sealed(content: Content, langua
     words = load(language, "town")
     assert len(content.unstable) == 11
     own = {
-        kind: {place: {each.pattern for each in words.messages("places", place, kind)} for place in content.unstable}
+        kind: {place: {each.format({}) for each in words.messages("places", place, kind)} for place in content.unstable}
         for kind in ("closed", "sealed")
     }
     seen = [text for kind in own.values() for texts in kind.values() for text in texts]

@@ -1,0 +1,68 @@
+"""What a language is like, as its `language.yaml` says: how long its texts run, and how they are set."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+
+from solo.kernel.documents import read_as, shipped
+
+FILE = "language.yaml"
+"""The file of a language with its manners."""
+
+UNBROKEN = "\u00a0"
+"""The no-break space."""
+
+Words = Annotated[int, msgspec.Meta(ge=1, le=1000)]
+
+
+class Manners(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The properties of a language.
+
+    length: how many words its texts have for each word of the English ones. least, most: the fewest and the most words
+    of a kind of text ("scene") where that is not enough. tied: the one-letter words that stay with the next word.
+    dash: the dash between words, which stays with the word before it. numbers: whether a number stays with what it
+    counts. quotes: pairs of quotation marks, the outer ones first; "" where they are not checked. foreign: words in
+    the letters of other languages.
+    """
+
+    length: Annotated[float, msgspec.Meta(ge=0.25, le=4)] = 1.0
+    least: Mapping[str, Words] = {}
+    most: Mapping[str, Words] = {}
+    tied: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    dash: Annotated[str, msgspec.Meta(max_length=1)] = ""
+    numbers: bool = False
+    quotes: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    foreign: tuple[str, ...] = ()
+
+    def settler(self) -> Callable[[str], str] | None:
+        """Sets a text as it is shown: with no-break spaces where it must not break; None where nothing is to be done.
+
+        >>> Manners(tied="w", dash="–").settler()("Był – w lesie.")
+        'Był\\xa0– w\\xa0lesie.'
+        """
+        letters = re.escape(self.tied + self.tied.upper())
+        places = [rf"(?<=[{letters}])(?<![\w’'-][{letters}])[ \n](?=\S)"] if self.tied else []
+        places += [rf"(?<=\S) (?={re.escape(self.dash)} )"] if self.dash else []
+        places += [r"(?<=\d) (?=[^\W\d_]|[$%])"] if self.numbers else []
+        if not places:
+            return None
+        spaces = re.compile("|".join(places))
+        return lambda text: spaces.sub(UNBROKEN, text)
+
+
+def manners_of(language: str, folder: Path | None = None) -> Manners:
+    """The manners of a language; raises ContentError for an invalid file. folder: of the languages, if not the shipped one."""
+    path = (folder or shipped("locales")) / language / FILE
+    return read_as(path, Manners) if path.is_file() else Manners()
+
+
+@cache
+def settler_of(language: str) -> Callable[[str], str]:
+    """Sets a text of a shipped language as it is shown."""
+    return manners_of(language).settler() or str

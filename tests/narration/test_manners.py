@@ -1,0 +1,120 @@
+"""How a language is set: no line ends with a one-letter word; and what is typed is understood however it is typed."""
+
+from __future__ import annotations
+
+import io
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from solo.games.town.printed.pieces import Content
+from solo.kernel.documents import ContentError, shipped
+from solo.narration.catalogue import Catalogue, load
+from solo.narration.manners import Manners, manners_of
+from solo.narration.paragraphs import folded
+from solo.rulebook.book import definitions, open_book
+from solo.table.commands import read_command
+from solo.table.lines import presentable, wrap
+from tests.table.helpers import evening, sit
+
+NB = "\u00a0"
+
+
+def shown(manners: Manners, text: str) -> str:
+    return Catalogue("xx", {"table": {"it": text}}, manners=manners).say("table", "it", who={"name": "u"}, n=5)
+
+
+@pytest.mark.parametrize(
+    ("typed", "set_as"),
+    [
+        ("a w lesie i u {who} w domu", f"a{NB}w{NB}lesie i{NB}u{NB}u{NB}w{NB}domu"),
+        ("W lesie, O tym", f"W{NB}lesie, O{NB}tym"),
+        ("Shudde M’w lesie, x-w lesie, aw lesie", "Shudde M’w lesie, x-w lesie, aw lesie"),
+        ("„W lesie”, (w lesie)", f"„W{NB}lesie”, (w{NB}lesie)"),
+        ("był – nie był", "był – nie był"),
+        ("{n} kart", "5 kart"),
+    ],
+)
+def test_one_letter_words_stay_with_the_next_word(typed: str, set_as: str) -> None:
+    assert shown(Manners(tied="aiouwz"), typed) == set_as
+    assert NB not in shown(Manners(), typed)
+
+
+def test_a_dash_stays_with_the_word_before_and_a_number_with_what_it_counts() -> None:
+    manners = Manners(dash="—", numbers=True)
+    assert shown(manners, "Да — {n} улик, 45 %, 2 6 3, 1–8") == f"Да{NB}— 5{NB}улик, 45{NB}%, 2 6 3, 1–8"
+
+
+def test_names_are_set_as_texts_are() -> None:
+    words = Catalogue("xx", {"names": {"places": {"it": {"name": "Przytułek w Arkham"}}}}, manners=Manners(tied="w"))
+    assert words.name("it")["name"] == f"Przytułek w{NB}Arkham"
+
+
+def test_no_line_of_a_czech_evening_ends_with_a_one_letter_word(content: Content, tmp_path: Path) -> None:
+    typed = "\n".join(["", "", "?", "rozhled", "karta", "pomoc", "1", "hrozby", ""] * 12) + "\n"
+    told = sit(evening(content, tmp_path), typed, "cs")
+    assert len(told.splitlines()) > 400
+    assert [line for line in told.splitlines() if re.search(r"(?<!\w)[kszvouai]$", line, re.IGNORECASE)] == []
+
+
+@pytest.mark.parametrize(("language", "letters"), [("cs", "kszvouai"), ("pl", "wzoaiu"), ("ru", "всокуаия")])
+def test_no_line_of_the_rules_does(language: str, letters: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    texts = [rule.text for rule in open_book("town", language) if rule.language == language]
+    lines = [line for text in (*texts, *definitions(language).values()) for line in wrap(text).splitlines()]
+    assert [line for line in lines if re.search(rf"(?<!\w)[{letters}]$", line, re.IGNORECASE)] == []
+
+
+def test_english_is_shown_as_it_is_typed() -> None:
+    assert manners_of("en").settler() is None
+
+
+def test_manners_are_checked(tmp_path: Path) -> None:
+    shutil.copytree(shipped("locales") / "en", tmp_path / "en")
+    (tmp_path / "en" / "language.yaml").write_text("least: {scene: none}\n", encoding="utf-8")
+    with pytest.raises(ContentError, match=r"language\.yaml:1: least: Expected `int`"):
+        load("en", "", folder=tmp_path, cache=False)
+
+
+# What is typed
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("wlacz", "włącz"),
+        ("WŁĄCZ", "włącz"),
+        ("mas boarding house", "Ma’s Boarding House"),
+        ("ma's boarding house", "Ma’s Boarding House"),
+        ("rlyeh", "R’lyeh"),
+        ("еж", "ёж"),
+        ("чаиная", "Чайная"),
+        ('"hrbitov"', "„hřbitov“"),
+        ("старинной лавке", "«Старинной лавке"),
+        ("dom", f"{NB}dom "),
+    ],
+)
+def test_what_is_typed_plainly_is_what_is_written(typed: str, meant: str) -> None:
+    assert folded(typed) == folded(meant)
+
+
+def test_commands_are_found_without_their_marks() -> None:
+    words = {"on": ["włącz"], "back": ["ещё"], "go": ["пойти"]}
+    assert [found.name for line in ("wlacz to", "еще", "поити в лес") if (found := read_command(line, words))] == [
+        *words
+    ]
+
+
+def test_places_are_found_without_apostrophes(content: Content, tmp_path: Path) -> None:
+    told = sit(evening(content, tmp_path), "\n" * 9 + "x mas boarding house\nx rlyeh\n", "en")
+    assert "Ma’s Boarding House" in told
+    assert "R’lyeh" in told
+    assert "Nothing is called" not in told
+
+
+def test_letters_that_do_not_decompose_are_not_lost_in_ascii() -> None:
+    assert presentable("Łódź, żółw – „tak” — nie", "ascii") == 'Lodz, zolw - "tak" - nie'
+    out = io.BytesIO(presentable("Skąd ta łódź?", "latin-1").encode("latin-1"))
+    assert out.getvalue() == b"Skad ta lodz?"
