@@ -12,9 +12,9 @@ from click.testing import CliRunner, Result
 
 from solo.cli import main
 from solo.games.town.campaign import Campaigns, Setup
-from solo.games.town.options import VARIANTS
+from solo.games.town.printed.numbers import VARIANTS
 from solo.games.town.printed.pieces import Content
-from solo.games.town.rules.setup import VARIANTS as KNOWN
+from solo.narration.catalogue import load
 from solo.players.random_player import RandomPlayer
 from solo.storage.keeper import Keeper
 from tests.table.helpers import FOUR, evening, sit
@@ -109,10 +109,11 @@ def test_a_night_that_ended_in_battle_says_both(content: Content, tmp_path: Path
 
 
 def test_every_variant_has_its_line_in_the_help_and_in_the_shell() -> None:
-    assert tuple(VARIANTS) == KNOWN
     told = " ".join(run("play", "--help").output.split())
-    for id, text in VARIANTS.items():
-        assert f"{id} {text}" in told
+    known = load("en", "town").sections["table"]["setup"]["known"]["variants"]
+    assert [*known] == ["title", *VARIANTS]
+    for id in VARIANTS:
+        assert f"{id} {known[id]}" in told
     play = main.commands["play"]
     with play.make_context("play", []) as context:
         parameter = next(each for each in play.get_params(context) if each.name == "variants")

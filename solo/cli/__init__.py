@@ -31,10 +31,7 @@ from solo.cli.simulate import simulate
 @click.group(cls=Program, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="solo")
 def main() -> None:
-    """Play the Lovecraftian town game alone, in the terminal: four investigators against an Ancient One.
-
-    An unofficial implementation of the rules of Arkham Horror, second edition, with nothing of the publisher's text or art.
-    """
+    """`solo`, with all its commands."""
 
 
 for command in (

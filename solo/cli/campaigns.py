@@ -23,6 +23,7 @@ from solo.cli.shared import (
     spoken,
 )
 from solo.cli.streams import write_data
+from solo.cli.words import Worded, reworded, say
 from solo.games import FIRST
 
 if TYPE_CHECKING:
@@ -63,12 +64,12 @@ def summary(path: Path) -> dict[str, Any]:
     }
 
 
-@click.command()
+@click.command(cls=Worded)
 @LANG
 @SAVES
 @JSON
 def campaigns(lang: str, saves: Path | None, as_json: bool) -> None:
-    """List the campaigns there are, the one played last first."""
+    """`solo campaigns`."""
     from solo.cli.listing import Listing
     from solo.storage import folder as places
 
@@ -84,14 +85,14 @@ def campaigns(lang: str, saves: Path | None, as_json: bool) -> None:
         _echo_lines(listing.entry(each))
 
 
-@click.command()
+@click.command(cls=Worded)
 @click.argument("name")
 @LANG
 @SAVES
 @CONTENT
 @JSON
 def show(name: str, lang: str, saves: Path | None, folders: tuple[Path, ...], as_json: bool) -> None:
-    """Tell one campaign in detail."""
+    """`solo show`."""
     from solo.cli.listing import Listing
     from solo.narration.catalogue import load
     from solo.table.evening import KeptEvening
@@ -115,17 +116,14 @@ def show(name: str, lang: str, saves: Path | None, folders: tuple[Path, ...], as
     _echo_lines(Listing(tongue).detail(found, host.seed, front.detail(found, story)))
 
 
-@click.command()
+@click.command(cls=Worded)
 @click.argument("name")
 @click.argument("file", required=False, type=click.Path(path_type=Path))
 @LANG
 @SAVES
 @CONTENT
 def report(name: str, file: Path | None, lang: str, saves: Path | None, folders: tuple[Path, ...]) -> None:
-    """Write one file to send with a bug, to FILE or beside the campaign.
-
-    In it are the campaign, what was told last, versions and settings; nothing personal.
-    """
+    """`solo report`."""
     from solo.narration.catalogue import load
     from solo.table.evening import KeptEvening
     from solo.table.report import write_report
@@ -142,18 +140,17 @@ def report(name: str, file: Path | None, lang: str, saves: Path | None, folders:
     click.echo(words.say("table", "commands", "reported", where=str(written)))
 
 
-@click.command()
+@click.command(cls=Worded)
 @click.argument("name")
-@click.option("--night", type=click.IntRange(1), help="Only this night.")
+@click.option("--night", type=click.IntRange(1))
 @click.option("--format", "kind", type=click.Choice(FORMATS), default="text", show_default=True)
-@click.option("--output", type=click.Path(path_type=Path), help="A file to write; EPUB needs one.")
-@click.option("--title", default="", help="A title of your own; else the night's, or how many nights there are.")
+@click.option("--output", type=click.Path(path_type=Path))
+@click.option("--title", default="")
 @click.option(
     "--dice",
     type=click.Choice(("none", "notes", "all")),
     default="notes",
     show_default=True,
-    help="Dice and other figures: left out, as notes, or where they were told.",
 )
 @LANG
 @SAVES
@@ -169,7 +166,7 @@ def chronicle(
     saves: Path | None,
     folders: tuple[Path, ...],
 ) -> None:
-    """Tell the story of a campaign so far, with a closing table of scores."""
+    """`solo chronicle`."""
     from solo.narration import chronicle as book
     from solo.narration import pages
     from solo.narration.catalogue import load
@@ -210,14 +207,14 @@ def chronicle(
             write_whole(output, text.encode())
 
 
-@click.command()
+@click.command(cls=Worded)
 @click.argument("name")
-@click.option("--to", "until", type=click.IntRange(1), help="Only up to this turn of the last night.")
+@click.option("--to", "until", type=click.IntRange(1))
 @LANG
 @SAVES
 @CONTENT
 def replay(name: str, until: int | None, lang: str, saves: Path | None, folders: tuple[Path, ...]) -> None:
-    """Show a campaign again, as it was told at the table."""
+    """`solo replay`."""
     from solo.narration.catalogue import load
     from solo.narration.paragraphs import text_of
 
@@ -234,36 +231,34 @@ def replay(name: str, until: int | None, lang: str, saves: Path | None, folders:
         click.echo(("\n" if paragraph[0].kind in ("heading", "title") else "") + text_of(paragraph))
 
 
-@click.command()
+@click.command(cls=Worded)
 @click.argument("name")
 @SAVES
 @CONTENT
 def verify(name: str, saves: Path | None, folders: tuple[Path, ...]) -> None:
-    """Play a campaign's journal again and compare it with every checkpoint."""
+    """`solo verify`."""
     from solo.storage.verify import verify as check
 
     with explained():
         path = save_path(name, saves)
         found = check(finder(folders), path)
     for line in [*found.changes, *found.problems]:
-        click.echo(line, err=True)
+        click.echo(reworded(line), err=True)
     if found.problems:
         sys.exit(1)
     if found.since:
-        click.echo(
-            f"{name}: the journal can be replayed from answer {found.since} on, and every checkpoint agrees there."
-        )
+        click.echo(say("verified_since", name=name, since=found.since))
         return
-    click.echo(f"{name}: the journal and every checkpoint agree.")
+    click.echo(say("verified", name=name))
 
 
-@click.command()
+@click.command(cls=Worded)
 @click.argument("name")
-@click.option("--as", "new_name", default="", help="Name of the new campaign.")
+@click.option("--as", "new_name", default="")
 @SAVES
 @CONTENT
 def recover(name: str, new_name: str, saves: Path | None, folders: tuple[Path, ...]) -> None:
-    """Save the last good state of a damaged campaign into a new one; the damaged file stays as it is."""
+    """`solo recover`."""
     from solo.storage.folder import free_name, path_of, saves_folder
     from solo.storage.recover import recover as save_rest
 
@@ -272,16 +267,15 @@ def recover(name: str, new_name: str, saves: Path | None, folders: tuple[Path, .
         folder = saves_folder(saves)
         target = path_of(folder, new_name or free_name(folder, name, " recovered"))
         found = save_rest(finder(folders), damaged, target)
-    since = f", from answer {found.base} on" if found.base else ""
-    click.echo(f"{target.stem}: {found.answers} answers saved{since}. The damaged file is still {damaged}.")
+    click.echo(say("recovered", name=target.stem, answers=found.answers, base=found.base, damaged=str(damaged)))
 
 
-@click.command()
+@click.command(cls=Worded)
 @click.argument("name")
 @click.argument("file", required=False, type=click.Path(path_type=Path))
 @SAVES
 def export(name: str, file: Path | None, saves: Path | None) -> None:
-    """Write a campaign as readable YAML, to FILE or to standard output."""
+    """`solo export`."""
     from solo.storage.exchange import export_text
     from solo.storage.places import write_whole
 
@@ -293,13 +287,13 @@ def export(name: str, file: Path | None, saves: Path | None) -> None:
     write_data(text)
 
 
-@click.command("import")
+@click.command("import", cls=Worded)
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--as", "name", default="", help="Name of the campaign; else the one in the file.")
+@click.option("--as", "name", default="")
 @SAVES
 @CONTENT
 def import_(file: Path, name: str, saves: Path | None, folders: tuple[Path, ...]) -> None:
-    """Read a campaign from YAML and play it to where it stands."""
+    """`solo import`."""
     from solo.storage.errors import StorageError
     from solo.storage.exchange import import_export, read_export
     from solo.storage.folder import free_name, path_of, saves_folder
@@ -314,24 +308,24 @@ def import_(file: Path, name: str, saves: Path | None, folders: tuple[Path, ...]
         keeper = import_export(finder(folders), exported, file, path_of(folder, chosen))
         answers, digest = keeper.position, keeper.host.digest()
         keeper.close()
-    click.echo(f"{chosen}: {answers} answers, digest {digest}")
+    click.echo(say("imported", name=chosen, answers=answers, digest=digest))
 
 
-@click.command()
+@click.command(cls=Worded)
 @click.argument("name")
-@click.option("--yes", is_flag=True, help="Do not ask.")
+@click.option("--yes", is_flag=True)
 @SAVES
 def delete(name: str, yes: bool, saves: Path | None) -> None:
-    """Delete a campaign, after asking."""
+    """`solo delete`."""
     from solo.storage.places import remove
 
     with explained():
         path = save_path(name, saves)
-        if not yes and not click.confirm(f"Delete the campaign {name!r} for good?"):
-            click.echo("Nothing was deleted.")
+        if not yes and not click.confirm(say("confirm_delete", name=name)):
+            click.echo(say("not_deleted"))
             return
         remove(path)
-    click.echo(f"{name} is deleted.")
+    click.echo(say("deleted", name=name))
 
 
 def _echo_lines(lines: list[str]) -> None:

@@ -6,18 +6,14 @@ import click
 
 from solo.cli.shared import explained, language
 from solo.cli.shared import settings as kept
+from solo.cli.words import Worded, say
 
 
-@click.command()
+@click.command(cls=Worded)
 @click.argument("key", required=False)
 @click.argument("value", required=False)
 def config(key: str | None, value: str | None) -> None:
-    """Show the settings, or one of them, or set it: `solo config theme light`.
-
-    lang (a language, or "" for the system's), verbosity (brief, normal, full), theme (dark, light, contrast, none),
-    plain (yes, no), guide (yes, no: explain each phase when it first comes); ask_... (yes, no): be asked what goes without
-    saying.
-    """
+    """`solo config`."""
     from solo.table.settings import change, save_settings, settings_file, shown
 
     with explained():
@@ -36,4 +32,4 @@ def config(key: str | None, value: str | None) -> None:
     for name in [key] if key else found:
         click.echo(f"{name}: {found[name]}")
     if key is None:
-        click.echo(f"kept in {settings_file()}")
+        click.echo(say("kept_in", where=str(settings_file())))

@@ -9,19 +9,20 @@ import click
 
 from solo.cli.setups import GAME
 from solo.cli.shared import explained, problems_of_words
+from solo.cli.words import WordedGroup
 from solo.games import FIRST, named
 
 
-@click.group()
+@click.group(cls=WordedGroup)
 def content() -> None:
-    """Look after content: the shipped cards and home-made ones."""
+    """`solo content`."""
 
 
 @content.command("check")
 @click.argument("folders", nargs=-1, type=click.Path(path_type=Path))
 @GAME
 def check_content(folders: tuple[Path, ...], game: str | None) -> None:
-    """Validate the shipped content, and folders of home-made cards and words on top; print counts by deck."""
+    """`solo content check`."""
     from solo.narration.catalogue import languages, load
 
     with explained():

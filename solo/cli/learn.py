@@ -12,6 +12,7 @@ from solo.cli.play import is_drawn, seated
 from solo.cli.rules import language_of, rulebook
 from solo.cli.shared import LANG, SAVES, explained, finder
 from solo.cli.shared import settings as kept_settings
+from solo.cli.words import Worded
 from solo.games import FIRST, GAMES, named
 
 if TYPE_CHECKING:
@@ -97,19 +98,16 @@ class School:
         return path_of(self._folder, free_name(self._folder, id))
 
 
-@click.command()
+@click.command(cls=Worded)
 @click.argument("lesson", required=False)
-@click.option("--again", is_flag=True, help="Begin the lesson anew.")
-@click.option("--list", "listed", is_flag=True, help="Only list the lessons, and which are done.")
-@click.option("--plain", is_flag=True, help="One fact a line, no cursor movement; automatic without a terminal.")
-@click.option("--game", type=click.Choice(list(GAMES)), default=FIRST, show_default=True, help="Whose lessons.")
+@click.option("--again", is_flag=True)
+@click.option("--list", "listed", is_flag=True)
+@click.option("--plain", is_flag=True)
+@click.option("--game", type=click.Choice(list(GAMES)), default=FIRST, show_default=True)
 @LANG
 @SAVES
 def learn(lesson: str | None, again: bool, listed: bool, plain: bool, game: str, lang: str, saves: Path | None) -> None:
-    """Learn the game by playing: short lessons, each with a task. LESSON is a number or a name.
-
-    Without LESSON the lessons are listed and the first that is not done goes on. A lesson can be left at any time.
-    """
+    """`solo learn`."""
     with explained():
         school = School(game, language_of(lang, game), saves)
         if again and lesson is None:

@@ -9,17 +9,18 @@ import click
 
 from solo.cli.shared import explained
 from solo.cli.streams import write_data
+from solo.cli.words import WordedGroup
 from solo.games import FIRST, GAMES, named
 
 
-@click.group()
+@click.group(cls=WordedGroup)
 def locales() -> None:
-    """Look after the languages: check, export and import their catalogues."""
+    """`solo locales`."""
 
 
 @locales.command("list")
 def list_() -> None:
-    """List the languages there are."""
+    """`solo locales list`."""
     from solo.narration.catalogue import languages
 
     for language in languages():
@@ -28,12 +29,9 @@ def list_() -> None:
 
 @locales.command()
 @click.argument("language", required=False)
-@click.option("--game", type=click.Choice(list(GAMES)), help="Only the words of this game.")
+@click.option("--game", type=click.Choice(list(GAMES)))
 def check(language: str | None, game: str | None) -> None:
-    """Say what is missing or wrong in a language's catalogue, or in all of them.
-
-    A language tells a game wholly or not at all.
-    """
+    """`solo locales check`."""
     from solo.narration.catalogue import REFERENCE, games_told, languages, load
     from solo.narration.checking import check_catalogue as problems_of
     from solo.narration.checking import doubled
@@ -71,7 +69,7 @@ def check(language: str | None, game: str | None) -> None:
 @click.argument("language")
 @click.argument("file", required=False, type=click.Path(path_type=Path))
 def export(language: str, file: Path | None) -> None:
-    """Write a language as a gettext PO file, to FILE or to standard output; a new language is all untranslated."""
+    """`solo locales export`."""
     from solo.narration.translations import export_po
     from solo.storage.places import write_whole
 
@@ -87,7 +85,7 @@ def export(language: str, file: Path | None) -> None:
 @click.argument("language")
 @click.argument("file", type=click.Path(path_type=Path))
 def import_(language: str, file: Path) -> None:
-    """Take a language's translations from a gettext PO file."""
+    """`solo locales import`."""
     from solo.narration.translations import import_po
 
     with explained():
@@ -101,14 +99,9 @@ def import_(language: str, file: Path) -> None:
 @locales.command()
 @click.argument("language")
 @click.argument("tic", required=False)
-@click.option(
-    "--game", type=click.Choice(list(GAMES)), default=FIRST, show_default=True, help="The game whose prose it is."
-)
+@click.option("--game", type=click.Choice(list(GAMES)), default=FIRST, show_default=True)
 def tics(language: str, tic: str | None, game: str) -> None:
-    """Count what a language says too often, against the limits kept with its catalogue; or show every place of one TIC.
-
-    Ends with status 1 when there is more of anything than may be.
-    """
+    """`solo locales tics`."""
     from solo.kernel.documents import ContentError, nearest
     from solo.narration.catalogue import load
     from solo.narration.tics import tally, tics_of

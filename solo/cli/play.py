@@ -13,6 +13,7 @@ import click
 from solo.cli.setups import GAME, WithSetup, asked_of, is_asked
 from solo.cli.shared import CONTENT, LANG, SAVES, SEED, explained, finder, front_of, language, spoken, told, warn
 from solo.cli.shared import settings as kept_settings
+from solo.cli.words import reworded
 from solo.games import FIRST, named
 
 if TYPE_CHECKING:
@@ -32,10 +33,9 @@ if TYPE_CHECKING:
 @click.option(
     "--seed",
     type=SEED,
-    help="Fixes dice and shuffles; the same seed and answers give the same game.",
 )
-@click.option("--verbosity", type=click.Choice(["brief", "normal", "full"]), help="How much is told.")
-@click.option("--plain", is_flag=True, help="One fact a line, no cursor movement; automatic without a terminal.")
+@click.option("--verbosity", type=click.Choice(["brief", "normal", "full"]))
+@click.option("--plain", is_flag=True)
 @LANG
 @SAVES
 @CONTENT
@@ -49,11 +49,7 @@ def play(
     saves: Path | None,
     folders: tuple[Path, ...],
 ) -> None:
-    """Play: go on with the campaign NAME, or begin it.
-
-    Without NAME the campaign played last goes on if it is not over and nothing about a new one is given; else a new one
-    begins. Everything is saved as you go. Without a terminal, one answer a line is read from standard input.
-    """
+    """`solo play`."""
     from solo.narration.catalogue import load as load_words
     from solo.table.settings import settings_file
 
@@ -79,7 +75,7 @@ def play(
                     asked |= _answer(question, words)
             keeper = _begin(rules, name, saves, asked)
         for remark in keeper.remarks:
-            click.echo(remark, err=True)
+            click.echo(reworded(remark), err=True)
         try:
             table = seated(keeper, words, settings, verbosity, folders, screen=screen)
             table.run()
@@ -209,7 +205,7 @@ def _latest(find: Finder, folder: Path, game: str | None) -> Keeper | None:
                 return Keeper.open(find, path)
             except (DamagedSave, NewerSave) as error:
                 problem = str(error)
-        click.echo(f"{found['name']} is passed over: {problem}", err=True)
+        click.echo(reworded(f"{found['name']} is passed over: {problem}"), err=True)
     return None
 
 

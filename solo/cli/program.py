@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import io
 import os
 import signal
 import sys
@@ -16,6 +15,7 @@ import click
 
 from solo.cli.shared import explained
 from solo.cli.streams import ReaderLeft, give_up, guarded
+from solo.cli.words import WordedGroup, listen, reworded, say
 
 BY_SIGNAL = 128
 """The exit status after a signal is this plus the signal's number."""
@@ -32,7 +32,7 @@ DEADLY = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasatt
 """Signals that end the program at once, with the terminal restored. Every answer is already on the disk."""
 
 
-class Program(click.Group):
+class Program(WordedGroup):
     """A group of commands that ends with the right exit status, and a line on standard error after an error.
 
     The status is 2 for wrong usage, 1 for a failure, and 128 plus the signal's number after a signal or a closed output.
@@ -47,6 +47,8 @@ class Program(click.Group):
         **extra: Any,
     ) -> Any:
         """Run a command; never returns unless asked to by `standalone_mode` False."""
+
+        listen(args)
 
         def command() -> Any:
             with explained():
@@ -76,18 +78,26 @@ def _run(command: Callable[[], Any]) -> int:
         except SystemExit as leaving:
             return leaving.code if isinstance(leaving.code, int) else FAILURE if leaving.code else 0
         except click.ClickException as error:
-            told = io.StringIO()
-            error.show(told)
-            return _say(told.getvalue(), error.exit_code)
+            return _say(_told(error), error.exit_code)
         except (click.Abort, KeyboardInterrupt) as error:
             if isinstance(error.__context__, EOFError):
-                return _say("\nThere was no answer to read; nothing was done.\n", FAILURE)
-            return _say("\nInterrupted.\n", BY_SIGNAL + signal.SIGINT)
+                return _say(f"\n{say('no_answer')}\n", FAILURE)
+            return _say(f"\n{say('interrupted')}\n", BY_SIGNAL + signal.SIGINT)
         except ReaderLeft:
             return LEFT
         except OSError as error:
             place = f"{error.filename}: " if error.filename else ""
-            return _say(f"Error: {place}{error.strerror or error}\n", FAILURE)
+            return _say(f"{say('error', message=f'{place}{error.strerror or error}')}\n", FAILURE)
+
+
+def _told(error: click.ClickException) -> str:
+    """An error in the player's language, after wrong usage with how it is used."""
+    lines = []
+    if isinstance(error, click.UsageError) and error.ctx is not None:
+        lines = [error.ctx.get_usage(), say("try_help", command=f"{error.ctx.command_path} --help"), ""]
+    if type(error).__name__ == "NoArgsIsHelpError":
+        return f"{error.format_message()}\n"
+    return "\n".join([*lines, say("error", message=reworded(error.format_message())), ""])
 
 
 def _say(text: str, status: int) -> int:

@@ -11,6 +11,7 @@ import click
 
 from solo.cli.shared import LANG, explained, settings
 from solo.cli.streams import write_data
+from solo.cli.words import Worded
 
 if TYPE_CHECKING:
     from solo.rulebook.book import Book
@@ -19,14 +20,14 @@ if TYPE_CHECKING:
 FORMATS = ("text", "markdown", "html", "epub")
 
 
-@click.command()
+@click.command(cls=Worded)
 @click.argument("words", nargs=-1)
-@click.option("--chapter", help="Print a whole chapter: --chapter R8.")
-@click.option("--list", "listed", is_flag=True, help="List all rules by number and title.")
-@click.option("--format", "kind", type=click.Choice(FORMATS), help="Write the whole book, or the chapter.")
-@click.option("--output", type=click.Path(path_type=Path), help="A file to write to.")
-@click.option("--plain", is_flag=True, help="Print instead of opening the reader.")
-@click.option("--game", default="town", show_default=True, help="Whose rules.")
+@click.option("--chapter")
+@click.option("--list", "listed", is_flag=True)
+@click.option("--format", "kind", type=click.Choice(FORMATS))
+@click.option("--output", type=click.Path(path_type=Path))
+@click.option("--plain", is_flag=True)
+@click.option("--game", default="town", show_default=True)
 @LANG
 def rules(
     words: tuple[str, ...],
@@ -38,7 +39,7 @@ def rules(
     game: str,
     lang: str,
 ) -> None:
-    """Read the rules: by number (`solo rules R19.3`), by words (`solo rules horror check`), or as a whole book."""
+    """`solo rules`."""
     from solo.rulebook import pages
     from solo.storage.places import write_whole
     from solo.table.lines import at_terminal, can_draw, columns

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
 
-from solo.games import FIRST, GAMES, named
+from solo.cli.words import Worded, say_of
+from solo.games import GAMES, named
 from solo.games.game import Wanted
 
 ASKED = "solo.asked"
@@ -26,25 +28,36 @@ def _complete(context: click.Context, parameter: click.Parameter, begun: str) ->
     return [CompletionItem(name) for name in GAMES if name.startswith(begun)]
 
 
-GAME = click.option(
-    "--game", callback=_known, shell_complete=_complete, metavar="NAME", help=f"Which game; else {FIRST}."
-)
+GAME = click.option("--game", callback=_known, shell_complete=_complete, metavar="NAME")
 
 
-class WithSetup(click.Command):
+class WithSetup(Worded):
     """A command with the setup options of all games."""
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """Its own parameters, and an option for every setting of a game."""
         *own, last = super().get_params(ctx)
-        return [*own, *(_option(wanted) for wanted in _everything().values()), last]
+        return [*own, *(_option(*each) for each in _everything().values()), last]
+
+    def word(self, context: click.Context) -> None:
+        """Give its options their help in the player's language, also those of the games."""
+        super().word(context)
+        for option in self.get_params(context):
+            if isinstance(option, Setting):
+                option.help = say_of(option.game, "options", str(option.name))
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The values of options that accept only certain values, one per line."""
-        for wanted in _everything().values():
-            if wanted.title:
-                with formatter.section(wanted.title):
-                    formatter.write_dl(list(wanted.known.items()))
+        for game, wanted in _everything().values():
+            if wanted.known:
+                with formatter.section(say_of(game, "known", wanted.field, "title")):
+                    formatter.write_dl([(id, say_of(game, "known", wanted.field, id)) for id in wanted.known])
+
+
+class Setting(click.Option):
+    """An option that sets a field of a game's setup."""
+
+    game = ""
 
 
 def asked_of(game: str) -> dict[str, Any]:
@@ -63,12 +76,17 @@ def is_asked() -> bool:
     return bool(click.get_current_context().meta.get(ASKED))
 
 
-def _everything() -> dict[str, Wanted]:
-    """The settings of all games, by option."""
-    return {wanted.option: wanted for game in GAMES for wanted in named(game).wanted}
+def _everything() -> dict[str, tuple[str, Wanted]]:
+    """The settings of all games, each with the first game that has it, by option."""
+    found: dict[str, tuple[str, Wanted]] = {}
+    for game in GAMES:
+        for wanted in named(game).wanted:
+            found.setdefault(wanted.option, (game, wanted))
+    return found
 
 
-def _option(wanted: Wanted) -> click.Option:
+@cache
+def _option(game: str, wanted: Wanted) -> Setting:
     def keep(context: click.Context, parameter: click.Parameter, value: Any) -> None:
         if value is None or value is False or value == ():
             return
@@ -76,17 +94,18 @@ def _option(wanted: Wanted) -> click.Option:
         context.meta.setdefault(ASKED, {})[wanted.option] = words
 
     def complete(context: click.Context, parameter: click.Parameter, begun: str) -> list[CompletionItem]:
-        fitting = ((id, text) for id, text in wanted.known.items() if id.casefold().startswith(begun.casefold()))
-        return [CompletionItem(id, help=text) for id, text in fitting]
+        fitting = [id for id in wanted.known if id.casefold().startswith(begun.casefold())]
+        return [CompletionItem(id, help=say_of(game, "known", wanted.field, id)) for id in fitting]
 
-    return click.Option(
+    made = Setting(
         [wanted.option, wanted.field],
         type=click.IntRange(1, wanted.most) if wanted.kind == "number" else bool if wanted.kind == "yes" else str,
         is_flag=wanted.kind == "yes",
         multiple=wanted.kind == "several",
         metavar=wanted.sign or None,
-        help=wanted.help,
         expose_value=False,
         callback=keep,
         shell_complete=complete if wanted.known else None,
     )
+    made.game = game
+    return made

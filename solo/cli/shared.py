@@ -27,17 +27,13 @@ CONTENT = click.option(
     "folders",
     multiple=True,
     type=click.Path(path_type=Path),
-    help="A folder of home-made cards, on top of the shipped ones. May be given several times.",
 )
 SAVES = click.option(
     "--saves",
     type=click.Path(path_type=Path),
-    help="Where campaigns live; else SOLO_SAVES, else saves/ of a checkout, else the user's data folder.",
 )
-LANG = click.option(
-    "--lang", default="", metavar="LANG", help="Language; else SOLO_LANG, else the system's, else English."
-)
-JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+LANG = click.option("--lang", default="", metavar="LANG")
+JSON = click.option("--json", "as_json", is_flag=True)
 
 
 @contextmanager
@@ -131,12 +127,13 @@ def problems_of_words(words: Catalogue, rules: Rules) -> list[str]:
 
 def warn(words: Catalogue, rules: Rules) -> None:
     """Write problems with home-made words to stderr; the program goes on without these words."""
+    from solo.cli.words import say
+
     problems = problems_of_words(words, rules)
     for problem in problems[:MOST_PROBLEMS]:
-        click.echo(f"Warning: {problem}", err=True)
+        click.echo(say("warning", message=problem), err=True)
     if len(problems) > MOST_PROBLEMS:
-        more = len(problems) - MOST_PROBLEMS
-        click.echo(f"Warning: {more} more; `solo content check FOLDER` tells all of them.", err=True)
+        click.echo(say("warning", message=say("more_problems", count=len(problems) - MOST_PROBLEMS)), err=True)
 
 
 def save_path(name: str, saves: Path | None) -> Path:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import click
 
 from solo import __version__
+from solo.cli.words import Worded, say
 
-EXIT_STATUS = """0 when all went well, 1 for a failure, 2 for wrong usage; 128 and the signal's number when a signal ended it:
-130 for Ctrl\\-C, 143 for SIGTERM, 129 for SIGHUP, 141 when whoever read the output has left."""
+ENVIRONMENT = ("SOLO_LANG", "SOLO_SAVES", "SOLO_CONFIG", "SOLO_NO_CACHE", "NO_COLOR")
 
 
-@click.command()
+@click.command(cls=Worded)
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 @click.pass_context
 def completion(context: click.Context, shell: str) -> None:
-    """Print a script that completes commands in a shell: `solo completion bash >> ~/.bashrc`."""
+    """`solo completion`."""
     from click.shell_completion import get_completion_class
 
     found = get_completion_class(shell)
@@ -23,35 +25,28 @@ def completion(context: click.Context, shell: str) -> None:
     click.echo(found(context.find_root().command, {}, "solo", "_SOLO_COMPLETE").source())
 
 
-@click.command("man")
+@click.command("man", cls=Worded)
 @click.pass_context
 def manual(context: click.Context) -> None:
-    """Print the manual page: `solo man > solo.1`."""
+    """`solo man`."""
     root = context.find_root().command
+    title = partial(say, "manual", "sections")
     lines = [
-        f'.TH SOLO 1 "" "solo {__version__}" "User Commands"',
-        ".SH NAME",
-        "solo \\- play the Lovecraftian town game alone",
-    ]
-    lines += [
-        ".SH SYNOPSIS",
+        f'.TH SOLO 1 "" "solo {__version__}" "solo"',
+        f".SH {title('name')}",
+        f"solo \\- {say('manual', 'name')}",
+        f".SH {title('synopsis')}",
         ".B solo",
-        "COMMAND [ARGUMENTS]",
-        ".SH DESCRIPTION",
-        _roff(root.help or ""),
-        ".SH COMMANDS",
+        _roff(say("manual", "synopsis")),
+        f".SH {title('description')}",
+        _roff(say("commands", "solo", "help")),
+        f".SH {title('commands')}",
+        *_commands(root, context, "solo"),
+        f".SH {title('environment')}",
     ]
-    lines += _commands(root, context, "solo")
-    lines += [".SH ENVIRONMENT"]
-    for name, text in (
-        ("SOLO_LANG", "the language to speak"),
-        ("SOLO_SAVES", "where campaigns live"),
-        ("SOLO_CONFIG", "the file of settings"),
-        ("SOLO_NO_CACHE", "keep no compiled files"),
-        ("NO_COLOR", "no color"),
-    ):
-        lines += [".TP", f".B {name}", text]
-    lines += [".SH EXIT STATUS", EXIT_STATUS]
+    for name in ENVIRONMENT:
+        lines += [".TP", f".B {name}", _roff(say("manual", "environment", name.lower()))]
+    lines += [f".SH {title('exit_status')}", _roff(say("manual", "exit_status"))]
     click.echo("\n".join(lines))
 
 
@@ -61,6 +56,8 @@ def _commands(group: click.Command, context: click.Context, path: str) -> list[s
         return lines
     for name in group.list_commands(context):
         command = group.commands[name]
+        if isinstance(command, Worded):
+            command.word(context)
         if isinstance(command, click.Group):
             lines += _commands(command, context, f"{path} {name}")
             continue

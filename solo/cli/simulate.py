@@ -20,16 +20,14 @@ if TYPE_CHECKING:
 
 @click.command(cls=WithSetup)
 @GAME
-@click.option("--games", default=100, show_default=True, type=click.IntRange(1, 10**9), help="How many games.")
-@click.option("--player", default="random", show_default=True, help="Who plays: random or first.")
-@click.option("--seed", default=0, show_default=True, type=SEED, help="Seed of the first game.")
-@click.option("--jobs", default=1, show_default=True, type=click.IntRange(1, 1024), help="Processes to use.")
-@click.option("--check", is_flag=True, help="Check the invariants after every answer.")
-@click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
-@click.option("--digest", "fingerprint", is_flag=True, help="Print one digest over all final states and events.")
-@click.option(
-    "--coverage", is_flag=True, help="Report how often each card and branch came up, in the games and directed at."
-)
+@click.option("--games", default=100, show_default=True, type=click.IntRange(1, 10**9))
+@click.option("--player", default="random", show_default=True)
+@click.option("--seed", default=0, show_default=True, type=SEED)
+@click.option("--jobs", default=1, show_default=True, type=click.IntRange(1, 1024))
+@click.option("--check", is_flag=True)
+@click.option("--json", "as_json", is_flag=True)
+@click.option("--digest", "fingerprint", is_flag=True)
+@click.option("--coverage", is_flag=True)
 @CONTENT
 def simulate(
     game: str | None,
@@ -43,7 +41,7 @@ def simulate(
     coverage: bool,
     folders: tuple[Path, ...],
 ) -> None:
-    """Play whole games without a player and sum them up."""
+    """`solo simulate`."""
     from solo.games import FIRST, named, rules
     from solo.players.random_player import RandomPlayer
     from solo.players.simulation import Order, players

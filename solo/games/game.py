@@ -21,17 +21,16 @@ class Wanted(NamedTuple):
     """A setting of a new campaign: a field of its setup, and the command-line option that sets it.
 
     kind: "text", "number", "yes" (a flag), "list" (texts separated by commas), "several" (may be given more than once).
-    most: the largest number. known: the accepted values, each with a line about it, listed under `title` in the help.
+    most: the largest number. known: the accepted values, where the help lists them. The game's catalogue says what the
+    option is for (`table.setup.options`), and has a heading over the values and a line about each (`table.setup.known`).
     """
 
     field: str
     option: str
-    help: str
     kind: Literal["text", "number", "yes", "list", "several"] = "text"
     sign: str = ""
     most: int = 0
-    known: Mapping[str, str] = {}
-    title: str = ""
+    known: Sequence[str] = ()
 
 
 class Question(NamedTuple):

@@ -11,10 +11,11 @@ from pathlib import Path
 
 import solo.games.town
 from solo.games.town.game import Awakens, Collapsed, Game, GameEnds
+from solo.games.town.printed.numbers import VARIANTS
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.coverage import effects, entries, rich_scope
 from solo.games.town.proof.scenario import give, put_gate, put_trophies, scenario
-from solo.games.town.rules.setup import VARIANTS, new_game
+from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.decisions import Decision
 from solo.kernel.flow import Flow, Session

@@ -219,7 +219,7 @@ def test_a_catalogue_holds_one_game(tmp_path: Path) -> None:
     town, other, none = (load("en", game, folder=folder, cache=False) for game in ("town", "other", ""))
     assert town.say("events", "Knocked") == "events.Knocked"
     assert list(other.sections["events"]) == ["Knocked"]
-    assert list(none.sections) == ["table"]
+    assert list(none.sections) == ["cli", "table"]
     for words in (town, other, none):
         assert words.say("table", "recap") == "Where you left off:"
 

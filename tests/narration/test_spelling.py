@@ -14,7 +14,7 @@ from solo.narration.marks import split_marks
 from solo.rulebook.book import REFERENCES, definitions, open_book
 
 DICTIONARIES = {"en": "en_US", "cs": "cs_CZ", "pl": "pl_PL", "ru": "ru_RU"}
-TECHNICAL = ("names", "events", "table", "terms", "rules")
+TECHNICAL = ("cli", "names", "events", "table", "terms", "rules")
 
 
 def prose(language: str) -> list[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator
 
 from solo.games.town.game import Game
-from solo.games.town.printed.numbers import FIELD, GONE, JAIL, LOST, MOST_INVESTIGATORS
+from solo.games.town.printed.numbers import FIELD, GONE, JAIL, LOST, MOST_INVESTIGATORS, VARIANTS
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.invariants import (
     cards_of,
@@ -21,7 +21,6 @@ from solo.games.town.proof.invariants import (
     problems,
 )
 from solo.games.town.rules.cards import DECKS
-from solo.games.town.rules.setup import VARIANTS
 from solo.games.town.state import Investigator, State
 from solo.kernel.copies import kind_of
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from solo.games.town import events
 from solo.games.town.game import Game
-from solo.games.town.printed.numbers import GROUP_DEALT, GROUP_KEPT, MOST_INVESTIGATORS
+from solo.games.town.printed.numbers import GROUP_DEALT, GROUP_KEPT, MOST_INVESTIGATORS, VARIANTS
 from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.cards import DECKS
 from solo.games.town.rules.mythos import draw_card, put_under, resolve
@@ -16,9 +16,6 @@ from solo.kernel.decisions import Decision, option, subject_of, subjects_of
 from solo.kernel.documents import nearest
 from solo.kernel.flow import Flow
 from solo.kernel.host import SetupError
-
-VARIANTS = ("V1", "V2", "V5", "V6", "V7", "V9", "V10", "V13", "VS")
-"""The optional variants that can be switched on; V13 is the group for one player."""
 
 
 def new_game(

@@ -1,0 +1,180 @@
+"""What the command line says, in the player's language: help, and errors where they leave the program.
+
+The texts are the section `cli` of the catalogues. Errors are raised in English, wherever they occur; an English sentence in
+`cli.errors` recognizes one, and the language's own sentence says it (`reworded`).
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import click
+
+REFERENCE = "en"
+"""The language in which errors are raised."""
+
+if TYPE_CHECKING:
+    from solo.narration.catalogue import Catalogue
+
+NESTED = 4
+"""How deep an error may stand inside another one."""
+
+ASIDE = {"hint": r"(?:; did you mean .*?\?)?\.?", "since": r"(?: \(.*\))?"}
+"""Arguments that may be absent, and how they look."""
+
+_given: list[str] = []
+"""The arguments of the command line, in which `--lang` is looked for."""
+
+
+def listen(arguments: Sequence[str] | None) -> None:
+    """Take note of the arguments the program was called with."""
+    _given[:] = sys.argv[1:] if arguments is None else arguments
+    _catalogue.cache_clear()
+
+
+def tongue() -> str:
+    """The language of help and errors: that of `--lang` where there is one, else of the settings, else of the system."""
+    from solo.cli.shared import settings
+    from solo.kernel.documents import ContentError
+    from solo.narration.language import choose_language, is_known
+
+    asked = next((each.removeprefix("--lang=") for each in _given if each.startswith("--lang=")), "")
+    if "--lang" in _given[:-1]:
+        asked = _given[_given.index("--lang") + 1]
+    if asked and is_known(asked):
+        return choose_language(asked)
+    try:
+        return choose_language(settings().lang)
+    except (ContentError, OSError):
+        return choose_language()
+
+
+@cache
+def _catalogue(game: str = "") -> Catalogue:
+    from solo.narration.catalogue import load
+
+    return load(tongue(), game)
+
+
+def say(*path: str, **arguments: Any) -> str:
+    """A text of the command line; "" where there is none."""
+    words = _catalogue()
+    return words.say("cli", *path, **arguments) if words.messages("cli", *path) else ""
+
+
+def say_of(game: str, *path: str) -> str:
+    """A text about the setup of a game; "" where there is none."""
+    return _catalogue(game).said("table", "setup", *path)
+
+
+def reworded(error: str, depth: int = NESTED) -> str:
+    """An English error in the player's language, with errors that stand inside it; as it is if it is unknown.
+
+    >>> reworded("/tmp/a.solo: there is no such campaign")
+    '/tmp/a.solo: there is no such campaign'
+    """
+    for key, pattern in _patterns() if depth and _catalogue().language != REFERENCE else ():
+        found = pattern.fullmatch(error)
+        if found:
+            parts = {name: reworded(text, depth - 1) for name, text in found.groupdict().items()}
+            return say("errors", key, **{name: int(text) if text.isdecimal() else text for name, text in parts.items()})
+    return error
+
+
+@cache
+def _patterns() -> list[tuple[str, re.Pattern[str]]]:
+    """The errors by which to recognize one: the key and the English sentence, those with most words of their own first."""
+    from solo.narration.catalogue import load
+
+    sentences = load(REFERENCE, "").sections["cli"]["errors"]
+    return [
+        (key, recognized(text))
+        for key, text in sorted(sentences.items(), key=lambda item: -len(re.sub(r"\{\w+\}", "", item[1])))
+    ]
+
+
+def recognized(sentence: str) -> re.Pattern[str]:
+    """A pattern that recognizes an English sentence and finds its arguments; typographic quotes stand for plain ones.
+
+    >>> recognized("No such option ‘{option}’.").fullmatch("No such option '--x'.").groupdict()
+    {'option': '--x'}
+    """
+    words, seen = "", set()
+    for number, part in enumerate(re.split(r"\{(\w+)\}", sentence)):
+        if number % 2:
+            words += f"(?P={part})" if part in seen else f"(?P<{part}>{ASIDE.get(part, '.*?')})"
+            seen.add(part)
+        else:
+            words += re.sub("[‘’]", "[\"'‘’]", re.escape(part))
+    return re.compile(words, re.DOTALL)
+
+
+class Formatter(click.HelpFormatter):
+    """Help with its headings in the player's language."""
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        """The line that shows how a command is called."""
+        super().write_usage(prog, args, f"{say('usage')} " if prefix is None else prefix)
+
+    def write_heading(self, heading: str) -> None:
+        """A heading; click's own ones are translated."""
+        super().write_heading(say("headings", heading.lower().replace(" ", "_")) or heading)
+
+
+class Context(click.Context):
+    """A context whose help is translated."""
+
+    formatter_class = Formatter
+
+
+class Worded(click.Command):
+    """A command whose help is in the catalogues: under its place ("locales_check"; "solo"), or among what all options share."""
+
+    context_class = Context
+    place = "solo"
+
+    def move_to(self, place: str) -> None:
+        """Note where it stands."""
+        self.place = place
+
+    def word(self, context: click.Context) -> None:
+        """Give the command and its options their help in the player's language."""
+        self.help = say("commands", self.place, "help")
+        for option in self.get_params(context):
+            if isinstance(option, click.Option):
+                key = max(option.opts, key=len).lstrip("-").replace("-", "_")
+                own = say("commands", self.place, "options", key) or say("options", key)
+                option.help = own or option.help
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Its help, in the player's language."""
+        self.word(ctx)
+        super().format_help(ctx, formatter)
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        """One line about it, in the player's language."""
+        self.help = say("commands", self.place, "help")
+        return super().get_short_help_str(limit)
+
+
+class WordedGroup(Worded, click.Group):
+    """A group whose help, and that of its commands, is in the catalogues."""
+
+    command_class = Worded
+
+    def add_command(self, cmd: click.Command, name: str | None = None) -> None:
+        """Add a command; its place in the catalogues is its path, without the program's name."""
+        super().add_command(cmd, name)
+        if isinstance(cmd, Worded):
+            cmd.move_to(f"{self.place}_{name or cmd.name}".removeprefix("solo_"))
+
+    def move_to(self, place: str) -> None:
+        """Note where it and its commands stand."""
+        super().move_to(place)
+        for name, command in self.commands.items():
+            if isinstance(command, Worded):
+                command.move_to(f"{place}_{name}")

@@ -1,0 +1,117 @@
+"""The command line in the player's language: help, the manual page, and errors where they leave the program."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+
+from solo.cli import main
+from solo.cli.setups import Setting
+from solo.cli.words import Worded, recognized
+from solo.narration.catalogue import languages, load
+from tests.test_cli import run
+
+RAISED = (
+    "StorageError",
+    "DamagedSave",
+    "NewerSave",
+    "TakenSave",
+    "HeldSave",
+    "DiskTrouble",
+    "SetupError",
+    "UsageError",
+)
+"""Errors that players see."""
+
+
+def commands(command: click.Command, path: str = "") -> Iterator[tuple[str, click.Command]]:
+    """Every command, with its words on the command line."""
+    yield path, command
+    for name, each in command.commands.items() if isinstance(command, click.Group) else ():
+        yield from commands(each, f"{path} {name}".strip())
+
+
+def sentences() -> Iterator[tuple[str, str]]:
+    """Every error in the code that players see: its place, and a sentence with something in place of its arguments."""
+    for path in sorted(Path("solo").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in RAISED and node.args:
+                told = node.args[0]
+                if isinstance(told, (ast.JoinedStr, ast.Constant)):
+                    yield f"{path}:{node.lineno}", sample(told)
+
+
+def sample(told: ast.JoinedStr | ast.Constant) -> str:
+    """A sentence with its arguments filled in."""
+    if isinstance(told, ast.Constant):
+        return str(told.value)
+    text = ""
+    for part in told.values:
+        if isinstance(part, ast.FormattedValue):
+            code = ast.unparse(part.value)
+            optional = code == "since" or code.startswith("nearest(")
+            text += "" if optional else "'17'" if part.conversion == ord("r") else "17"
+        else:
+            text += str(getattr(part, "value", ""))
+    return text
+
+
+def test_every_error_that_players_see_has_a_sentence_in_the_catalogues() -> None:
+    patterns = [recognized(text) for text in load("en", "").sections["cli"]["errors"].values()]
+    found = dict(sentences())
+    assert len(found) > 50
+    unknown = {place: told for place, told in found.items() if not any(each.fullmatch(told) for each in patterns)}
+    assert not unknown
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_command_and_option_has_its_help(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOLO_LANG", language)
+    told = {}
+    for path, command in commands(main):
+        assert isinstance(command, Worded)
+        result = run(*path.split(), "--help")
+        assert result.exit_code == 0
+        told[path] = " ".join(result.output.split())
+        assert command.help
+        assert " ".join(command.help.split()) in told[path]
+        with command.make_context(path or "solo", [], resilient_parsing=True) as context:
+            for option in command.get_params(context):
+                if isinstance(option, click.Option) and not isinstance(option, Setting) and not option.hidden:
+                    assert option.help, (path, option.name)
+    assert len(told) > 20
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_manual_page_is_in_the_language(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOLO_LANG", language)
+    page = run("man").output
+    words = load(language, "").sections["cli"]["manual"]
+    for title in words["sections"].values():
+        assert f".SH {title}" in page
+    assert ".SS solo locales tics" in page
+
+
+def test_errors_are_told_in_the_language_of_the_command_line() -> None:
+    no_campaign = run("show", "nobody", "--lang", "cs")
+    assert no_campaign.exit_code == 1
+    assert no_campaign.stderr.startswith("Chyba: kampaň „nobody“ ve složce ")
+    wrong = run("play", "--variant", "V99", "--lang", "cs")
+    assert wrong.exit_code == 2
+    assert "varianta „V99“ není; nemá to být „V9“?" in wrong.stderr
+    assert "Použití: " in wrong.stderr
+    option = run("play", "--lang", "cs", "--sed", "5")
+    assert option.exit_code == 2
+    assert "„--sed“" in option.stderr
+    assert "No such" not in option.stderr
+
+
+def test_help_follows_lang_before_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOLO_LANG", "cs")
+    assert "Příkazy:" in run("--help").output
+    assert "Usage:" in run("play", "--lang", "en", "--help").output
+    assert "Použití:" in run("play", "--lang=cs", "--help").output
