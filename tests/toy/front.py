@@ -63,7 +63,7 @@ class Toy:
     """The toy, as the register would know it."""
 
     name = "toy"
-    wanted: Sequence[Wanted] = (Wanted("miles", "--miles", "How far the lighthouse is.", "number", most=NIGHTS),)
+    wanted: Sequence[Wanted] = (Wanted("miles", "--miles", "number", most=NIGHTS),)
     habits: Sequence[str] = ()
     simulated: Mapping[str, Any] = {}
     lessons: Sequence[str] = ()
