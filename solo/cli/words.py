@@ -125,7 +125,7 @@ class Formatter(click.HelpFormatter):
         super().write_heading(say("headings", heading.lower().replace(" ", "_")) or heading)
 
 
-class Context(click.Context):
+class HelpContext(click.Context):
     """A context whose help is translated."""
 
     formatter_class = Formatter
@@ -134,7 +134,7 @@ class Context(click.Context):
 class Worded(click.Command):
     """A command whose help is in the catalogues: under its place ("locales_check"; "solo"), or among what all options share."""
 
-    context_class = Context
+    context_class = HelpContext
     place = "solo"
 
     def move_to(self, place: str) -> None:
