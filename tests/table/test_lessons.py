@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,6 +12,8 @@ from click.testing import CliRunner, Result
 from solo.cli import main
 from solo.games import named
 from solo.games.town.lessons import read_lessons
+from solo.narration.catalogue import languages, load
+from solo.narration.paragraphs import folded
 from solo.rulebook.book import REFERENCES, open_book, spoken
 from solo.rulebook.lessons import lessons_of
 
@@ -25,9 +28,18 @@ class Way(NamedTuple):
 
 
 WAYS = {
+    "goal": Way(("1 / 1 / by lore", "1 / by fight"), "1 / 1 / leave it be"),
+    "turn": Way(("amanda / 3 2 2", "1 / go newspaper / 1", "1 / go black cave"), "1"),
+    "movement": Way(
+        ("go graveyard / go graveyard / evade", "1 / go velma / go velma / evade / spend a clue token / go velma"), "1"
+    ),
     "fight": Way(
         ("1 / fight / with .38", "1 / / go isle / 1 / fight / wither / fight with wither"), "1 / evade / flee"
     ),
+    "gates": Way(("go woods", "1 / 1 / to the graveyard / 1"), "1"),
+    "mythos": Way(("go historical society / no", "1 / go black cave"), "go south church / no"),
+    "sealing": Way(("1 / 1 / by lore / seal", "1 / use elder sign"), "1 / 1 / by lore / leave it be"),
+    "battle": Way(("1 / 1 / until the next / 1", "1 / 1 / 1 / 1 / 1"), "1 / 1 / 1"),
 }
 """By lesson; `/` stands between two lines."""
 
@@ -165,3 +177,18 @@ def test_the_rules_that_a_lesson_names_exist(id: str) -> None:
     assert set(lesson.rules) <= set(book.rules)
     named_at_the_end = REFERENCES.findall(lessons_of("en", "town")[id].read)
     assert named_at_the_end and set(named_at_the_end) <= set(book.rules)
+
+
+@pytest.mark.parametrize("language", spoken("town"))
+def test_the_commands_that_a_lesson_names_are_commands(language: str) -> None:
+    words = [load(each, "town").find("table", "words") for each in languages("town")]
+    known = {folded(str(word)) for commands in words for spellings in commands.values() for word in spellings}
+    for id, lesson in lessons_of(language, "town").items():
+        for command in re.findall("`([^`]+)`", " ".join(lesson.texts())):
+            first, _, rest = folded(command).partition(" ")
+            assert first in known or (first, rest) == ("solo", "play") or command == "3 2 2", (id, command)
+
+
+def test_a_lesson_can_be_played_in_czech_with_the_commands_it_names() -> None:
+    told = learn("mythos", "--lang", "cs", lines="jdi spolek historiků / ne / 1 / hrozby / jdi černá jeskyně")
+    assert text("mythos", "cs") in flat(told), told.output

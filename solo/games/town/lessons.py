@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from solo.games.town.events.course import LessonBegan
 from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.examples import course
@@ -151,4 +152,6 @@ def begun(content: Content, lesson: Lesson, events: list[Event]) -> Game:
     """The game of a lesson in its situation, which tells into `events`; raises as `arrange`."""
     game = Game(content, arrange(content, lesson.given).state, events=events)
     script(game, lesson.dice)
+    people = tuple(who.id for who in game.state.investigators)
+    game.tell(LessonBegan(game.state.ancient_one, people))
     return game

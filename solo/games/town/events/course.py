@@ -15,6 +15,13 @@ class GameStarted(Event, frozen=True):
     variants: tuple[str, ...]
 
 
+class LessonBegan(Event, frozen=True):
+    """A lesson begins in its situation: who plays, in seat order, against which Ancient One. Nothing is told of it."""
+
+    ancient_one: str
+    investigators: tuple[str, ...]
+
+
 class RoundBegan(Event, frozen=True):
     """A new turn, and who is first (R5.3)."""
 

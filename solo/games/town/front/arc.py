@@ -135,7 +135,7 @@ class Arc:
 
     # What is noted of each event
 
-    def started(self, event: e.GameStarted) -> None:
+    def started(self, event: e.GameStarted | e.LessonBegan) -> None:
         """The table is laid."""
         self.begin()
         self.ancient_one = event.ancient_one
@@ -256,6 +256,7 @@ class Arc:
 
 NOTED: Mapping[type[Event], Callable[[Arc, Any], None]] = {
     e.GameStarted: Arc.started,
+    e.LessonBegan: Arc.started,
     e.InvestigatorJoined: Arc.joined,
     e.DoomChanged: Arc.doomed,
     e.GateOpened: Arc.opened,

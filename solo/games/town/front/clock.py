@@ -39,7 +39,7 @@ class Clock:
     def note(self, event: Event) -> None:
         """Follow the turns, and what cards in play bring."""
         match event:
-            case e.NightBegan() | e.GameStarted():
+            case e.NightBegan() | e.GameStarted() | e.LessonBegan():
                 self._turn = 0
                 self._brought.clear()
             case e.RoundBegan():

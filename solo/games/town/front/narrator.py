@@ -85,8 +85,8 @@ class Narrator(Drama, Happenings):
         return opens
 
     def forgets(self, event: Event) -> bool:
-        """Whether an event begins a night: `NightBegan` in a campaign, the setup in a single game."""
-        return isinstance(event, (e.NightBegan, e.GameStarted))
+        """Whether an event begins a night: `NightBegan` in a campaign, the setup in a single game; or a lesson."""
+        return isinstance(event, (e.NightBegan, e.GameStarted, e.LessonBegan))
 
     def forget(self) -> None:
         """A new night: everything is seen for the first time."""
@@ -329,6 +329,7 @@ class Narrator(Drama, Happenings):
         e.PhaseBegan: Row(kind="heading", passing=True, quiet=True),
         e.BattleRound: Row(kind="heading"),
         e.GameStarted: Row(_begun, opens=True),
+        e.LessonBegan: Row(lambda self, event: []),
         e.InvestigatorJoined: Row(opens=True),
         e.Traded: Row(opens=True),
         e.Moved: Row(
