@@ -46,8 +46,8 @@ def _lessons(
         key = f"lessons.{id}"
         if id not in wanted:
             yield Problem(key, "there is no such lesson")
-        elif id not in english or [len(each.hints) for each in lesson.tasks] != [
-            len(each.hints) for each in english[id].tasks
+        elif id not in english or [len(each.hints) for each in lesson.steps] != [
+            len(each.hints) for each in english[id].steps
         ]:
             yield Problem(key, "has other tasks or hints than English")
         else:

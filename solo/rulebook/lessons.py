@@ -22,16 +22,21 @@ class TaskText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LessonText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The texts of a lesson. read: where to read on, said at its end."""
+    """The texts of a lesson. tasks: in their order, by a name. read: where to read on, said at its end."""
 
     title: str
     introduction: str
-    tasks: tuple[TaskText, ...]
+    tasks: dict[str, TaskText]
     read: str
+
+    @property
+    def steps(self) -> list[TaskText]:
+        """The texts of its tasks."""
+        return list(self.tasks.values())
 
     def texts(self) -> list[str]:
         """All its texts in their order."""
-        tasks = [text for each in self.tasks for text in (each.task, *each.hints, each.done)]
+        tasks = [text for each in self.steps for text in (each.task, *each.hints, each.done)]
         return [self.title, self.introduction, *tasks, self.read]
 
 

@@ -47,15 +47,15 @@ class Coach:
             return
         self._hints = 0
         if progress.attempt == before.attempt:
-            for task in self._text.tasks[before.done : progress.done]:
+            for task in self._text.steps[before.done : progress.done]:
                 yield (Span("title", self._say("task_done")), Span("prose", task.done))
         yield from self._task(progress)
 
     def hint(self, progress: Progress | None) -> list[str]:
         """The task, and one more hint each time."""
-        if progress is None or progress.done >= len(self._text.tasks):
+        if progress is None or progress.done >= len(self._text.steps):
             return []
-        task = self._text.tasks[progress.done]
+        task = self._text.steps[progress.done]
         self._hints = min(self._hints + 1, len(task.hints))
         hints = [
             f"{self._say('hint', number=str(number), count=str(len(task.hints)))} {hint}"
@@ -65,8 +65,8 @@ class Coach:
 
     def _task(self, progress: Progress) -> Iterator[Paragraph]:
         """The task that comes next, or the end of the lesson with the rules to read on."""
-        if progress.done < len(self._text.tasks):
-            yield (Span("title", self._say("task")), Span("fact", self._text.tasks[progress.done].task))
+        if progress.done < len(self._text.steps):
+            yield (Span("title", self._say("task")), Span("fact", self._text.steps[progress.done].task))
             return
         yield (Span("title", self._say("learned")), Span("prose", self._text.read))
         numbers = dict.fromkeys(REFERENCES.findall(self._text.read))

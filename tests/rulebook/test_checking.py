@@ -78,7 +78,11 @@ def test_what_is_wrong_with_definitions_is_said(copied: Path, before: str, after
         ("nevrací [R19.3]", "nevrací [R19.4]", "lessons.fight: refers to other rules than English does"),
         ("nevrací [R19.3]", "nevrací [R99]", "lessons.fight: refers to R99, which is no rule"),
         ("Poraz zombii revolverem", "Poraz 2 zombie revolverem", "lessons.fight: has the figures 2; English has none"),
-        ("    hints:\n", "    hints:\n    - Ještě jedna.\n", "lessons.fight: has other tasks or hints than English"),
+        (
+            "      hints:\n",
+            "      hints:\n      - Ještě jedna.\n",
+            "lessons.fight: has other tasks or hints than English",
+        ),
     ],
 )
 def test_what_is_wrong_with_lessons_is_said(copied: Path, before: str, after: str, problem: str) -> None:
