@@ -109,6 +109,9 @@ class School:
 def learn(lesson: str | None, again: bool, listed: bool, plain: bool, game: str, lang: str, saves: Path | None) -> None:
     """`solo learn`."""
     with explained():
+        if not named(game).lessons:
+            taught = ", ".join(each for each in GAMES if named(each).lessons)
+            raise click.UsageError(f"there are no lessons of the {game} game, only of: {taught}")
         school = School(game, language_of(lang, game), saves)
         if again and lesson is None:
             raise click.UsageError("which lesson? `solo learn --again 4`")

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from solo.cli import main
-from solo.games import named
+from solo.games import GAMES, named
 from solo.games.town.lessons import read_lessons
 from solo.narration.catalogue import languages, load
 from solo.narration.paragraphs import folded
@@ -149,6 +149,12 @@ def test_an_unknown_lesson_is_a_usage_error_that_names_those_there_are(name: str
     told = learn("--", name)
     assert told.exit_code == 2
     assert all(id in told.output for id in LESSONS)
+
+
+@pytest.mark.parametrize("game", [each for each in GAMES if not named(each).lessons])
+def test_a_game_without_lessons_says_so(game: str) -> None:
+    told = learn("--game", game)
+    assert told.exit_code == 2 and "town" in told.output
 
 
 def test_again_needs_a_lesson() -> None:

@@ -28,6 +28,7 @@ class MuseumGame:
     wanted: Sequence[Wanted] = WANTED
     habits: Sequence[str] = ()
     simulated: Mapping[str, Any] = {}
+    lessons: Sequence[str] = ()
 
     @property
     def expected(self) -> Expected:
