@@ -226,14 +226,20 @@ class Teller(Words):
         key = key or (row.key(event) if row.key is not None else "")
         if row.kind == "fact":
             self.speak_of(str(getattr(event, "who", "")))
-        words = self.sentence(type(event).__name__, key, {**fields_of(event), **more}, once=row.once)
-        if row.once and not words:
+        once = row.once and self._once
+        words = self.sentence(type(event).__name__, key, {**fields_of(event), **more}, once=once)
+        if once and not words:
             return self.spent(event)
         if row.kind == "figure":
             return [self.figure(words, str(getattr(event, "who", "")))]
         if words and row.names:
             self._page.named = str(getattr(event, "who", ""))
         return [Span(row.kind, words)]
+
+    @property
+    def _once(self) -> bool:
+        """Whether what was read in all its phrasings is not told again: not if everything is to be told every time."""
+        return self.verbosity != "full"
 
     def spent(self, event: Event) -> list[Span]:
         """What stands for an event whose sentences were all read before this night: nothing, or a figure."""

@@ -183,7 +183,7 @@ class Happenings(FiguresTold):
     def monsters_left(self, run: Sequence[e.MonsterLeft]) -> list[Span]:
         """Monsters that leave together to the same place, possibly with their gate."""
         first = run[0]
-        monsters = self.listed(self.counted([event.monster for event in run]), "the")
+        monsters = self.listed(self.in_words([event.monster for event in run]), "the")
         fields = {**fields_of(first), "monsters": monsters, "count": len(run)}
         way = "gate" if is_gate(first.cause) else ""
         keys = (way, first.to)

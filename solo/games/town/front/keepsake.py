@@ -123,11 +123,12 @@ class Keepsake:
         last.plates = [self._plan(course.gates), *self._curves(course)]
 
     def _cast(self, parts: Sequence[Chapter], night: Iterable[Event]) -> None:
-        """Add who plays from the beginning, by seat, and who joins later, in the chapter of that turn."""
-        here, joined = 0, dict[int, list[e.InvestigatorJoined]]()
+        """Add who plays from the beginning, by seat, and who joins later, in the chapter of that turn; everybody once."""
+        here, joined, known = 0, dict[int, list[e.InvestigatorJoined]](), dict[str, None]()
         for event in night:
             here = next((number for number, each in enumerate(parts) if each.event is event), here)
-            if isinstance(event, e.InvestigatorJoined):
+            if isinstance(event, e.InvestigatorJoined) and event.who not in known:
+                known[event.who] = None
                 joined.setdefault(here, []).append(event)
         for number, people in joined.items():
             parts[number].cast = [self._portrait(each) for each in sorted(people, key=lambda each: each.seat)]

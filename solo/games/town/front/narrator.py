@@ -106,7 +106,7 @@ class Narrator(Drama, Happenings):
         parts: list[str] = []
         for place, monsters in there.items():
             form = "the" if name == "MonstersMoved" and all(met[kind_of(each)] == 1 for each in monsters) else "a"
-            words = {"monsters": self.listed(self.counted(monsters), form), "count": len(monsters), "place": place}
+            words = {"monsters": self.listed(self.in_words(monsters), form), "count": len(monsters), "place": place}
             key = "more" if parts or self.verbosity == "brief" else "first"
             parts.append(self.phrase(("events", name, key), words))
         return [Span("fact", self.phrase(("events", name, "all"), {"parts": Verbatim("; ".join(parts))}))]
@@ -174,7 +174,8 @@ class Narrator(Drama, Happenings):
                 return [*lines, *self._scene(section, event)]
             visit = (section, event.entry, "outcome", "visit")
             if self.catalogue.messages(*visit):
-                return [*lines, Span("prose", self.phrase(visit, fields_of(event)))]
+                told = self.phrase(visit, fields_of(event), once=self._once)
+                return [*lines, Span("prose", told)] if told else [*lines, *self._news(event.entry, event.who)]
         return lines
 
     def _headed(self, event: e.EncounterBegan, title: str) -> Span:
@@ -207,7 +208,9 @@ class Narrator(Drama, Happenings):
 
     def _substitute(self, path: tuple[str, ...], fields: Mapping[str, Any]) -> list[Span]:
         """What is read instead of a scene, the first time; after that words for any scene."""
-        return [Span("prose", self.phrase(path, fields, once=True) or self.phrase(("events", "SeenBefore"), fields))]
+        return [
+            Span("prose", self.phrase(path, fields, once=self._once) or self.phrase(("events", "SeenBefore"), fields))
+        ]
 
     def _branch(self, event: e.Branched) -> list[Span]:
         source, branch = event.source, event.branch
@@ -218,12 +221,17 @@ class Narrator(Drama, Happenings):
                         if self.verbosity == "brief":
                             return []
                         title = Verbatim(self.title(source))
-                        return [Span("fact", self.phrase(("events", "RumorGoesOn"), {"title": title}, once=True))]
+                        return [Span("fact", self.phrase(("events", "RumorGoesOn"), {"title": title}, once=self._once))]
                     self._known[f"{source}.{key}"] = None
                     path = (section, source, "outcome", key)
-                    whose = self._whose(event.who) if self.addresses(*path) else ""
-                    return [Span("prose", f"{whose}{self.phrase(path, fields_of(event))}")]
+                    told = self.phrase(path, fields_of(event), once=self._once)
+                    whose = self._whose(event.who) if told and self.addresses(*path) else ""
+                    return [Span("prose", f"{whose}{told}")]
         return []
+
+    def _news(self, card: str, who: str) -> list[Span]:
+        """A card of the mythos that somebody meets again, as a figure: its title."""
+        return [self.figure(self.phrase(("events", "Figures", "news"), {"title": Verbatim(self.title(card))}), who)]
 
     def _whose(self, who: str) -> str:
         """Whom a text addresses, where the paragraph has not said so."""
@@ -241,13 +249,13 @@ class Narrator(Drama, Happenings):
             title = self.phrase(("mythos", card, "headline"), fields)
             lines.append(Span("title", self.phrase(("events", "MythosDrawn"), {**fields, "title": Verbatim(title)})))
         if self.catalogue.messages("mythos", card, "scene") and card not in self._void:
-            lines.append(Span("scene", self.phrase(("mythos", card, "scene"), fields)))
+            lines.append(Span("scene", self.phrase(("mythos", card, "scene"), fields, once=self._once)))
         return lines
 
     def _mythos_end(self, event: e.CardEnded) -> list[Span]:
         key = {"replaced": "ends", "over": "ends"}.get(event.how, event.how)
         path = ("mythos", event.card, "outcome", key)
-        return [Span("prose", self.phrase(path, fields_of(event)))] if self.catalogue.messages(*path) else []
+        return [Span("prose", self.phrase(path, fields_of(event), once=self._once))]
 
     def _mythos_holds(self, event: e.CardHolds) -> list[Span]:
         lines: list[Span] = []

@@ -253,6 +253,16 @@ def test_whoever_comes_later_is_introduced_in_that_turn(content: Content) -> Non
     }
 
 
+def test_whoever_comes_back_is_not_introduced_again(content: Content) -> None:
+    words = load("en", "town")
+    again = e.InvestigatorJoined("sister_mary", 2, "bank_of_arkham")
+    story = [*NIGHT, again, e.RoundBegan(3, "sister_mary")]
+    teller = Narrator(words)
+    book = Chronicle("", "en", chapters(teller.told(story), teller, ""))
+    Keepsake(words, content).adorn(book, story)
+    assert [each.name for chapter in book.chapters for each in chapter.cast] == ["Sister Mary", "Joe Diamond"]
+
+
 def test_a_chart_has_a_curve_for_each_series_and_breaks_it_where_there_is_no_value() -> None:
     drawn = ElementTree.fromstring(chart("<x>", [Series("a&b", [0, 2, None, 1, 1]), Series("c", [None, 3])], "01234"))
     curves = [str(each.get("points")).split() for each in drawn.iter("polyline")]

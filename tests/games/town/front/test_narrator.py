@@ -134,7 +134,7 @@ def test_monsters_are_told_place_by_place_in_one_sentence(english: Catalogue) ->
     ]
     (told,) = Narrator(english).tell(story)
     assert len(told) == 1
-    assert "2 Cultists" in told[0].text
+    assert "Two Cultists" in told[0].text
     assert told[0].text.endswith("; the Ghoul to the streets of Rivertown.")
 
 
@@ -525,3 +525,24 @@ def test_a_scene_read_twice_before_is_neither_told_nor_told_again(english: Catal
     met: list[Event] = [e.EncounterBegan(JOE, "graveyard", "graveyard_1") for _ in range(6)]
     read = read_in(Narrator(english).tell(met))
     assert len(read) == len(set(read))
+
+
+def test_an_environment_met_again_and_again_ends_as_a_figure(english: Catalogue) -> None:
+    visits: list[Event] = [e.EncounterBegan(JOE, "uptown_street", "estate_sale") for _ in range(5)]
+    told = Narrator(english).tell(visits)
+    read = read_in(told)
+    assert len(read) == len(set(read))
+    assert english.said("mythos", "estate_sale", "headline") in told[-1][-1].text
+
+
+def test_told_in_full_everything_is_told_every_time(english: Catalogue) -> None:
+    visits: list[Event] = [e.EncounterBegan(JOE, "uptown_street", "estate_sale") for _ in range(5)]
+    told = Narrator(english, 0, "full").tell(visits)
+    assert sum("prose" in kinds(each) for each in told) == 5
+
+
+@pytest.mark.parametrize("language", languages("town"))
+def test_numbers_of_monsters_are_words(language: str) -> None:
+    moved: list[Event] = [e.MonsterMoved(f"witch.{n}", "woods", "uptown_street") for n in (1, 2)]
+    (told,) = Narrator(load(language, "town")).tell(moved)
+    assert "2" not in text_of(told)
