@@ -73,7 +73,7 @@ def allowed(museum: Museum, offer: Usable) -> bool:
         deck = museum.content.possession(offer.source).deck
         if deck in FORBIDS and museum.forbidden(who, FORBIDS[deck]):
             return False
-        if use.cost == "cast" and stored_on(museum, offer.source):
+        if stored_on(museum, offer.source):
             return False
     return meets(museum, use.condition)
 

@@ -7,7 +7,7 @@ from solo.games.museum.abouts import Effecting
 from solo.games.museum.context import Context
 from solo.games.museum.rules.clock import advance_clock
 from solo.games.museum.rules.doom import add_doom, add_signs, remove_doom, remove_signs
-from solo.games.museum.rules.halls import open_worlds, remove_from_game, replace_adventure
+from solo.games.museum.rules.halls import open_worlds, remove_from_game, replace_adventure, replaceable
 from solo.games.museum.rules.monsters import appear, can_be_beaten, keep_trophy, where_is
 from solo.games.museum.rules.rewards import reward
 from solo.games.museum.verbs.language import VOCABULARY, count_of, true_only
@@ -128,6 +128,7 @@ def replace_adventure_(step: Step[Context]) -> Action[Context]:
     """
     raw = step.arguments((), ("count",))
     count = count_of(step, raw["count"], "replace_adventure", "count")
+    step.idle = lambda context: not replaceable(context.museum)
 
     def run(context: Context) -> Flow[None]:
         for _ in range(count):

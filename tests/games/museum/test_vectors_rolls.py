@@ -1,0 +1,617 @@
+"""Worked examples: tasks, rolls, terror, focus, assistance, clues, special dice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from solo.games.museum import events
+from solo.games.museum.abouts import TaskRow
+from solo.games.museum.proof.scenario import give
+from solo.games.museum.rules.matching import minimal_sets, need_of
+from solo.games.museum.rules.tasks import printed_row
+from tests.games.museum.helpers import (
+    Face,
+    Night,
+    at_card,
+    in_middle,
+    keep_in_cup,
+    plain,
+    resumed,
+    rows,
+    task,
+)
+from tests.games.museum.vectors import vector
+
+
+def sets_of(row: TaskRow, roll: list[Face]) -> list[list[str]]:
+    """The minimal sets of dice of a roll, as faces."""
+    faces = [face if isinstance(face, str) else next(iter(face.values())) for face in roll]
+    kinds = list(dict.fromkeys(faces))
+    groups = tuple((face, faces.count(face)) for face in kinds)
+    found = minimal_sets(need_of(row), groups)
+    return [sorted(face for face, count in zip(kinds, used, strict=True) for _ in range(count)) for used in found]
+
+
+def values(given: dict[str, Any]) -> dict[str, int]:
+    """Sanity and stamina that a vector gives an investigator."""
+    found = given.get("investigator", {})
+    found = {} if isinstance(found, str) else found
+    return {name: found.get(name, given.get(name)) for name in ("sanity", "stamina") if name in {**given, **found}}
+
+
+def matches(id: str) -> None:
+    """A row and a roll: whether the row can be completed, and with which dice."""
+    given = vector(id)
+    found = sets_of(printed_row(task(**given.given["row"]), "0"), given.action["roll"])
+    assert bool(found) is given.expected["can_complete"]
+    for wanted in given.expected.get("minimal_sets", []):
+        assert sorted(wanted) in found
+
+
+def test_es_cannot_use_one_die_twice() -> None:
+    matches("es_cannot_use_one_die_twice")
+
+
+def test_es_investigation_sum() -> None:
+    matches("es_investigation_sum")
+
+
+def test_es_wildcard_counts_as_four() -> None:
+    matches("es_wildcard_counts_as_four")
+
+
+def test_es_wildcard_counts_as_terror() -> None:
+    matches("es_wildcard_counts_as_terror")
+
+
+def test_es_cost_would_devour() -> None:
+    given = vector("es_cost_would_devour").given
+    card = "please_do_not_touch_the_exhibits"
+    night = at_card(card, values=given["investigator"])
+    assert plain(night.about.rows[0]) == given["row"]
+    night.roll("terror", "terror", "i1", "i1", "i1", "lore")
+    assert night.completable() == []
+    alive = at_card(card, values={"sanity": 2, "stamina": 4})
+    alive.roll("terror", "terror", "i1", "i1", "i1", "lore")
+    assert alive.completable() == ["0"]
+
+
+def test_es_monster_cost() -> None:
+    example = vector("es_monster_cost")
+    held = {"sanity": 1, "stamina": 5}
+    card, monsters = "the_archives", {"ghost": 0}
+    bare = at_card(card, monsters=monsters, values=held)
+    assert plain(bare.about.rows[0]) == {**example.given["row"], "monster": True}
+    bare.roll("lore", "i1", "i2", "i2", "terror", "peril")
+    assert ("0" in bare.completable()) is example.expected["can_complete_without_card"]
+    night = at_card(card, monsters=monsters, values=held, hand=["whiskey"])
+    night.roll("lore", "i1", "i2", "i2", "terror", "peril").complete(0, "lore")
+    assert (night.first.sanity, night.first.stamina) == (1, 5)
+    assert night.museum.state.decks["common"][-1] == "whiskey.1"
+
+
+def test_es_complete_a_task() -> None:
+    example = vector("es_complete_a_task")
+    night = at_card(example.given["card"])
+    assert rows(night.about) == example.given["open_tasks"]
+    night.roll(*example.action["roll"])
+    assert night.completable() == [str(key) for key in example.expected["completable_tasks"]]
+    [wanted] = example.expected["minimal_sets_for_task_1"]
+    assert sorted(wanted) in sets_of(night.about.rows[1], example.action["roll"])
+    night.complete(1, *example.action["use"])
+    assert night.kind == "attempt"
+    assert night.pool() == example.expected["pool_after"]
+    assert rows(night.about) == example.expected["open_tasks_after"]
+
+
+def test_es_order_arrow() -> None:
+    example = vector("es_order_arrow")
+    night = at_card(example.given["card"])
+    available = [row for row in night.about.rows if row.open]
+    assert [plain(row) for row in available] == example.expected["available"]
+    assert [plain(row) for row in night.about.rows if not row.open] == example.expected["not_available"]
+
+
+def test_es_sequence_with_amanda() -> None:
+    example = vector("es_sequence_with_amanda")
+    night = at_card(example.given["card"], who="amanda_sharpe", ancient_one="cthulhu")
+    assert rows(night.about) == example.given["open_tasks"]
+    night.roll(*example.action["roll"])
+    assert night.completable() == ["0"]
+    for row, used in zip(example.action["complete_tasks"], example.action["use"], strict=True):
+        night.give(f"complete:{row}={'+'.join(sorted(used, key=lambda face: (face[0] != 'i', face)))}")
+    assert night.told(events.AttemptPassed)[0].rolls == example.expected["rolls_used"]
+    assert night.museum.state.signs == example.expected["elder_signs_gained"]
+
+
+def test_es_monster_partial_two_investigations() -> None:
+    example = vector("es_monster_partial_two_investigations")
+    night = at_card("r_lyeh", monsters={"zombie": 0})
+    wanted = [{key: value for key, value in row.items() if key != "monster"} for row in rows(night.about)]
+    assert wanted == example.given["open_tasks"]
+    night.roll(*example.action["roll"])
+    assert night.completable() == ["0"]
+    night.complete(0, *example.action["use"])
+    assert night.pool() == example.expected["pool_after"]
+    assert [each.monster for each in night.told(events.MonsterBeaten)] == ["zombie.1"]
+
+
+# Failed rolls
+
+
+def test_es_terror_effect_then_lose_die() -> None:
+    example = vector("es_terror_effect_then_lose_die")
+    night = at_card(example.given["card"], values=values(example.given))
+    in_middle(night, done=[0], dice=example.given["pool"])
+    night = resumed(night)
+    assert rows(night.about) == example.given["open_tasks"]
+    night.roll(*example.action["roll"]).let_fail()
+    assert night.terrors() == example.expected["terror_effects_run"]
+    night.fail()
+    assert night.first.sanity == 3
+    assert night.pool() == example.expected["pool_after"]
+    assert night.order(events.TerrorStruck, events.DiceDropped) == ["TerrorStruck", "DiceDropped"]
+
+
+def test_es_several_terrors_one_effect() -> None:
+    example = vector("es_several_terrors_one_effect")
+    given = example.given
+    night = at_card(given["card"], who="dexter_drake", values=values(given))
+    night = in_middle(night, done=[0], dice=given["pool"])
+    night.roll(*example.action["roll"]).fail()
+    assert night.terrors() == example.expected["terror_effects_run"]
+    assert {"sanity": night.first.sanity, "stamina": night.first.stamina} == example.expected["investigator"]
+    assert night.pool() == example.expected["pool_after"]
+
+
+def test_es_discard_all_terror_dice() -> None:
+    example = vector("es_discard_all_terror_dice")
+    night = in_middle(at_card(example.given["card"]), done=[1], dice=example.given["pool"])
+    night.roll(*example.action["roll"]).fail()
+    dropped = [len(event.dice) for event in night.told(events.DiceDropped)]
+    assert dropped == [example.expected["dice_discarded_by_effect"], example.expected["dice_removed"]]
+    assert night.pool() == example.expected["pool_after"]
+
+
+def test_es_last_die_fails_adventure() -> None:
+    example = vector("es_last_die_fails_adventure")
+    card = example.given["card"]
+    night = in_middle(at_card(card, values={"sanity": 4, "stamina": 5}), done=[1], dice=example.given["pool"])
+    night.roll(*example.action["roll"])
+    assert night.told(events.AttemptLost)
+    assert (night.first.sanity, night.first.stamina, night.first.place) == (3, 5, card)
+    assert night.kind == "move"
+    night.give(f"go:{card}")
+    assert len(night.about.rows) == 2
+
+
+def test_es_sequence_blocks_later_task() -> None:
+    example = vector("es_sequence_blocks_later_task")
+    night = at_card(example.given["card"], values={"sanity": 4, "stamina": 5})
+    assert rows(night.about) == example.given["open_before"]
+    night.roll(*example.action["roll"])
+    assert night.completable() == []
+    night.fail(remove=example.action["remove"])
+    assert night.terrors() == example.expected["terror_effects_run"]
+    assert night.first.stamina == example.expected["investigator"]["stamina"]
+    assert night.pool() == example.expected["pool_after"]
+
+
+def test_es_terror_card_then_mythos() -> None:
+    example = vector("es_terror_card_then_mythos")
+    night = at_card(example.given["card"], mythos=example.given["mythos"], values=values(example.given))
+    night = in_middle(night, dice=example.given["pool"])
+    night.roll(*example.action["roll"]).fail(remove=example.action["remove"])
+    assert [event.source for event in night.told(events.TerrorStruck)] == [
+        example.given["card"],
+        example.given["mythos"],
+    ]
+    assert night.order(events.TerrorStruck, events.DiceDropped)[-1] == "DiceDropped"
+    assert {"sanity": night.first.sanity, "stamina": night.first.stamina} == example.expected["investigator"]
+    assert night.pool() == example.expected["pool_after"]
+
+
+def test_es_terror_fails_the_attempt() -> None:
+    example = vector("es_terror_fails_the_attempt")
+    night = at_card(example.given["card"], mythos=example.given["mythos"], values=values(example.given))
+    night = in_middle(night, dice=example.given["pool"])
+    night.roll(*example.action["roll"])
+    assert night.completable() == ["0"]
+    night.give("fail")
+    assert night.told(events.AttemptLost)
+    assert [event.source for event in night.told(events.TerrorStruck)] == [example.given["card"]]
+    assert night.told(events.DiceDropped) == []
+    assert {"sanity": night.first.sanity, "stamina": night.first.stamina} == example.expected["investigator"]
+
+
+def test_es_terror_doom_on_monster_space() -> None:
+    example = vector("es_terror_doom_on_monster_space")
+    night = at_card(example.given["card"], ancient_one="cthulhu", doom=example.given["doom"])
+    night = in_middle(night, done=[0], dice=example.given["pool"])
+    assert rows(night.about) == example.given["open_tasks"]
+    night.roll(*example.action["roll"]).let_fail()
+    while night.kind == "place_monster":
+        night.give(night.options[0])
+    night.fail(remove=example.action["remove"])
+    assert night.museum.state.doom == example.expected["doom"]
+    assert len(night.told(events.MonsterCame)) == example.expected["monsters_appear"]
+    assert night.pool() == example.expected["pool_after"]
+
+
+def test_es_terror_discard_any_die() -> None:
+    example = vector("es_terror_discard_any_die")
+    night = at_card(example.given["card"], mythos=example.given["mythos"])
+    night = in_middle(night, done=[0, 1], dice=example.given["pool"])
+    sanity = night.first.sanity
+    assert rows(night.about) == example.given["open_tasks"]
+    night.roll(*example.action["roll"]).let_fail()
+    assert night.kind == "discard_die"
+    night.give(f"discard:{example.action['discard_by_effect']}")
+    assert night.told(events.AttemptLost)
+    assert night.first.sanity == sanity - example.expected["penalties"]["sanity"]
+
+
+def test_es_terror_kate_untouched() -> None:
+    example = vector("es_terror_kate_untouched")
+    given = example.given
+    night = at_card(given["card"], who="kate_winthrop", mythos=given["mythos"], values=values(given))
+    night = in_middle(night, done=[0], dice=given["pool"])
+    night.roll(*example.action["roll"]).fail(remove=example.action["remove"])
+    assert night.terrors() == example.expected["terror_effects_run"]
+    assert (night.first.sanity, night.first.stamina) == (6, 4)
+    assert night.pool() == example.expected["pool_after"]
+
+
+def test_es_focused_terror_not_counted() -> None:
+    example = vector("es_focused_terror_not_counted")
+    night = at_card(example.given["card"], values={"sanity": 4})
+    night = in_middle(night, done=[0], dice=example.given["pool"])
+    die = next(die for die in night.museum.state.dice if die.place == "assigned")
+    die.place, die.face, die.holder = "marker", example.given["focused"], night.first.id
+    night.museum.attempt.focused = True
+    night = resumed(night)
+    night.roll(*example.action["roll"]).fail(remove=example.action["remove"])
+    assert night.terrors() == example.expected["terror_effects_run"]
+    assert night.first.sanity == example.expected["sanity"]
+
+
+# Focus and assistance
+
+
+def test_es_focus() -> None:
+    example = vector("es_focus")
+    night = in_middle(at_card("remains_of_the_high_priest", who="kate_winthrop"), done=[0], dice=example.given["pool"])
+    assert rows(night.about) == example.given["open_tasks"]
+    night.roll(*example.action["roll"]).fail(remove=example.action["remove"], aside="focus:lore")
+    assert night.pool() == example.expected["pool_after_focus"]
+    assert [die.face for die in night.about.aside] == [example.expected["focus_die"]]
+    night.roll(*example.action["next_roll"])
+    assert night.completable() == ["1"]
+    night.complete(1, "i3", "i3", "held_lore")
+    assert night.told(events.AttemptPassed)
+
+
+def test_es_focus_cannot_be_used_twice_in_a_turn() -> None:
+    example = vector("es_focus")
+    night = in_middle(at_card("remains_of_the_high_priest", who="kate_winthrop"), done=[0], dice=example.given["pool"])
+    night.roll(*example.action["roll"]).fail(remove=example.action["remove"], aside="focus:lore")
+    night.roll("i1", "i1", "i2").fail(remove="i1")
+    assert example.expected["focus_again_this_turn"] is False
+    assert night.kind == "attempt"
+
+
+def test_es_focus_last_die() -> None:
+    example = vector("es_focus_last_die")
+    night = in_middle(at_card(example.given["card"]), done=[1], dice=example.given["pool"])
+    night.roll(*example.action["roll"]).fail(remove="lore", aside="focus:i1")
+    assert night.told(events.AttemptLost)
+
+
+def test_es_assistance() -> None:
+    example = vector("es_assistance")
+    people = {"who": example.given["active"], "others": example.given["same_card"]}
+    night = at_card("stay_away_from_the_windows", **people)
+    night.museum.attempt.done = ["1"]  # only the long row of this card, and a short one of a monster
+    night.museum.state.cup.remove("cultist.1")
+    from solo.games.museum.state import MonsterOnCard
+
+    night.museum.card_of("stay_away_from_the_windows").monsters.append(MonsterOnCard("cultist.1"))
+    night = resumed(night)
+    first, second, third, fourth = example.action["rolls"]
+    pools = [night.pool()["green"]]
+    night.roll(*first).complete("cultist.1", "peril")
+    pools.append(night.pool()["green"])
+    night.roll(*second).fail(remove="lore", aside="focus:i3")
+    pools.append(night.pool()["green"])
+    mandy = example.given["same_card"][0]
+    night.roll(*third).fail(remove="terror", aside=f"ask:{mandy}=i3")
+    pools.append(night.pool()["green"])
+    night.roll(*fourth).complete(0, "held_i3", "held_i3", "i2")
+    assert pools == example.expected["pool_before_each_roll"]
+    assert night.told(events.AttemptPassed)
+    assert night.kind != "assistant_pays"
+
+
+def test_es_assistant_pays_on_failure() -> None:
+    example = vector("es_assistant_pays_on_failure")
+    mandy = example.given["assisted_by"][0]
+    night = in_middle(at_card("the_loading_dock", who=example.given["active"], others=[mandy]), dice={"green": 2})
+    night.roll("i1", "lore").fail(remove="lore", aside=f"ask:{mandy}=i1")
+    assert night.kind == "assistant_pays"
+    night.give(f"lose:{example.action['mandy_chooses']}")
+    helper = night.museum.by_id(mandy)
+    assert {"sanity": helper.sanity, "stamina": helper.stamina} == example.expected[mandy]
+
+
+def test_es_not_both_on_one_roll() -> None:
+    example = vector("es_not_both_on_one_roll")
+    night = at_card("the_loading_dock", who="bob_jenkins", others=["darrell_simmons"])
+    night.roll("i1", "i1", "lore", "lore", "i2", "i2").fail(remove="i1", aside="focus:i1")
+    assert (night.kind != "set_aside") is not example.expected["may_ask_assistance_now"]
+    night.roll("i1", "lore", "lore", "i2").let_fail().give("remove:i1")
+    assert any(each.startswith("ask:") for each in night.options) is example.expected["may_ask_after_next_failed_roll"]
+
+
+# Special dice, clues and spells
+
+
+def test_es_yellow_die_not_twice() -> None:
+    night = at_card("the_missing_records", hand=["knife", "axe"])
+    night.give("use:knife.1:0").roll("i1", "i1", "terror", "peril", "peril", "i2", {"yellow": "i1"})
+    night.fail(remove="yellow_i1")
+    assert ("use:axe.1:0" in night.options) is vector("es_yellow_die_not_twice").expected["may_add_yellow"]
+
+
+def test_es_clue_cannot_free_locked_die() -> None:
+    example = vector("es_clue_cannot_free_locked_die")
+    night = at_card(
+        "the_missing_records",
+        hand=example.given["hand"],
+        clues=2,
+        locked=[("yellow", "the_guided_tour")],
+    )
+    assert "use:knife.1:0" not in night.options
+    night.give("use:enchanted_blade.1:0")
+    assert [each.colors for each in night.told(events.DiceAdded)] == [
+        tuple(example.expected["dice_joining_with_enchanted_blade"])
+    ]
+    night.roll("i1", "i1", "lore", "lore", "i2", "i2", {"red": "i2"}).give("clue")
+    assert "reroll:yellow_1" not in night.options
+
+
+def test_es_clue_reroll_chain() -> None:
+    example = vector("es_clue_reroll_chain")
+    night = in_middle(at_card("the_guided_tour", clues=2), dice={"green": 4})
+    night.roll(*example.given["roll"]).give("clue").script(["lore", "i1"])
+    night.give(["reroll:green_3", "reroll:green_2"]).give("clue").script(["i2"]).give(["reroll:green_1"])
+    assert night.first.clues == example.expected["clues_after"]
+    assert [len(each.before) for each in night.told(events.DiceRerolled)] == [2, 1]
+    assert "clue" not in night.options
+
+
+def test_es_spell_stores_die() -> None:
+    example = vector("es_spell_stores_die")
+    card = example.given["card"]
+    night = at_card(card, who="harvey_walters", others=["darrell_simmons"], hand=["wither"])
+    night = in_middle(night, dice={"green": 5})
+    night.roll(*example.action["first_roll"])
+    assert ("0" in night.completable()) is False or example.expected["could_have_completed_at_first_roll"]
+    assert "1" in night.completable()
+    night.give("use:wither.1:0", "store:green_2").fail(remove="i1")
+    night.give("give_up")
+    while night.kind != "move":
+        night.give(night.options[0])
+    night.give(f"go:{card}")
+    assert night.pool() == example.expected["pool_of_next_investigator"]
+    night.roll(*example.action["second_roll"])
+    night.complete(1, "peril", "wither.1_terror")
+    assert night.museum.state.decks["spell"][-1] == "wither.1"
+
+
+def test_es_green_lock_five_dice() -> None:
+    example = vector("es_green_lock_five_dice")
+    card = example.given["cards_in_play"][0]
+    night = at_card("the_gift_shop", locked=[("green", "the_guided_tour")])
+    assert night.pool() == example.expected["pool"]
+    assert night.museum.content.adventures[card].fact.locks == "green"
+
+
+def test_es_gloria_in_other_world() -> None:
+    example = vector("es_gloria_in_other_world")
+    night = at_card(example.given["card"], who="gloria_goldberg", locked=[("red", "the_guided_tour")])
+    night.give("use:gloria_goldberg:0")
+    assert night.pool() == example.expected["pool"]
+
+
+# Whole attempts
+
+
+def play(night: Night, rolls: list[dict[str, Any]]) -> Night:
+    """Play the rolls of a vector, as they are written."""
+    for each in rolls:
+        for card in each.get("announce", []):
+            night.give(f"use:{card}.1:0")
+        if "clues_after" in each and "announce" in each:
+            assert night.first.clues == each["clues_after"]
+        if not each.get("same_roll"):
+            assert night.pool() == each["pool"]
+            night.roll(*each["dice"])
+        if "reroll" in each:
+            night.give("clue")
+            left, ids = list(each["reroll"]), []
+            for die in night.about.pool:
+                if die.face in left:
+                    left.remove(die.face)
+                    ids.append(f"reroll:{die.id}")
+            night.script(each["becomes"]).give(ids)
+            assert night.first.clues == each["clues_after"]
+        elif each.get("failed"):
+            aside = f"focus:{each['focus']}" if "focus" in each else "go_on"
+            if "assist" in each:
+                aside = f"ask:{night.museum.state.visitors[1].id}={each['assist']}"
+            night.fail(remove=named(each.get("remove", "")), aside=aside)
+        elif "complete" in each:
+            night.complete(night.about.rows[each["complete"]].key, *(named(face) for face in each["use"]))
+    return night
+
+
+def named(face: Face) -> str:
+    """A face of a vector as options name it."""
+    if isinstance(face, str):
+        return face
+    color, shown = next(iter(face.items()))
+    return f"{color}_{shown}"
+
+
+def test_es_lock_and_clue() -> None:
+    example = vector("es_lock_and_clue")
+    card = example.given["card"]
+    night = at_card(card, clues=1, locked=[("green", card)], cup=["zombie"])
+    play(night, example.rolls)
+    while night.kind == "place_monster":
+        night.give(night.options[0])
+    assert night.told(events.AttemptPassed)
+    assert night.terrors() == example.expected["terror_effects_run"]
+    assert not [die for die in night.museum.state.dice if die.lock == card]
+    assert [each.deck for each in night.told(events.CardReceived)] == ["unique", "spell"]
+    assert night.order(events.CardReceived, events.MonsterCame) == ["CardReceived", "CardReceived", "MonsterCame"]
+    assert [each.slot for each in night.museum.state.cards] == [0, 1, 2, 3, 4, 5]
+
+
+def test_es_lock_appears_in_attempt() -> None:
+    example = vector("es_lock_appears_in_attempt")
+    night = at_card(example.given["card"], hand=["knife"], cup=["nightgaunt"]).give("use:knife.1:0")
+    assert rows(night.about) == example.given["open_before"]
+    night.roll(*example.action["roll"]).let_fail()
+    while night.kind == "place_monster":
+        night.give(f"put:{example.given['card']}/0")
+    night.fail(remove=example.action["remove"])
+    assert night.terrors() == example.expected["terror_effects_run"]
+    assert [die.lock for die in night.museum.state.dice if die.color == "yellow"] == ["nightgaunt.1"]
+    assert night.pool() == example.expected["pool_after"]
+    found = [{key: value for key, value in row.items() if key != "monster"} for row in rows(night.about)]
+    assert found == example.expected["open_after"]
+
+
+def test_es_lock_freed_by_beating_monster() -> None:
+    example = vector("es_lock_freed_by_beating_monster")
+    card = example.given["card"]
+    night = at_card(card, monsters={"flying_polyp": -1}, locked=[("green", "flying_polyp.1")])
+    before = (night.first.sanity, night.first.stamina)
+    play(night, example.rolls)
+    assert night.told(events.AttemptLost)
+    assert night.first.monsters == ["flying_polyp.1"]
+    lost = (before[0] - night.first.sanity, before[1] - night.first.stamina)
+    assert lost == (example.expected["penalties"]["sanity"], example.expected["penalties"]["stamina"])
+    night.give(f"go:{card}")
+    assert night.pool() == {"green": example.expected["green_dice_next_attempt"]}
+    assert rows(night.about) == example.expected["open_next_attempt"]
+
+
+def test_es_sequence_in_order() -> None:
+    example = vector("es_sequence_in_order")
+    night = at_card(example.given["card"])
+    wanted = [sorted(each) for each in example.expected["minimal_sets_of_first_roll"]]
+    assert sorted(sets_of(night.about.rows[0], ["lore", "i1", "i1", "i3", "peril", "terror"])) == sorted(wanted)
+    play(night, example.rolls)
+    assert night.told(events.AttemptPassed)
+    assert night.first.clues == example.expected["clues_gained"]
+    assert [each.deck for each in night.told(events.CardReceived)] == ["common"] * example.expected["common_drawn"]
+
+
+def test_es_add_yellow_and_red() -> None:
+    example = vector("es_add_yellow_and_red")
+    night = play(at_card(example.given["card"], hand=example.given["hand"]), example.rolls)
+    assert night.told(events.AttemptPassed)
+    assert night.museum.state.decks["common"][-1] == "knife.1"
+    assert night.museum.state.decks["unique"][-1] == "necronomicon.1"
+    assert night.first.clues == example.expected["clues_after_reward"]
+
+
+def test_es_special_die_lost_stays_lost() -> None:
+    example = vector("es_special_die_lost_stays_lost")
+    night = at_card(example.given["card"], hand=example.given["hand"])
+    assert rows(night.about) == example.given["open_before"]
+    play(night, example.rolls[:1])
+    assert ("use:axe.1:0" in night.options) is example.expected["may_use_axe_now"]
+    play(night, example.rolls[1:])
+    assert night.pool() == example.expected["pool_after"]
+
+
+def test_es_focus_then_assist() -> None:
+    example = vector("es_focus_then_assist")
+    others = example.given["others_here"]
+    night = at_card(example.given["card"], others=others, values=example.given["investigator"])
+    assert rows(night.about) == example.given["open_before"]
+    play(night, example.rolls)
+    assert night.kind == "assistant_pays"
+    assert night.decision.who == others[0]
+    assert night.options == ["lose:sanity", "lose:stamina"]
+    assert night.first.sanity == example.given["investigator"]["sanity"] - example.expected["penalties"]["sanity"]
+    assert [die for die in night.museum.state.dice if die.place == "marker"] == []
+
+
+def test_es_monster_shub_niggurath() -> None:
+    example = vector("es_monster_shub_niggurath")
+    night = at_card(example.given["card"], ancient_one="shub_niggurath", monsters={"cultist": 0})
+    found = [{key: value for key, value in row.items() if key != "monster"} for row in rows(night.about)]
+    assert found == example.given["open_before"]
+    play(night, example.rolls)
+    kinds = (events.MonsterKept, events.TrophyGained, events.CardReceived)
+    assert night.order(*kinds) == ["MonsterKept", "TrophyGained", "CardReceived"]
+    assert [each.rpartition(".")[0] for each in night.first.monsters] == example.expected["beaten"]
+    assert sum(each.trophies for each in (*night.told(events.MonsterKept), *night.told(events.TrophyGained))) == 3
+
+
+def test_es_other_world_whole() -> None:
+    example = vector("es_other_world_whole")
+    given = example.given
+    night = at_card(given["card"], ancient_one="cthulhu", hand=given["hand"], doom=given["doom"])
+    night.museum.state.signs = given["elder_signs"]
+    assert rows(night.about) == given["open_before"]
+    night.give("use:ruby_of_rlyeh.1:0")
+    first = {key: value for key, value in example.rolls[0].items() if key != "announce"}
+    play(night, [first, *example.rolls[1:]])
+    assert night.first.place == example.expected["marker_at"]
+    assert [each.deck for each in night.told(events.CardReceived)] == ["spell"]
+    assert night.museum.state.doom == example.expected["doom"]
+    assert night.museum.state.signs == example.expected["elder_signs"]
+    assert night.museum.worlds_in_play() == []
+    assert night.told(events.TrophyGained)[0].trophies == example.expected["trophies"]
+
+
+def test_es_monster_beaten_by_card_on_partial() -> None:
+    example = vector("es_monster_beaten_by_card_on_partial")
+    night = at_card("yuggoth", monsters={"shoggoth": 0}, hand=["bind_monster"])
+    found = [{key: value for key, value in row.items() if key != "monster"} for row in rows(night.about)]
+    assert found == example.given["open_tasks"]
+    night.roll(*example.action["roll"]).give("use:bind_monster.1:0")
+    assert night.told(events.MonsterBeaten)[0].monster == "shoggoth.1"
+    night.complete(1, *example.action["use"])
+    assert rows(night.about) == example.expected["open_after"]
+    assert night.pool() == example.expected["pool_after"]
+    night.give("give_up")
+    assert [each.deck for each in night.told(events.CardReceived)] == ["unique"]
+    assert night.told(events.MonsterKept)[0].trophies == example.expected["trophy_points"]
+
+
+def test_es_monster_trophy_kept_after_failure() -> None:
+    example = vector("es_monster_trophy_kept_after_failure")
+    night = at_card("the_loading_dock", monsters={"zombie": -1})
+    night.roll("i3", "i1", "lore", "lore", "lore", "lore").complete("zombie.1", "i3", "i1").give("give_up")
+    assert night.told(events.AttemptLost)
+    assert example.expected["monster_trophy_of"] == "active"
+    assert night.first.monsters == ["zombie.1"]
+    night.give("go:the_loading_dock")
+    assert [row.monster for row in night.about.rows] == ["", ""]
+
+
+@pytest.mark.parametrize("kinds", [["zombie"], ["zombie", "ghoul"]])
+def test_the_cup_of_a_test_is_what_it_says(kinds: list[str]) -> None:
+    night = at_card("the_gift_shop")
+    keep_in_cup(night.museum, *kinds)
+    assert [each.rpartition(".")[0] for each in night.museum.state.cup] == kinds
+    give(night.museum, night.first, "knife")
+    assert night.first.cards == ["knife.1"]
