@@ -15,7 +15,6 @@ from solo.games.museum.printed.numbers import FACES
 from solo.games.museum.printed.pieces import Collection
 from solo.games.museum.proof.invariants import problems
 from solo.games.museum.proof.scenario import QUIET, give, lay, lock_die, put_monster, scenario, store_die
-from solo.games.museum.rules.attempts import begin_attempt
 from solo.games.museum.rules.turn import play
 from solo.games.museum.state import Visitor
 from solo.kernel.decisions import Decision
@@ -310,12 +309,6 @@ def doom_spaces(playing: Night) -> list[int]:
 def monsters_came(playing: Night) -> int:
     """How many monsters appeared."""
     return len(playing.told(MonsterCame))
-
-
-def attempt_of(museum: Museum, who: Visitor) -> None:
-    """Begin an attempt by hand, for single rules that run inside one."""
-    museum.state.phase = "attempt"
-    begin_attempt(museum, who, who.place)
 
 
 def task(**symbols: Any) -> TaskFact:

@@ -8,7 +8,7 @@ import pytest
 
 from solo.games.museum import events
 from solo.games.museum.events import DoomAdded
-from solo.games.museum.museum import Museum, MuseumCloses, WakesUp
+from solo.games.museum.museum import Museum, MuseumCloses
 from solo.games.museum.printed.numbers import HOURS
 from solo.games.museum.proof.scenario import (
     give,
@@ -17,7 +17,6 @@ from solo.games.museum.proof.scenario import (
     lock_die,
     on_top,
     put_monster,
-    scenario,
     store_die,
 )
 from solo.games.museum.rules.battle import awaken
@@ -36,7 +35,6 @@ from tests.games.museum.helpers import (
     battle,
     content,
     doom_spaces,
-    in_middle,
     keep_in_cup,
     monsters_came,
     night,
@@ -44,7 +42,6 @@ from tests.games.museum.helpers import (
     resumed,
     rows,
     table,
-    throws,
 )
 from tests.games.museum.vectors import vector, vectors
 
@@ -877,11 +874,3 @@ def test_what_vectors_name_is_in_the_content() -> None:
     for example in vectors().values():
         card = example.given.get("card") if isinstance(example.given, dict) else None
         assert card is None or card in found.adventures or card in found.worlds
-
-
-def test_a_table_of_a_test_is_a_scenario() -> None:
-    museum = scenario(content(), faces=throws(["lore"]))
-    assert museum.dice.die() == 4
-    assert in_middle(at_card("the_gift_shop"), dice={"green": 2}).pool() == {"green": 2}
-    with pytest.raises(WakesUp):
-        raise WakesUp

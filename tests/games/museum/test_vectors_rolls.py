@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from solo.games.museum import events
 from solo.games.museum.abouts import TaskRow
-from solo.games.museum.proof.scenario import give
 from solo.games.museum.rules.matching import minimal_sets, need_of
 from solo.games.museum.rules.tasks import printed_row
+from solo.games.museum.state import MonsterOnCard
 from tests.games.museum.helpers import (
     Face,
     Night,
     at_card,
     in_middle,
-    keep_in_cup,
     plain,
     resumed,
     rows,
@@ -315,8 +312,6 @@ def test_es_assistance() -> None:
     night = at_card("stay_away_from_the_windows", **people)
     night.museum.attempt.done = ["1"]  # only the long row of this card, and a short one of a monster
     night.museum.state.cup.remove("cultist.1")
-    from solo.games.museum.state import MonsterOnCard
-
     night.museum.card_of("stay_away_from_the_windows").monsters.append(MonsterOnCard("cultist.1"))
     night = resumed(night)
     first, second, third, fourth = example.action["rolls"]
@@ -606,12 +601,3 @@ def test_es_monster_trophy_kept_after_failure() -> None:
     assert night.first.monsters == ["zombie.1"]
     night.give("go:the_loading_dock")
     assert [row.monster for row in night.about.rows] == ["", ""]
-
-
-@pytest.mark.parametrize("kinds", [["zombie"], ["zombie", "ghoul"]])
-def test_the_cup_of_a_test_is_what_it_says(kinds: list[str]) -> None:
-    night = at_card("the_gift_shop")
-    keep_in_cup(night.museum, *kinds)
-    assert [each.rpartition(".")[0] for each in night.museum.state.cup] == kinds
-    give(night.museum, night.first, "knife")
-    assert night.first.cards == ["knife.1"]
