@@ -15,7 +15,11 @@ from solo.narration.expected import Expected
 from solo.narration.forms import DERIVED, SEVERAL, is_pattern, missing_forms
 from solo.narration.manners import Manners
 from solo.narration.marks import split_marks, unknown_marks
-from solo.narration.messages import NAME, Message, MessageError, locale_of
+from solo.narration.messages import GENDER, NAME, Message, MessageError, locale_of
+from solo.narration.typography import typography
+
+TYPED = ("words", "spans", "wishes")
+"""Parts of the table with words that players type, in whatever letters their keyboard has."""
 
 FREE = ("gender",)
 """Arguments that a language may use even if English does not."""
@@ -66,10 +70,15 @@ def check_catalogue(catalogue: Catalogue, reference: Catalogue, expected: Expect
     ]
     problems += _names_missing(catalogue, reference)
     for path, texts in ours.items():
-        if path[0] == "terms" or (path[0] == "names" and not is_pattern(path[-1])):
+        if path[0] == "terms" or (_name_form(path) and path[-1] == GENDER):
+            continue
+        if path[0] == "names" and not is_pattern(path[-1]):
+            faulty = typography(texts[0], catalogue.manners, catalogue.language)
+            problems += [Problem(".".join(path), fault) for fault in faulty]
             continue
         for text in texts:
             broken = list(_text(catalogue.language, path, text, _english(path, theirs)))
+            broken += [] if broken else list(_written(path, text, catalogue))
             problems += broken or _length(path, text, expected, catalogue.manners)
     patterns = {path: texts for path, texts in ours.items() if path[0] != "terms"}
     problems += [Problem(*each) for each in missing_forms(catalogue.sections, patterns, expected)]
@@ -150,6 +159,14 @@ def _text(language: str, path: tuple[str, ...], text: str, english: list[str] | 
                 yield Problem(key, f"does not use {{{name}}}, which English does")
 
 
+def _written(path: tuple[str, ...], text: str, catalogue: Catalogue) -> Iterator[Problem]:
+    """What is wrong with how a text is written, apart from words that players type."""
+    if path[0] == "table" and path[1] in TYPED:
+        return
+    said = _said(Message(split_marks(text)[1]).parts, lambda choices, key: "".join(choices), "0")
+    yield from (Problem(".".join(path), fault) for fault in typography(said, catalogue.manners, catalogue.language))
+
+
 def faults(language: str, text: str, known: Iterable[str] | None) -> Iterator[str]:
     """Why a pattern cannot always be formatted: it does not parse, uses unknown arguments, or lacks a choice.
 
@@ -200,15 +217,15 @@ def lengths(text: str) -> tuple[int, int]:
     return _count(_said(parts, min)), _count(_said(parts, max))
 
 
-def _said(parts: Iterable[Any], pick: Callable[..., str]) -> str:
-    """A pattern's words, with the shortest or the longest alternative of each choice."""
+def _said(parts: Iterable[Any], pick: Callable[..., str], placeholder: str = "x") -> str:
+    """A pattern's words, with one alternative of each choice: the shortest, the longest. placeholder: what stands for one."""
     words = ""
     for part in parts:
         if isinstance(part, str):
             words += part
         else:
-            choices = [_said(choice, pick) for choice in part.get("options", {}).values()]
-            words += pick(choices, key=_count) if choices else "x"
+            choices = [_said(choice, pick, placeholder) for choice in part.get("options", {}).values()]
+            words += pick(choices, key=_count) if choices else placeholder
     return words
 
 

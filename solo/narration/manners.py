@@ -37,7 +37,7 @@ class Manners(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tied: Annotated[str, msgspec.Meta(max_length=40)] = ""
     dash: Annotated[str, msgspec.Meta(max_length=1)] = ""
     numbers: bool = False
-    quotes: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    quotes: Annotated[str, msgspec.Meta(max_length=40, pattern=r"^(\S\S( \S\S)*)?$")] = ""
     foreign: tuple[str, ...] = ()
 
     def settler(self) -> Callable[[str], str] | None:

@@ -7,7 +7,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from solo.narration.catalogue import REFERENCE
 from solo.narration.checking import Problem
-from solo.rulebook.book import REFERENCES, Rule, definitions, glossary, open_book, texts_of
+from solo.narration.manners import manners_of
+from solo.narration.typography import typography
+from solo.rulebook.book import REFERENCES, Book, Rule, definitions, glossary, open_book, texts_of
 from solo.rulebook.lessons import LessonText, lessons_of
 
 WORDS = (2, 260)
@@ -33,8 +35,18 @@ def check_rulebook(game: str, language: str, lessons: Sequence[str] = ()) -> Ite
             yield Problem(f"rules.{rule.number}", "has no text")
             continue
         yield from _text(rule, english.rules[rule.number], book.rules)
+    yield from _written(language, book)
     yield from _definitions(language, glossary(book.glossary))
     yield from _lessons(lessons, lessons_of(language, game), lessons_of(REFERENCE, game), book.rules)
+
+
+def _written(language: str, book: Book) -> Iterator[Problem]:
+    """What is wrong with how the texts of a language are written: its letters, quotation marks, dashes and numbers."""
+    manners = manners_of(language)
+    texts = {f"rules.{rule.number}": f"{rule.title}\n{rule.text}" for rule in book if rule.language == language}
+    texts |= {f"glossary.{name}": text for name, text in definitions(language).items()}
+    for key, text in texts.items():
+        yield from (Problem(key, fault) for fault in typography(text, manners, language))
 
 
 def _lessons(
