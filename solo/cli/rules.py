@@ -82,7 +82,8 @@ def rules(
 def rulebook(game: str, language: str) -> Book:
     """A game's rulebook in a language, with the examples that the game plays; raises ContentError."""
     from solo.games import GAMES, named
-    from solo.rulebook.book import no_examples, open_book
+    from solo.narration.paragraphs import no_examples
+    from solo.rulebook.book import open_book
 
     return open_book(game, language, named(game).examples(language) if game in GAMES else no_examples)
 
@@ -103,7 +104,8 @@ def _read(reference: Reference, book: Book) -> None:
     from solo.table.reader import Reader
 
     theme = "none" if "NO_COLOR" in os.environ else settings().theme
-    Reader(OpenBook(book, partial(reference.search, language=book.language)), theme).run()
+    search, terms = partial(reference.search, language=book.language), partial(reference.terms, language=book.language)
+    Reader(OpenBook(book, search, terms), theme).run()
 
 
 def language_of(asked: str, game: str) -> str:

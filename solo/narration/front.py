@@ -7,7 +7,7 @@ catalogue by the ids of the rules.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 from solo.kernel.decisions import Answer, Decision, Option
@@ -169,6 +169,8 @@ class Front:
         self.hand = Hand()
         self.views: dict[str, View] = {"why": lambda decision, rest, width: [self.why(decision)]}
         self.deeds: dict[str, Deed] = {}
+        self.title_of: Callable[[str], str] = lambda number: ""
+        """Finds the title of a rule by its number, "" if there is none; set by a table with a rulebook."""
 
     def speak(self, teller: Teller) -> None:
         """Continue with another teller: after an undo, or in another language."""
@@ -200,7 +202,20 @@ class Front:
 
     def why(self, decision: Decision) -> str:
         """The rule behind a decision, in words."""
-        return self.say("views", "rule", rule=decision.rule, text=self.said("rules", decision.rule))
+        return self.cited([decision.rule])
+
+    def cited(self, numbers: Iterable[str]) -> str:
+        """Rules in one line, each with its title, or with what the catalogue says of it where the game has no rulebook."""
+        titles = {each: self.title_of(each) or self.said("rules", each) for each in numbers if each}
+        return "; ".join(self.say("views", "rule", rule=each, text=title).strip() for each, title in titles.items())
+
+    def rules_of(self, decision: Decision) -> Sequence[str]:
+        """The numbers of the rules that matter to a question and what it offers, the one behind it first."""
+        return (decision.rule,)
+
+    def chapter(self, heading: str) -> str:
+        """The number of the rules about the phase that is headed so; "" where none is."""
+        return ""
 
     def editor(self, decision: Decision) -> Editor | None:
         """The editor for a decision; None for an ordinary one, which is answered from a list of options."""

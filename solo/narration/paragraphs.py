@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
 
 from solo.kernel.events import Event
 from solo.narration.manners import UNBROKEN
@@ -26,8 +26,28 @@ class Span(NamedTuple):
 
 Paragraph = tuple[Span, ...]
 
-Examples = Callable[[str], Sequence[Sequence[Paragraph]]]
-"""By the number of a rule its examples, each as the paragraphs in which it is told; played no sooner than asked for."""
+
+class Examples(Protocol):
+    """The examples of a rulebook. language: the one in which they are told, "" if there are none."""
+
+    language: str
+
+    def __call__(self, number: str) -> Sequence[Sequence[Paragraph]]:
+        """The examples of a rule, each as the paragraphs in which it is told; played no sooner than asked for."""
+
+
+class NoExamples:
+    """The examples of a book without any."""
+
+    language = ""
+
+    def __call__(self, number: str) -> Sequence[Sequence[Paragraph]]:
+        """None."""
+        return ()
+
+
+no_examples = NoExamples()
+
 
 ALONE = ("heading", "title", "scene")
 """Kinds that are paragraphs by themselves."""

@@ -8,20 +8,23 @@ text consists of paragraphs, lists ("- ") and tables of Markdown; `[R8.1]` in it
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
 from solo.kernel.documents import ContentError, Documents, convert, default_cache, nearest, read_as, shipped
 from solo.narration.catalogue import REFERENCE
 from solo.narration.manners import settler_of
-from solo.narration.paragraphs import Examples, Paragraph
+from solo.narration.paragraphs import Examples, no_examples
 
 REFERENCES = re.compile(r"\[([RVAD]\d*(?:\.\d+)?|VS)\]")
 """A reference to a rule in a text."""
 
 FOLDER = "rules"
 """The folder with the rulebook's texts, in a language's folder and in a game's folder in it."""
+
+APART = "VAD"
+"""The letters of numbers that are no rules of their own: variants, rulings, differences between the books."""
 
 LESSONS = "lessons"
 """The folder in it with the texts of the game's lessons."""
@@ -103,7 +106,7 @@ def chapter_of(number: str) -> str:
     >>> chapter_of("R8.10"), chapter_of("R8"), chapter_of("V3"), chapter_of("goal")
     ('R8', 'R8', 'V', 'goal')
     """
-    if number[:1] in "VAD":
+    if number[:1] in APART:
         return number[:1]
     return number.partition(".")[0]
 
@@ -162,11 +165,6 @@ class Book:
     def say(self, key: str, **arguments: str) -> str:
         """A heading or label of the book."""
         return self.words.get(key, key).format(**arguments)
-
-
-def no_examples(number: str) -> Sequence[Sequence[Paragraph]]:
-    """The examples of a book without any."""
-    return ()
 
 
 def open_book(game: str, language: str, examples: Examples = no_examples) -> Book:
@@ -248,6 +246,6 @@ def _referring(plan: Plan) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for number, place in plan.rules.items():
         for each in place.see:
-            if number[:1] in "VAD" and each in plan.rules:
+            if number[:1] in APART and each in plan.rules:
                 found.setdefault(each, []).append(number)
     return found

@@ -16,6 +16,7 @@ from solo.narration.epub import Part, epub
 from solo.narration.paragraphs import Paragraph, text_of
 from solo.rulebook.book import REFERENCES, Book, Rule, chapter_of
 from solo.rulebook.terms import Explained
+from solo.rulebook.terms import lines as term_lines
 
 STYLE = """
 :root { color-scheme: light dark; }
@@ -58,6 +59,13 @@ def lines(rule: Rule, book: Book, width: int) -> list[str]:
         if line:
             found += ["", *wrapped(line, width)]
     return found
+
+
+def explained(entries: Sequence[Explained], book: Book, width: int) -> list[str]:
+    """Terms as lines of a terminal, an empty one after each."""
+    return [
+        line for entry in entries for each in (*term_lines(entry, book), "") for line in wrapped(each, width) or [""]
+    ]
 
 
 def heading(rule: Rule) -> str:
@@ -240,7 +248,9 @@ def body(book: Book, rules: Sequence[Rule], where: Mapping[str, str] | None = No
         language = "" if rule.language in ("", book.language) else f' lang="{rule.language}"'
         parts.append(f"<div{language}>{_linked(reader.render(told), shown, link)}</div>")
         for example in book.examples(rule.number):
-            paragraphs = "".join(f"<p>{html.escape(text_of(paragraph))}</p>" for paragraph in example)
+            told = book.examples.language
+            language = "" if told in ("", book.language) else f' lang="{told}"'
+            paragraphs = "".join(f"<p{language}>{html.escape(text_of(paragraph))}</p>" for paragraph in example)
             parts.append(f"<blockquote><h4>{html.escape(book.say('example'))}</h4>{paragraphs}</blockquote>")
         see = "; ".join(
             f"{link(each) if each in shown else each} {html.escape(book.rules[each].title)}"

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from solo.rulebook import pages
 from solo.rulebook.book import REFERENCES, Book, Rule
+from solo.rulebook.terms import Explained
 
 CONTENTS = "contents"
 """The page that lists the chapters."""
@@ -15,18 +16,28 @@ FOUND = "found"
 
 Search = Callable[[str], Sequence[Rule]]
 
+Terms = Callable[[str], Sequence[Explained]]
+"""Finds the terms of a name."""
+
+
+def no_terms(words: str) -> Sequence[Explained]:
+    """The terms of a book without any."""
+    return ()
+
 
 class OpenBook:
     """A reader's position in a rulebook. Pages are rules by their numbers, the contents, and search results."""
 
-    def __init__(self, book: Book, search: Search, page: str = CONTENTS) -> None:
+    def __init__(self, book: Book, search: Search, terms: Terms = no_terms, page: str = CONTENTS) -> None:
         self.book = book
         self.page = page
         self.top = 0
         self.chosen = 0
         self.query = ""
         self._search = search
+        self._terms = terms
         self._found: list[str] = []
+        self._defined: Sequence[Explained] = ()
         self._way: list[tuple[str, int, int]] = []
 
     @property
@@ -40,17 +51,25 @@ class OpenBook:
 
     @property
     def lists(self) -> bool:
-        """Whether the page is only a list of links, one per line."""
+        """Whether the page is a list of links, one per line."""
         return self.page in (CONTENTS, FOUND)
 
     def lines(self, width: int) -> list[str]:
         """The lines of the page."""
         if self.lists:
-            return [f"  {pages.heading(self.book.rules[number])}" for number in self.links]
+            return [*self._above(width), *(f"  {pages.heading(self.book.rules[number])}" for number in self.links)]
         rule = self.book.rules[self.page]
         found = pages.lines(rule, self.book, width)[2:]
         below = [f"  {pages.heading(each)}" for each in self._chapter()]
         return [*found, *([""] if below else []), *below]
+
+    def line_of_link(self, width: int) -> int:
+        """The line of the chosen link on a page that is a list."""
+        return len(self._above(width)) + self.chosen
+
+    def _above(self, width: int) -> list[str]:
+        """The lines above a list: what the words mean, if they are a term."""
+        return pages.explained(self._defined, self.book, width) if self.page == FOUND else []
 
     @property
     def links(self) -> list[str]:
@@ -104,6 +123,7 @@ class OpenBook:
             self.open(exact.number)
             return
         self._found = [rule.number for rule in self._search(words)]
+        self._defined = self._terms(words)
         self.query = words
         self.open(FOUND)
 

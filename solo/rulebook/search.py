@@ -3,7 +3,8 @@
 Every word of the texts is folded (no accents, lower case) and put into one vocabulary. A search word matches the same
 word, words with the same stem and words with a slight misspelling. Results are ranked by how well the words match, how
 rare they are and where they occur (a title counts more than a text). The query is read a second time with printed terms
-of other languages translated; each rule gets the better of its two scores.
+of other languages translated; each rule gets the better of its two scores. A rule with all words in its title counts
+more, a chapter still more; of several such chapters the first comes first. Variants, rulings and differences count less.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import NamedTuple
 from rapidfuzz import fuzz, process
 
 from solo.narration.paragraphs import bare
-from solo.rulebook.book import LANGUAGES, Book, Rule, Term
+from solo.rulebook.book import APART, LANGUAGES, Book, Rule, Term
 
 WORD = re.compile(r"[^\W_]+")
 ASIDE = re.compile(r"\([^)]*\)|\b[A-Z]\b")
@@ -27,6 +28,8 @@ TITLE, WORDS, CHAPTER, TEXT = 4.0, 4.0, 1.5, 1.0
 """The weight of a word in a title, among the extra search words, in the chapter's title, and in a text."""
 TRANSLATED = 0.9
 """The factor of the score of a query with translated terms."""
+TITLED, CHAPTERS, BESIDE = 1.4, 1.5, 0.6
+"""The factors of the score of a rule with all words in its title, of a chapter with them, and of one that is no R number."""
 
 ENDING = 4
 """How many final letters may differ between two forms of a word."""
@@ -70,6 +73,7 @@ class Index:
             self._lengths.append(sum(weights.values()))
             for word, counted in weights.items():
                 self._places.setdefault(word, {})[number] = counted
+        self._titles = [words_of(rule.title) for rule in self._rules]
         self._vocabulary = sorted(self._places)
         self._beginning: dict[str, list[str]] = defaultdict(list)
         for word in self._vocabulary:
@@ -84,8 +88,24 @@ class Index:
         translated = self._dictionary.translated(asked)
         for number, score in self._scores(translated).items() if translated != asked else ():
             scores[number] = max(scores.get(number, 0.0), score * TRANSLATED)
+        self._weigh(scores, asked)
         ranked = sorted(scores.items(), key=lambda each: (-each[1], each[0]))
         return [Hit(self._rules[number], score) for number, score in ranked[:most]]
+
+    def _weigh(self, scores: dict[int, float], asked: Sequence[str]) -> None:
+        """Let titles with all words come before texts, chapters before their rules, and rules before what is about them."""
+        chapters = []
+        for number in scores:
+            rule = self._rules[number]
+            if rule.number[0] in APART:
+                scores[number] *= BESIDE
+            if all(_stands_in(word, self._titles[number]) for word in asked):
+                scores[number] *= TITLED
+                if rule.is_chapter:
+                    scores[number] *= CHAPTERS
+                    chapters.append(number)
+        best = max((scores[number] for number in chapters), default=0.0)
+        scores.update(dict.fromkeys(chapters, best))
 
     def standing(self, words: str) -> list[Rule]:
         """The rules in which all of some words occur in any form, best first."""

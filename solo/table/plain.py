@@ -85,6 +85,8 @@ class Table:
         self._acting = Acting(self)
         self._stated: list[str] = []
         front.hand.asked = asked(self.settings)
+        if reference is not None:
+            front.title_of = lambda number: reference.title(number, self.reading)
 
     def run(self) -> bool:
         """Play; True when the campaign ended, False when the input ended or the player left."""
@@ -302,17 +304,17 @@ class Table:
             case "chronicle":
                 self.panel(retold(self.evening, self.front, command.rest))
             case "explain":
-                self.panel(self.explained(decision, command.rest))
+                self.panel([*self.explained(decision, command.rest), self.front.cited(self.front.rules_of(decision))])
             case "hint" if self.coach is not None:
                 self.panel(self.coach.hint(self.front.progress()))
             case "rules":
-                self.panel(self.rules(command.rest))
+                self.panel(self.rules(command.rest, decision))
             case "settings":
                 return self._set(command.rest)
             case "lang":
                 return self._change_language(command.rest)
             case _:
-                self.panel(self.rules(command.rest) if command.rest else self.help())
+                self.panel(self.rules(command.rest, decision) if command.rest else self.help())
         return False
 
     def rule_of(self, decision: Decision) -> list[str]:
@@ -321,11 +323,11 @@ class Table:
             return []
         return self.reference.rule(decision.rule, self.reading, columns())
 
-    def rules(self, words: str) -> list[str]:
-        """What the rulebook says about some words, or the rule of a number."""
+    def rules(self, words: str, decision: Decision) -> list[str]:
+        """What the rulebook says about some words, a number or the heading of a phase; else the rule behind the question."""
         if self.reference is None:
             return [self.say("errors", "no_rulebook")]
-        return self.reference.look_up(words, self.reading, columns())
+        return self.reference.look_up(self.front.chapter(words) or words, self.reading, columns(), decision.rule)
 
     @property
     def reading(self) -> str:

@@ -71,10 +71,11 @@ class Reader:
         lines = reading.lines(self._width)
         link = reading.link
         pattern = _number(link) if link else None
+        chosen = reading.line_of_link(self._width)
         found: StyleAndTextTuples = []
         for number, line in enumerate(lines[reading.top : reading.top + self._height], reading.top):
             if reading.lists:
-                found.append(("class:link" if number == reading.chosen else "", self._shown(line)))
+                found.append(("class:link" if number == chosen else "", self._shown(line)))
             else:
                 found += _picked_out(self._shown(line), pattern)
             found.append(("", "\n"))
@@ -98,7 +99,7 @@ class Reader:
         pattern = _number(self.reading.link)
         at = [number for number, line in enumerate(lines) if pattern.search(line)]
         if self.reading.lists:
-            at = [self.reading.chosen]
+            at = [self.reading.line_of_link(self._width)]
         top, height = self.reading.top, self._height
         if at and not any(top <= number < top + height for number in at):
             self.reading.scroll(at[0] - top - height // 2, self._width, height)

@@ -7,11 +7,15 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from solo.kernel.documents import ContentError
+from solo.narration.paragraphs import folded
 
 if TYPE_CHECKING:
     from solo.rulebook.book import Book, Rule
     from solo.rulebook.search import Index
     from solo.rulebook.terms import Explained, Lexicon
+
+CONTENTS = "contents"
+"""What is typed, besides the word for it in the language, to see the contents."""
 
 MOST = 8
 """The most rules named below the one that matches best."""
@@ -38,19 +42,33 @@ class Reference:
             return []
         return pages.lines(found, self._book(language), width) if found is not None else []
 
-    def look_up(self, words: str, language: str, width: int) -> list[str]:
-        """What is asked about, what it means if it is a term, and what else is about it; without words the contents."""
+    def title(self, number: str, language: str) -> str:
+        """The title of a rule; "" if there is no such number, or no book."""
+        try:
+            found = self._book(language).numbered(number)
+        except ContentError:
+            return ""
+        return found.title if found is not None else ""
+
+    def look_up(self, words: str, language: str, width: int, here: str = "") -> list[str]:
+        """What is asked about, what it means if it is a term, and what else is about it.
+
+        here: the number of the rule that is shown without words, with its chapter; if there is none, the contents.
+        """
         from solo.rulebook import pages
 
         try:
             book = self._book(language)
         except ContentError as error:
             return [str(error)]
-        if not words:
+        if not words and (rule := book.numbered(here)) is not None:
+            beside = [f"  {pages.heading(each)}" for each in book.chapter(rule.chapter) if each != rule]
+            return [*pages.lines(rule, book, width), "", *beside]
+        if not words or folded(words) in (CONTENTS, folded(book.say(CONTENTS))):
             return [pages.heading(rule) for rule in book.chapters()]
         exact = book.numbered(words)
         found = [exact] if exact is not None else self.search(words, language)
-        told = [] if exact is not None else self._explained(self.terms(words, language), book, width)
+        told = [] if exact is not None else pages.explained(self.terms(words, language), book, width)
         if not found:
             return told or [book.say("nothing", words=words)]
         more = [f"  {pages.heading(rule)}" for rule in found[1:]]
@@ -72,18 +90,6 @@ class Reference:
     def index_of_terms(self, language: str) -> list[Explained]:
         """Every term that is explained, by the alphabet."""
         return self._lexicon(language).entries()
-
-    @staticmethod
-    def _explained(entries: list[Explained], book: Book, width: int) -> list[str]:
-        """Terms as wrapped lines, a blank one after each."""
-        from solo.rulebook import pages, terms
-
-        return [
-            line
-            for entry in entries
-            for each in (*terms.lines(entry, book), "")
-            for line in pages.wrapped(each, width) or [""]
-        ]
 
     def _lexicon_of(self, language: str) -> Lexicon:
         from solo.rulebook.book import definitions, glossary

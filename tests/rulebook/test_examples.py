@@ -17,6 +17,7 @@ from solo.games.town.proof import examples as proof
 from solo.games.town.proof.examples import Example, play, proven, read_examples
 from solo.games.town.proof.outcomes import differences
 from solo.kernel.documents import ContentError
+from solo.narration.catalogue import languages
 from solo.narration.paragraphs import text_of
 from solo.rulebook.book import chapter_of, open_book
 
@@ -144,3 +145,11 @@ def test_every_example_is_told(language: str) -> None:
         found = [text_of(paragraph) for example in told(each.rules[0]) for paragraph in example]
         assert len(found) >= 2, each.id
         assert not [line for line in found if any(sign in line for sign in ("_", "{", "xamples."))], each.id
+
+
+def test_a_page_says_in_which_language_an_example_is_told() -> None:
+    polish = CliRunner().invoke(main, ["rules", "--chapter", "R18", "--lang", "pl", "--format", "html"]).output
+    english = CliRunner().invoke(main, ["rules", "--chapter", "R18", "--lang", "en", "--format", "html"]).output
+    told = "pl" if "pl" in languages("town") else "en"
+    assert (f'<p lang="{told}">' in polish) == (told != "pl")
+    assert "<blockquote>" in polish and '<p lang="' not in english

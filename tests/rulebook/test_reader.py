@@ -12,9 +12,11 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from solo.cli import main
-from solo.rulebook.book import glossary, open_book
+from solo.rulebook import pages
+from solo.rulebook.book import definitions, glossary, open_book
 from solo.rulebook.reading import CONTENTS, FOUND, OpenBook
 from solo.rulebook.search import Index
+from solo.rulebook.terms import Lexicon
 from solo.table.reader import Reader
 from tests.table.screen import Screen
 
@@ -23,7 +25,8 @@ from tests.table.screen import Screen
 def reading() -> OpenBook:
     book = open_book("town", "en")
     index = Index(book, glossary(book.glossary))
-    return OpenBook(book, lambda words: [found.rule for found in index.search(words)])
+    lexicon = Lexicon(book, glossary(book.glossary), definitions("en"), index)
+    return OpenBook(book, lambda words: [found.rule for found in index.search(words)], lexicon.find)
 
 
 def by_keys(reading: OpenBook, keys: str) -> OpenBook:
@@ -41,6 +44,19 @@ def test_a_reference_is_followed_and_the_way_back_is_known(reading: OpenBook) ->
     assert reading.page == "R19.2"
     reading.back()
     assert reading.page == "R8.4"
+
+
+def test_a_search_for_a_term_begins_with_its_definition(reading: OpenBook) -> None:
+    definition = definitions("en")["horror_check"]
+    reading.look_for("horror check")
+    lines = reading.lines(60)
+    above = lines[: lines.index(f"  {pages.heading(reading.book.rules[reading.links[0]])}")]
+    assert definition in " ".join(above)
+    for _ in reading.links:
+        assert lines[reading.line_of_link(60)].split()[0] == reading.link
+        reading.choose(1)
+    reading.look_for("no such thing anywhere")
+    assert reading.line_of_link(60) == 0
 
 
 def test_a_chapter_leads_to_its_rules(reading: OpenBook) -> None:

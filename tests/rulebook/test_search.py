@@ -11,7 +11,7 @@ import pytest
 
 from solo.kernel.documents import read_as
 from solo.rulebook.book import glossary, open_book, spoken
-from solo.rulebook.search import Index
+from solo.rulebook.search import Index, words_of
 
 QUESTIONS = Path(__file__).parent / "questions"
 FIRST = 3
@@ -67,6 +67,44 @@ def test_a_question_is_answered_at_once(language: str) -> None:
         index.search(question)
         spent.append(process_time() - before)
     assert median(spent) < QUICK
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "rule"),
+    [
+        ("cs", "pohyb", "R7"),
+        ("cs", "souboj", "R19"),
+        ("cs", "stopa", "R9"),
+        ("cs", "údržba", "R6"),
+        ("cs", "mýtus", "R13"),
+        ("en", "movement", "R7"),
+        ("en", "combat", "R19"),
+        ("en", "clue tokens", "R9"),
+        ("en", "mythos", "R13"),
+        ("pl", "ruch", "R7"),
+        ("pl", "walka", "R19"),
+        ("ru", "бой", "R19"),
+        ("ru", "улика", "R9"),
+    ],
+)
+def test_a_chapter_with_the_word_in_its_title_comes_first(language: str, words: str, rule: str) -> None:
+    book = open_book("town", language)
+    assert Index(book, glossary(book.glossary)).search(words, 1)[0].rule.number == rule
+
+
+@pytest.mark.parametrize("language", spoken("town"))
+def test_a_word_that_is_in_rules_and_rulings_finds_a_rule_first(language: str) -> None:
+    """Each word that stands in the title of a rule and in that of a variant, ruling or difference."""
+    book = open_book("town", language)
+    index = Index(book, glossary(book.glossary))
+    titled = {
+        kind: {word for rule in book if (rule.number[0] == "R") == kind for word in words_of(rule.title)}
+        for kind in (True, False)
+    }
+    shared = sorted(word for word in titled[True] & titled[False] if len(word) > 5)
+    assert len(shared) > 10
+    wrong = [word for word in shared if index.search(word, 1)[0].rule.number[0] in "VAD"]
+    assert wrong == []
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from solo.games.town.printed.pieces import ABILITIES, Content
 from solo.games.town.proof.scenario import give, put_gate, put_monster
 from solo.narration.catalogue import languages
 from solo.narration.checking import lengths
+from solo.rulebook.book import open_book
 from tests.table.helpers import TownEvening, evening, narrator, sit
 
 BESIDES = ("inner_sanctum",)
@@ -28,7 +29,10 @@ def at_the_first_move(content: Content, folder: Path) -> TownEvening:
 
 def examining(at: TownEvening, language: str = "en") -> Examining:
     wording = Wording(at, narrator(language))
-    return Examining(wording, Views(wording))
+    titles = open_book("town", language).rules
+    return Examining(
+        wording, Views(wording), lambda rules: "; ".join(f"{each}. {titles[each].title}" for each in rules)
+    )
 
 
 def everything(content: Content) -> list[str]:
@@ -53,7 +57,7 @@ def test_everything_there_is_is_told_in_prose_with_its_rule(content: Content, tm
         assert "{" not in prose + title, id
         number, _, text = rule.partition(". ")
         assert number[0] == "R", id
-        assert lengths(text)[0] >= 5, id
+        assert text, id
 
 
 @pytest.mark.parametrize("language", languages())
@@ -116,7 +120,7 @@ def test_the_commands_of_both_languages_look_closer(content: Content, tmp_path: 
     put_monster(at.game, "ghoul", "woods")
     english = sit(at, "x ghoul\n").replace("\n", " ")
     assert "It is in the Woods." in english
-    assert "R35.4. A marker says" in english
+    assert "R35.4" in english and "R33.1" in english
     czech = sit(at, "prohlédni ghúla\n", "cs").replace("\n", " ").replace("\u00a0", " ")
     assert "Kde: v lesích." in czech
 

@@ -30,7 +30,7 @@ TO_THE_FIRST_MOVE = "\n" * 5
         ("threats", "Yig: combat rating −3. Doom 1 of 10."),
         ("cards", ""),
         ("odds", "There are no dice in this."),
-        ("why", "R7.3. One movement point"),
+        ("why", "R7.3."),
         ("log", "Harvey Walters begins"),
         ("help", "take back the last answer"),
         ("?", "1. stay here – The movement ends here"),

@@ -66,6 +66,7 @@ def tour(content: Content, folder: Path) -> str:
         "What the options mean": capture(folder, ["play", "fight"], [(prompt, "?\r"), ("defeat the monster", "")]),
         "The town": capture(folder, ["play", "fight"], [(prompt, "map\r"), ("└", "")]),
         "The final battle": capture(folder, ["play", "battle"], [(prompt, "")]),
+        "A lesson": capture(folder, ["learn", "fight"], [(prompt, "hint\r"), ("Hint 1 of 2", "")]),
         "The rulebook": capture(folder, ["rules"], [("R16 ", "")]),
         "A rule, found by words": capture(
             folder, ["rules"], [("R16 ", "/monster surg\r"), ("R13.4 ", "\r"), ("whichever is more", "")]

@@ -94,9 +94,9 @@ class TownGame:
 
     def examples(self, language: str) -> Examples:
         """What the rules core plays of the rulebook's examples, as the narrator tells it."""
-        from solo.games.town.front.examples import Examples as Told
+        from solo.games.town.front.examples import PlayedExamples
 
-        return Told(language)
+        return PlayedExamples(language)
 
 
 GAME = TownGame()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from itertools import product
 
@@ -52,31 +52,48 @@ NEAR = 0.6
 """The least similarity, up to 1, at which a word counts as a misspelt name."""
 
 
-Told = tuple[Lines, str]
-"""Facts about a thing, and the number of the rule about it."""
+ABILITY_RULES = {
+    "ambush": "R33.1",
+    "endless": "R33.2",
+    "physical_resistance": "R33.3",
+    "magical_resistance": "R33.3",
+    "physical_immunity": "R33.4",
+    "magical_immunity": "R33.4",
+    "nightmarish": "R33.5",
+    "overwhelming": "R33.6",
+    "mask": "R33.7",
+}
+"""The rule about each ability of monsters that has one of its own."""
+
+MOVING = {"flying": "R15.6"}
+"""Movements of monsters with a rule of their own, and its number."""
+
+Told = tuple[Lines, Sequence[str]]
+"""Facts about a thing, and the numbers of the rules about it."""
 
 
 class Examining(View):
-    """Finds what a player means, and describes it."""
+    """Finds what a player means, and describes it. cite: names rules by their numbers, in one line."""
 
-    def __init__(self, wording: Wording, views: Views) -> None:
+    def __init__(self, wording: Wording, views: Views, cite: Callable[[Iterable[str]], str]) -> None:
         super().__init__(wording)
         self._views = views
+        self._cite = cite
         self._explaining = Explaining(wording, views)
         self._tellers: dict[str, Callable[[str], Told]] = {
             "investigator": self._investigator,
-            "ancient_one": lambda id: (self._told(id), "R35.2"),
+            "ancient_one": lambda id: (self._told(id), ["R35.2", "R28"]),
             "monster": self._monster,
             "card": self._card,
             "gate": self._gate,
             "place": self._place,
             "box": self._border,
-            "area": lambda id: (self._views.at(id), "R10.2"),
+            "area": lambda id: (self._views.at(id), ["R10.2", "R12.2"]),
             "world": self._world,
             "news": self._news,
             "neighbourhood": self._neighbourhood,
-            "token": lambda id: ([], TOKENS[id]),
-            "ability": lambda id: (self._told(id), "R33.1" if id in ABILITIES else "R35.1"),
+            "token": lambda id: ([], [TOKENS[id]]),
+            "ability": lambda id: (self._told(id), [ABILITY_RULES.get(id, "R33") if id in ABILITIES else "R35.1"]),
         }
 
     def answer(self, wanted: str, decision: Decision) -> Lines:
@@ -194,10 +211,13 @@ class Examining(View):
     # Descriptions
 
     def about(self, id: str) -> Lines:
-        """A thing's name, its description, what it does, and the rule about it."""
-        facts, rule = self._tellers[self._kind(id)](id)
-        text = self._say("rule", rule=rule, text=self._wording.say_of("rules", rule)) if rule else ""
-        return [line for line in (self._title(id), self.prose(id), *facts, text) if line]
+        """A thing's name, its description, what it does, and the rules about it."""
+        facts, rules = self._tellers[self._kind(id)](id)
+        return [line for line in (self._title(id), self.prose(id), *facts, self._cite(rules)) if line]
+
+    def rules(self, id: str) -> Sequence[str]:
+        """The numbers of the rules about a thing."""
+        return self._tellers[self._kind(id)](id)[1]
 
     def _told(self, id: str) -> Lines:
         """What the catalogue says a thing does."""
@@ -210,7 +230,7 @@ class Examining(View):
         cards = self._forms(playing.cards) if playing is not None else []
         has = [self._say("examine", "has", things=self._join(cards))] if cards else []
         sheet = self._explaining.investigator(id)
-        return [*now, *has, *sheet[1 if now else 0 :]], "R35.1"
+        return [*now, *has, *sheet[1 if now else 0 :]], ["R35.1"]
 
     def _monster(self, id: str) -> Told:
         state, kind = self._game.state, kind_of(id) or id
@@ -219,7 +239,9 @@ class Examining(View):
         rules = [text for each in (*sorted(figures.abilities), kind) for text in self._told(each)]
         places = [place for copy, place in state.monsters.items() if kind_of(copy) == kind]
         places += [OUTSKIRTS for copy in state.outskirts if kind_of(copy) == kind]
-        return [capital(self._views.monster(marker)) + ".", *self._where(places), *rules], "R35.4"
+        special = [ABILITY_RULES[each] for each in sorted(figures.abilities) if each in ABILITY_RULES]
+        moving = MOVING.get(self._game.content.monsters[kind].fact.movement, "R15.5")
+        return [capital(self._views.monster(marker)) + ".", *self._where(places), *rules], ["R35.4", *special, moving]
 
     def _where(self, places: Iterable[str]) -> Lines:
         """Where something is."""
@@ -234,31 +256,30 @@ class Examining(View):
         owners = [who.id for who in self._game.state.investigators if any(kind_of(each) == kind for each in who.cards)]
         owned = [self._say("examine", "owned", people=self._join(self._forms(owners)))] if owners else []
         rule = "R21.1" if card.deck == "spell" else "R20.1" if card.weapon else "R1.3"
-        return [*([capital(", ".join(notes)) + "."] if notes else []), *self._told(kind), *owned], PRECISE.get(
-            kind, rule
-        )
+        rules = [PRECISE.get(kind, rule), *(["R20.3"] if card.hands else [])]
+        return [*([capital(", ".join(notes)) + "."] if notes else []), *self._told(kind), *owned], rules
 
     def _gate(self, id: str) -> Told:
         gates = self._game.state.gates
         return [
             capital(self._views.gate(id)) + ".",
             *self._where(place for place, gate in gates.items() if gate == id),
-        ], "R24.2"
+        ], ["R24.2", "R11.6"]
 
     def _place(self, id: str) -> Told:
-        rule = "R34.1" if id in self._game.content.locations else "R7.3"
-        return [*self.place(id), *self._views.at(id)], rule
+        rules = ["R34.1", "R11.2"] if id in self._game.content.locations else ["R7.3"]
+        return [*self.place(id), *self._views.at(id)], rules
 
     def _border(self, id: str) -> Told:
         lurking = self._wording.narrator.counted(self._game.state.outskirts if id == OUTSKIRTS else [])
         there = [self._say("there", things=self._join(lurking))] if lurking else []
-        return [*there, *self._views.at(id)], BOXES[id]
+        return [*there, *self._views.at(id)], [BOXES[id]]
 
     def _world(self, id: str) -> Told:
         lines = [line for area in (f"{id}_1", f"{id}_2") for line in self._views.at(area)]
         gates = self._game.state.gates
         ways = self._where(place for place, gate in gates.items() if self._game.content.gates[gate].world == id)
-        return [*lines, *ways], "R10.2"
+        return [*lines, *ways], ["R10.2", "R12.2"]
 
     def _news(self, id: str) -> Told:
         rumor = self._game.state.rumor
@@ -267,11 +288,11 @@ class Examining(View):
             if rumor is not None and rumor.card == id
             else []
         )
-        return [*self._told(id), *lying], NEWS[self._game.content.mythos[id].fact.type]
+        return [*self._told(id), *lying], [NEWS[self._game.content.mythos[id].fact.type]]
 
     def _neighbourhood(self, id: str) -> Told:
         places = self._game.content.neighbourhoods[id]
-        return [self._say("examine", "places", places=self._join(self._forms(places)))], "R2.2"
+        return [self._say("examine", "places", places=self._join(self._forms(places)))], ["R2.2"]
 
 
 def _words(name: str, typed: str) -> bool:

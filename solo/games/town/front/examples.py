@@ -29,7 +29,7 @@ THINGS = ("gates", "monsters", "outskirts", "seals", "clues", "closed")
 """What may be in places."""
 
 
-class Examples:
+class PlayedExamples:
     """The examples of the town's rulebook in one language, in English if the town game has no words in it.
 
     Examples are read when first needed, and played when shown.

@@ -26,8 +26,24 @@ from solo.games.town.options import HABITS
 from solo.kernel.decisions import Answer, Decision, Option
 from solo.kernel.events import Event
 from solo.narration.front import Editor, Front, Progress, Seat, View
-from solo.narration.paragraphs import Paragraph, Span
+from solo.narration.paragraphs import Paragraph, Span, folded
 from solo.narration.teller import Teller
+
+CHAPTERS = {
+    "setup": "R4",
+    "upkeep": "R6",
+    "movement": "R7",
+    "arkham_encounters": "R11",
+    "other_world_encounters": "R12",
+    "mythos": "R13",
+    "between": "R17",
+    "battle": "R29",
+    "over": "R30",
+}
+"""The rules about each phase."""
+
+MOST_RULES = 6
+"""The most rules that are named for a question."""
 
 OF_ANOTHER = ("sheet", "inventory", "look")
 """Views that can show another investigator."""
@@ -43,7 +59,8 @@ class TownFront(Front):
         self.wording = Wording(self, narrator)
         views = Views(self.wording)
         town, people = Town(self.wording), People(self.wording)
-        examining = Examining(self.wording, views)
+        examining = Examining(self.wording, views, self.cited)
+        self._examining = examining
         self._explaining = Explaining(self.wording, views)
         self._painter = Painter(self.wording)
         self._set_off = ("", "")
@@ -93,6 +110,17 @@ class TownFront(Front):
     def explain(self, decision: Decision, option: Option) -> str:
         """What one option means."""
         return self._explaining.option(decision, option)
+
+    def rules_of(self, decision: Decision) -> Sequence[str]:
+        """The rule behind a question, and those about the things it names."""
+        subjects = [each for option in decision.options for each in option.subject.split("+")]
+        about = [number for each in subjects if self._examining.known(each) for number in self._examining.rules(each)]
+        return list(dict.fromkeys([decision.rule, *about]))[:MOST_RULES]
+
+    def chapter(self, heading: str) -> str:
+        """The chapter about the phase that is headed so."""
+        named = {folded(str(self.teller.name(phase)["name"])): number for phase, number in CHAPTERS.items()}
+        return {**CHAPTERS, **named}.get(folded(heading), "")
 
     def editor(self, decision: Decision) -> Editor | None:
         """The sliders, where they are set."""
