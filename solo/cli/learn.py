@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -24,6 +24,13 @@ FOLDER = "lessons"
 
 LEARNED = "learned"
 """How a lesson has ended whose tasks are all done."""
+
+
+class Attempt(NamedTuple):
+    """A time that a lesson was begun. ended: how it has ended, "" as long as it goes on."""
+
+    path: Path
+    ended: str
 
 
 class School:
@@ -47,21 +54,23 @@ class School:
         """The texts of a lesson."""
         return self.text(self.language, id=id)
 
-    def files(self, id: str) -> list[Path]:
-        """The files of a lesson, the newest first."""
+    def attempts(self, id: str) -> list[Attempt]:
+        """Every time a lesson was begun, the one played last first, without files that cannot be read."""
+        from solo.cli.campaigns import summary
         from solo.storage.folder import campaigns
 
-        return [path for path in campaigns(self._folder) if path.stem.partition(" ")[0] == id]
-
-    def endings(self, id: str) -> list[str]:
-        """How each of the files of a lesson has ended, the newest first; "" for one that goes on."""
-        from solo.cli.campaigns import summary
-
-        return [str(found.get("ended", "")) for found in map(summary, self.files(id)) if "problem" not in found]
+        files = [path for path in campaigns(self._folder) if path.stem.partition(" ")[0] == id]
+        found = [(path, summary(path)) for path in files]
+        return [Attempt(path, str(each.get("ended", ""))) for path, each in found if "problem" not in each]
 
     def is_done(self, id: str) -> bool:
         """Whether a lesson was ever learned."""
-        return LEARNED in self.endings(id)
+        return any(each.ended == LEARNED for each in self.attempts(id))
+
+    def under_way(self, id: str) -> Path | None:
+        """The file of a lesson that was begun and goes on; None if there is none, or the one played last has ended."""
+        attempts = self.attempts(id)
+        return attempts[0].path if attempts and not attempts[0].ended else None
 
     def next(self) -> str:
         """The first lesson that is not done; "" when all are."""
@@ -84,8 +93,7 @@ class School:
         """A line for each lesson: its number and title, and how far it is."""
         lines = []
         for number, id in enumerate(self.ids, 1):
-            endings = self.endings(id)
-            state = "is_learned" if LEARNED in endings else "is_begun" if endings[:1] == [""] else ""
+            state = "is_learned" if self.is_done(id) else "is_begun" if self.under_way(id) is not None else ""
             told = f" – {self.book.say(state)}" if state else ""
             lines.append(f"{number}. {self.lesson(id).title} ({id}){told}")
         return lines
@@ -124,17 +132,19 @@ def learn(lesson: str | None, again: bool, listed: bool, plain: bool, game: str,
             click.echo(school.book.say("all_learned"))
             return
         number = school.ids.index(wanted) + 1
-        if lesson is not None and not again and school.is_done(wanted) and school.endings(wanted)[0]:
+        if lesson is not None and not again and school.is_done(wanted) and school.under_way(wanted) is None:
             click.echo(school.book.say("learned_already", title=school.lesson(wanted).title, number=str(number)))
             return
         _teach(school, wanted, number, again=again, plain=plain)
         after = school.next()
-        if school.endings(wanted)[:1] == [LEARNED]:
-            key = "next_lesson" if after else "all_learned"
-            title = school.lesson(after).title if after else ""
-            click.echo(school.book.say(key, title=title))
-        else:
+        if school.under_way(wanted) is not None:
             click.echo(school.book.say("to_be_continued", number=str(number)))
+        elif school.attempts(wanted)[0].ended != LEARNED:
+            click.echo(school.book.say("not_learned", title=school.lesson(wanted).title, number=str(number)))
+        elif after:
+            click.echo(school.book.say("next_lesson", title=school.lesson(after).title))
+        else:
+            click.echo(school.book.say("all_learned"))
 
 
 def _teach(school: School, id: str, number: int, *, again: bool, plain: bool) -> None:
@@ -144,9 +154,9 @@ def _teach(school: School, id: str, number: int, *, again: bool, plain: bool) ->
     from solo.table.coach import Coach
 
     rules = finder()(school.game)
-    going_on = not again and school.endings(id)[:1] == [""]
-    if going_on:
-        keeper = Keeper.open(rules, school.files(id)[0])
+    going_on = None if again else school.under_way(id)
+    if going_on is not None:
+        keeper = Keeper.open(rules, going_on)
     else:
         keeper = Keeper.create(rules, school.new_file(id), {"seed": 0, "lesson": id})
     settings = kept_settings()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
 import pytest
@@ -11,11 +12,16 @@ from click.testing import CliRunner, Result
 
 from solo.cli import main
 from solo.games import GAMES, named
+from solo.games.town.campaign import Campaigns
+from solo.games.town.content import load as load_content
 from solo.games.town.lessons import read_lessons
+from solo.games.town.printed.pieces import Content
+from solo.kernel.host import SetupError
 from solo.narration.catalogue import languages, load
 from solo.narration.paragraphs import folded
 from solo.rulebook.book import REFERENCES, open_book, spoken
 from solo.rulebook.lessons import lessons_of
+from solo.storage.keeper import Keeper
 
 LESSONS = list(named("town").lessons)
 
@@ -42,6 +48,11 @@ WAYS = {
     "battle": Way(("1 / 1 / until the next / 1", "1 / 1 / 1 / 1 / 1"), "1 / 1 / 1"),
 }
 """By lesson; `/` stands between two lines."""
+
+
+@pytest.fixture(scope="module")
+def content() -> Content:
+    return load_content()
 
 
 @pytest.fixture(autouse=True)
@@ -198,3 +209,49 @@ def test_the_commands_that_a_lesson_names_are_commands(language: str) -> None:
 def test_a_lesson_can_be_played_in_czech_with_the_commands_it_names() -> None:
     told = learn("mythos", "--lang", "cs", lines="jdi spolek historiků / ne / 1 / hrozby / jdi černá jeskyně")
     assert text("mythos", "cs") in flat(told), told.output
+
+
+def test_a_damaged_file_hinders_no_lesson(saves: Path) -> None:
+    learn("fight", lines="1")
+    (saves / "lessons" / "town" / "fight.solo").write_bytes(b"no lesson")
+    told = learn("fight", lines=WAYS["fight"].right[0])
+    assert told.exit_code == 0 and lessons_of("en", "town")["fight"].steps[0].done in flat(told)
+
+
+def test_a_lesson_that_was_given_up_is_not_done_and_begins_anew() -> None:
+    given_up = learn("fight", lines=f"{WAYS['fight'].wrong} / leave it")
+    assert "is not done yet" in flat(given_up)
+    assert "(fight) – done" not in learn("--list").output
+    assert " ".join(lessons_of("en", "town")["fight"].introduction.split()) in flat(learn("fight"))
+
+
+@pytest.mark.parametrize("id", LESSONS)
+def test_whatever_is_answered_a_lesson_stays_whole_and_can_be_resumed(
+    id: str, tmp_path: Path, content: Content
+) -> None:
+    rules, random = Campaigns(content), Random(id)
+    keeper = Keeper.create(rules, tmp_path / "a.solo", {"seed": 0, "lesson": id})
+    for _ in range(80):
+        if keeper.decision is None:
+            break
+        several = keeper.decision.several
+        ids = [each.id for each in keeper.decision.options]
+        keeper.answer(keeper.decision.default if several else random.choice(ids))
+        assert list(rules.problems(keeper.host, keeper.decision)) == []
+    decision, told = keeper.decision, keeper.story()
+    keeper.close()
+    again = Keeper.open(rules, tmp_path / "a.solo")
+    assert (again.decision, again.story()) == (decision, told)
+    again.close()
+
+
+def test_a_lesson_that_does_not_exist_cannot_be_begun_nor_restored(content: Content) -> None:
+    rules = Campaigns(content)
+    with pytest.raises(SetupError, match=r"there is no lesson 'fihgt'.*did you mean 'fight'"):
+        rules.begin({"seed": 0, "lesson": "fihgt"})
+    begun = rules.begin({"seed": 0, "lesson": "fight"}).snapshot()
+    assert rules.restore(begun).record.setup.lesson == "fight"
+    with pytest.raises(ValueError, match="no lesson"):
+        rules.restore(begun.replace(b"fight", b"xight"))
+    with pytest.raises(ValueError, match="neither the beginning nor the end"):
+        rules.restore(begun.replace(b"\xa5ended\xa0", b"\xa5ended\xa4lost"))
