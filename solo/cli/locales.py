@@ -50,8 +50,9 @@ def check(language: str | None, game: str | None) -> None:
                 click.echo(f"{each}, rules of {played}: {f'{len(found)} problems' if found else 'complete'}")
         if language in _rules_only():
             return
+        told_of = [game] if game else [each for each in GAMES if each in games_told(REFERENCE)]
         for each in [language] if language else languages():
-            for played in [game] if game else GAMES:
+            for played in told_of:
                 told = played if played in games_told(each) else ""
                 expected = named(played).expected if told else Expected()
                 words, english = load(each, told, cache=False), load(REFERENCE, told, cache=False)

@@ -16,7 +16,7 @@ from solo.narration.catalogue import Catalogue, load
 from solo.narration.checking import flatten
 from solo.narration.messages import Message
 
-TOLD_BY_PROSE = ("Branched", "CardEnded")
+TOLD_BY_PROSE = ("Branched", "CardEnded", "LessonBegan")
 TOLD_TOGETHER = {**dict.fromkeys((kind.__name__ for kind in CHANGES), "Figures"), "MonsterMoved": "MonstersMoved"}
 
 

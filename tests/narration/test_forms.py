@@ -100,7 +100,7 @@ def test_several_monsters_are_in_any_case_by_their_own_patterns() -> None:
     )
     moved = [e.MonsterMoved(each, "northside_street", "woods") for each in ("cultist.1", "cultist.2", "ghoul.1")]
     told = Narrator(catalogue).tell(moved)
-    assert plain(told[0][0].text) == "Do lesů to nese 2 kultistů čtvrtý pád a ghúla"
+    assert plain(told[0][0].text) == "Do lesů to nese dva kultistů čtvrtý pád a ghúla"
 
 
 @pytest.mark.parametrize(

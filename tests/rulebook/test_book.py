@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from solo.cli import main
+from solo.games import GAMES
 from solo.kernel.documents import ContentError
 from solo.rulebook import pages
 from solo.rulebook.book import REFERENCES, Book, glossary, open_book, spoken
@@ -50,7 +51,9 @@ def test_every_reference_in_a_text_leads_to_a_rule(book: Book) -> None:
 
 def test_every_number_the_program_cites_is_in_the_book() -> None:
     book = open_book("town", "en")
-    sources = "\n".join(path.read_text() for path in (ROOT / "solo").rglob("*.py"))
+    others = [ROOT / "solo" / "games" / game for game in GAMES if game != "town"]
+    files = [path for path in (ROOT / "solo").rglob("*.py") if not any(path.is_relative_to(each) for each in others)]
+    sources = "\n".join(path.read_text() for path in files)
     cited = set(re.findall(r"\b(R\d+\.\d+|V\d+|A\d+)\b", sources)) - {"R1.10"}
     assert {each for each in cited if each not in book.rules} == set()
 
