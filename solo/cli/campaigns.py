@@ -20,6 +20,7 @@ from solo.cli.shared import (
     game_of,
     save_path,
     settings,
+    shown,
     spoken,
 )
 from solo.cli.streams import write_data
@@ -78,7 +79,7 @@ def campaigns(lang: str, saves: Path | None, as_json: bool) -> None:
         _print_json(found)
         return
     with explained():
-        listing = Listing(spoken(lang))
+        listing = Listing(shown(spoken(lang)))
     if not found:
         click.echo(listing.say("none"))
     for each in found:

@@ -10,7 +10,7 @@ import click
 
 from solo.cli.play import is_drawn, seated
 from solo.cli.rules import language_of, rulebook
-from solo.cli.shared import LANG, SAVES, explained, finder
+from solo.cli.shared import LANG, SAVES, explained, finder, shown
 from solo.cli.shared import settings as kept_settings
 from solo.cli.words import Worded
 from solo.games import FIRST, GAMES, named
@@ -120,7 +120,7 @@ def learn(lesson: str | None, again: bool, listed: bool, plain: bool, game: str,
         if not named(game).lessons:
             taught = ", ".join(each for each in GAMES if named(each).lessons)
             raise click.UsageError(f"there are no lessons of the {game} game, only of: {taught}")
-        school = School(game, language_of(lang, game), saves)
+        school = School(game, shown(language_of(lang, game)), saves)
         if again and lesson is None:
             raise click.UsageError("which lesson? `solo learn --again 4`")
         wanted = school.named(lesson) if lesson is not None else school.next()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from solo.cli.setups import GAME, WithSetup, asked_of, is_asked
-from solo.cli.shared import CONTENT, LANG, SAVES, SEED, explained, finder, front_of, language, spoken, told, warn
+from solo.cli.shared import CONTENT, LANG, SAVES, SEED, explained, finder, front_of, language, shown, spoken, told, warn
 from solo.cli.shared import settings as kept_settings
 from solo.cli.words import reworded
 from solo.games import FIRST, named
@@ -62,7 +62,7 @@ def play(
             settings = _tongue(settings)
         find, _ = finder(folders), language(lang)
         keeper = _go_on(find, name, saves, game, new)
-        tongue = spoken(lang, keeper)
+        tongue = shown(spoken(lang, keeper))
         played = keeper.rules.name if keeper is not None else game or FIRST
         told(played)
         words, rules = load_words(tongue, played, folders), find(played)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solo.cli.shared import LANG, explained, settings
+from solo.cli.shared import LANG, explained, settings, shown
 from solo.cli.streams import write_data
 from solo.cli.words import Worded
 
@@ -49,16 +49,17 @@ def rules(
         raise click.UsageError("an EPUB needs a file: --output rules.epub")
     with explained():
         reference = Reference(partial(rulebook, game))
-        book = rulebook(game, language_of(lang, game))
-        shown = pages.of_chapter(book, chapter) if chapter else list(book)
+        tongue = language_of(lang, game)
+        book = rulebook(game, shown(tongue) if kind is None and output is None else tongue)
+        wanted = pages.of_chapter(book, chapter) if chapter else list(book)
         width = columns()
         terms = reference.index_of_terms(book.language) if kind not in (None, "text") and not chapter else []
         if kind == "epub" and output is not None:
-            write_whole(output, pages.as_epub(book, shown, terms))
+            write_whole(output, pages.as_epub(book, wanted, terms))
             return
         if kind is not None or output is not None:
             marked = {"markdown": pages.as_markdown, "html": pages.as_html}.get(kind or "")
-            written = marked(book, shown, terms) if marked is not None else pages.as_text(book, shown)
+            written = marked(book, wanted, terms) if marked is not None else pages.as_text(book, wanted)
             if output is not None:
                 write_whole(output, written.encode())
             else:
@@ -66,12 +67,12 @@ def rules(
             return
         query = " ".join(words)
         if listed:
-            for rule in shown:
+            for rule in wanted:
                 click.echo(pages.heading(rule))
         elif query:
             click.echo("\n".join(_looked_up(reference, book, query, width)))
         elif chapter:
-            click.echo(pages.as_text(book, shown, width), nl=False)
+            click.echo(pages.as_text(book, wanted, width), nl=False)
         elif at_terminal() and can_draw() and not (plain or settings().plain):
             _read(reference, book)
         else:

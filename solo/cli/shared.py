@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -79,6 +80,23 @@ def spoken(asked: str, keeper: Keeper | None = None) -> str:
 
     kept = keeper.language if keeper is not None and not asked else ""
     return language(asked or (kept if kept in languages() else "") or settings().lang)
+
+
+def shown(tongue: str) -> str:
+    """A language, or English where standard output lacks its letters, which standard error then says."""
+    from solo.narration.catalogue import REFERENCE, languages
+    from solo.narration.language import can_show
+
+    encoding = getattr(sys.stdout, "encoding", None)
+    if can_show(tongue, encoding):
+        return tongue
+    others = ", ".join(each for each in languages() if can_show(each, encoding))
+    click.echo(
+        f"The letters of {tongue!r} cannot be shown here ({encoding}), so this is in English. "
+        f"A UTF-8 locale shows them; --lang takes: {others}.",
+        err=True,
+    )
+    return REFERENCE
 
 
 def game_of(played: str) -> Playable:

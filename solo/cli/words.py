@@ -40,17 +40,16 @@ def tongue() -> str:
     """The language of help and errors: that of `--lang` where there is one, else of the settings, else of the system."""
     from solo.cli.shared import settings
     from solo.kernel.documents import ContentError
-    from solo.narration.language import choose_language, is_known
+    from solo.narration.language import can_show, choose_language, is_known
 
     asked = next((each.removeprefix("--lang=") for each in _given if each.startswith("--lang=")), "")
     if "--lang" in _given[:-1]:
         asked = _given[_given.index("--lang") + 1]
-    if asked and is_known(asked):
-        return choose_language(asked)
     try:
-        return choose_language(settings().lang)
+        wanted = choose_language(asked if asked and is_known(asked) else settings().lang)
     except (ContentError, OSError):
-        return choose_language()
+        wanted = choose_language()
+    return wanted if can_show(wanted, getattr(sys.stdout, "encoding", None)) else REFERENCE
 
 
 @cache

@@ -7,6 +7,9 @@ from collections.abc import Mapping, Sequence
 
 from solo.narration.catalogue import REFERENCE, languages
 
+LETTERS = {"CYRILLIC": "Яя", "GREEK": "Ωω"}
+"""Letters of a script that an encoding has all or none of; Latin ones are written without accents where these are lacking."""
+
 SYSTEM = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
@@ -42,6 +45,23 @@ def is_known(asked: str, available: Sequence[str] | None = None) -> bool:
 
     known = list(languages() if available is None else available)
     return bool(negotiate_locale([_tag(asked)], known, sep="_"))
+
+
+def can_show(language: str, encoding: str | None) -> bool:
+    """Whether an encoding has the letters of a language, if need be without their accents.
+
+    >>> can_show("ru", "ascii"), can_show("ru", "koi8-r"), can_show("cs", "ascii"), can_show("ru", None)
+    (False, True, True, True)
+    """
+    from solo.narration.typography import script_of
+
+    try:
+        LETTERS.get(script_of(language), "").encode(encoding or "utf-8")
+    except UnicodeEncodeError:
+        return False
+    except LookupError:
+        return True
+    return True
 
 
 def _tag(wish: str) -> str:

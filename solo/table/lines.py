@@ -60,15 +60,22 @@ def presentable(text: str, encoding: str | None) -> str:
     >>> presentable("„Hřbitov“ – 3, żółw", "ascii")
     '"Hrbitov" - 3, zolw'
     """
-    text = safe(text)
+    text, known = safe(text), encoding or "utf-8"
     try:
-        text.encode(encoding or "utf-8")
+        text.encode(known)
     except UnicodeEncodeError:
-        bare = unicodedata.normalize("NFKD", text.translate(PLAINER))
-        return bare.encode("ascii", "ignore").decode("ascii")
+        return "".join(_plainer(each, known) for each in text)
     except LookupError:
         return text
     return text
+
+
+def _plainer(sign: str, encoding: str) -> str:
+    """A character that an encoding has in place of one that it may lack, without its accent; "" if there is none."""
+    for each in (sign, sign.translate(PLAINER)):
+        if each.encode(encoding, "ignore").decode(encoding) == each:
+            return each
+    return unicodedata.normalize("NFKD", sign).encode(encoding, "ignore").decode(encoding)
 
 
 def ask_stream(stream: TextIO) -> Ask:

@@ -12,7 +12,7 @@ from solo.kernel.decisions import Answer, Decision, IllegalAnswer
 from solo.kernel.documents import ContentError
 from solo.narration.catalogue import Catalogue, languages
 from solo.narration.front import Editor, Front
-from solo.narration.language import choose_language, is_known
+from solo.narration.language import can_show, choose_language, is_known
 from solo.narration.paragraphs import Paragraph, Told, sentence, text_of
 from solo.storage.errors import StorageError
 from solo.table.acting import Acting
@@ -408,7 +408,7 @@ class Table:
             self.front.teller.verbosity = self.settings.verbosity
 
     def _change_language(self, wanted: str) -> bool:
-        known = languages()
+        known = [each for each in languages() if can_show(each, getattr(self._out, "encoding", None))]
         if not wanted or not is_known(wanted, known):
             key = "unknown" if wanted else "which"
             self.write(self.say("lang", key, language=wanted, languages=", ".join(known)))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-import io
+import os
 import re
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -116,5 +118,49 @@ def test_places_are_found_without_apostrophes(content: Content, tmp_path: Path) 
 
 def test_letters_that_do_not_decompose_are_not_lost_in_ascii() -> None:
     assert presentable("Łódź, żółw – „tak” — nie", "ascii") == 'Lodz, zolw - "tak" - nie'
-    out = io.BytesIO(presentable("Skąd ta łódź?", "latin-1").encode("latin-1"))
-    assert out.getvalue() == b"Skad ta lodz?"
+    assert presentable("Skąd ta łódź?", "latin-1") == "Skad ta lódz?"
+
+
+# Where letters cannot be shown
+
+
+@pytest.mark.parametrize(
+    ("encoding", "shown"),
+    [
+        ("koi8-r", '"Ещё" - чай, czes'),
+        ("cp1251", "«Ещё» — чай, czes"),
+        ("utf-8", "«Ещё» — чай, cześ"),
+    ],
+)
+def test_what_an_encoding_has_is_kept(encoding: str, shown: str) -> None:
+    assert presentable("«Ещё» — чай, cześ", encoding) == shown
+
+
+def rules(encoding: str, *arguments: str) -> subprocess.CompletedProcess[bytes]:
+    environment = {**os.environ, "PYTHONIOENCODING": encoding}
+    return subprocess.run(
+        [sys.executable, "-m", "solo", "rules", *arguments], env=environment, capture_output=True, check=True
+    )
+
+
+def test_a_terminal_without_cyrillic_letters_says_so_and_is_spoken_to_in_english() -> None:
+    told = rules("ascii", "R8.1", "--lang", "ru")
+    assert b"The letters of 'ru' cannot be shown here (ascii)" in told.stderr
+    assert b"--lang takes: en, cs" in told.stderr
+    assert told.stdout == rules("ascii", "R8.1", "--lang", "en").stdout
+    assert b"?" not in told.stdout
+
+
+def test_a_terminal_with_them_is_spoken_to_in_russian() -> None:
+    for encoding in ("koi8-r", "utf-8"):
+        told = rules(encoding, "R8.1", "--lang", "ru")
+        assert told.stderr == b""
+        assert (
+            open_book("town", "ru").rule("R8.1").title.split()
+            == told.stdout.decode(encoding).splitlines()[0].split()[1:]
+        )
+
+
+def test_a_file_is_written_in_russian_wherever_one_sits() -> None:
+    told = rules("ascii", "--chapter", "R8", "--lang", "ru", "--format", "html")
+    assert told.stderr == b"" and "монстр" in told.stdout.decode()
