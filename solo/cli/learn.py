@@ -12,12 +12,13 @@ from solo.cli.play import is_drawn, seated
 from solo.cli.rules import language_of, rulebook
 from solo.cli.shared import LANG, SAVES, explained, finder, shown
 from solo.cli.shared import settings as kept_settings
-from solo.cli.words import Worded
+from solo.cli.words import Worded, reworded
 from solo.games import FIRST, GAMES, named
 
 if TYPE_CHECKING:
     from solo.rulebook.book import Book
     from solo.rulebook.lessons import LessonText
+    from solo.storage.keeper import Keeper
 
 FOLDER = "lessons"
 """The folder in that of the campaigns."""
@@ -153,12 +154,9 @@ def _teach(school: School, id: str, number: int, *, again: bool, plain: bool) ->
     from solo.storage.keeper import Keeper
     from solo.table.coach import Coach
 
-    rules = finder()(school.game)
-    going_on = None if again else school.under_way(id)
-    if going_on is not None:
-        keeper = Keeper.open(rules, going_on)
-    else:
-        keeper = Keeper.create(rules, school.new_file(id), {"seed": 0, "lesson": id})
+    keeper = _resumed(school, id) if not again else None
+    if keeper is None:
+        keeper = Keeper.create(finder()(school.game), school.new_file(id), {"seed": 0, "lesson": id})
     settings = kept_settings()
     tongue = school.language if school.language in languages(school.game) else REFERENCE
     try:
@@ -174,3 +172,16 @@ def _teach(school: School, id: str, number: int, *, again: bool, plain: bool) ->
         table.run()
     finally:
         keeper.close()
+
+
+def _resumed(school: School, id: str) -> Keeper | None:
+    """The lesson that is under way; None if there is none, or it cannot be resumed, which is said."""
+    from solo.storage.errors import DamagedSave
+    from solo.storage.keeper import Keeper
+
+    path = school.under_way(id)
+    try:
+        return Keeper.open(finder()(school.game), path) if path is not None else None
+    except DamagedSave as error:
+        click.echo(reworded(str(error)), err=True)
+        return None

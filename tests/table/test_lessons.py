@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from contextlib import closing
 from pathlib import Path
 from random import Random
+from sqlite3 import connect
 from typing import NamedTuple
 
 import pytest
@@ -22,6 +24,7 @@ from solo.narration.paragraphs import folded
 from solo.rulebook.book import REFERENCES, open_book, spoken
 from solo.rulebook.lessons import lessons_of
 from solo.storage.keeper import Keeper
+from tests.table.screen import Screen
 
 LESSONS = list(named("town").lessons)
 
@@ -216,6 +219,12 @@ def test_a_damaged_file_hinders_no_lesson(saves: Path) -> None:
     (saves / "lessons" / "town" / "fight.solo").write_bytes(b"no lesson")
     told = learn("fight", lines=WAYS["fight"].right[0])
     assert told.exit_code == 0 and lessons_of("en", "town")["fight"].steps[0].done in flat(told)
+    for file in (saves / "lessons" / "town").glob("*.solo"):
+        if file.stem != "fight":
+            with closing(connect(file)) as database, database:
+                database.execute("update answer set answer = '\"fly\"' where position = 1")
+    told = learn("fight", lines=WAYS["fight"].right[0])
+    assert "is damaged" in told.stderr and lessons_of("en", "town")["fight"].steps[0].done in flat(told)
 
 
 def test_a_lesson_that_was_given_up_is_not_done_and_begins_anew() -> None:
@@ -255,3 +264,18 @@ def test_a_lesson_that_does_not_exist_cannot_be_begun_nor_restored(content: Cont
         rules.restore(begun.replace(b"fight", b"xight"))
     with pytest.raises(ValueError, match="neither the beginning nor the end"):
         rules.restore(begun.replace(b"\xa5ended\xa0", b"\xa5ended\xa4lost"))
+
+
+def test_a_lesson_is_played_at_the_terminal(saves: Path) -> None:
+    steps = (
+        ("Amanda Sharpe is in the Woods", "1"),
+        ("Joe Diamond is at the Graveyard", "1"),
+        ("gate to the Plateau of Leng. Closing", "1"),
+        ("On to the next task?", "1"),
+        ("gate to Another Dimension. Closing", "1"),
+    )
+    with Screen(saves, 80, 24, ["learn", "goal", "--lang", "en"]) as screen:
+        for words, key in steps:
+            screen.wait_for(words)
+            screen.type(key)
+        assert "Victory and defeat" in screen.wait_for("The lesson is learned.")
