@@ -27,7 +27,7 @@ LEARNED = "learned"
 """How a lesson has ended whose tasks are all done."""
 
 
-class Attempt(NamedTuple):
+class Begun(NamedTuple):
     """A time that a lesson was begun. ended: how it has ended, "" as long as it goes on."""
 
     path: Path
@@ -55,14 +55,14 @@ class School:
         """The texts of a lesson."""
         return self.text(self.language, id=id)
 
-    def attempts(self, id: str) -> list[Attempt]:
+    def attempts(self, id: str) -> list[Begun]:
         """Every time a lesson was begun, the one played last first, without files that cannot be read."""
         from solo.cli.campaigns import summary
         from solo.storage.folder import campaigns
 
         files = [path for path in campaigns(self._folder) if path.stem.partition(" ")[0] == id]
         found = [(path, summary(path)) for path in files]
-        return [Attempt(path, str(each.get("ended", ""))) for path, each in found if "problem" not in each]
+        return [Begun(path, str(each.get("ended", ""))) for path, each in found if "problem" not in each]
 
     def is_done(self, id: str) -> bool:
         """Whether a lesson was ever learned."""
