@@ -7,6 +7,7 @@ one section are merged.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -65,7 +66,7 @@ class Phrase(Message):
     __slots__ = ("_home", "_path", "marks")
 
     def __init__(self, pattern: str, home: Catalogue, path: tuple[str, ...]) -> None:
-        self.marks, words = split_marks(pattern)
+        self.marks, words = split_marks(composed(pattern))
         super().__init__(words)
         self._home = home
         self._path = path
@@ -166,7 +167,8 @@ class Catalogue:
         """The forms of the name of an id, as they are shown."""
         forms, settle = self._names.get(id), self.settle
         if forms is not None:
-            return forms if settle is None else {form: settle(text) for form, text in forms.items()}
+            settle = settle or str
+            return {form: settle(composed(text)) for form, text in forms.items()}
         if self.reference is not None and self.reference.is_named(id):
             return self.reference.name(id)
         return {"name": id.replace("_", " ").title()}
@@ -176,6 +178,11 @@ class Catalogue:
         if any(id in names for names in mapping_or_none(self.sections.get("names")).values()):
             return True
         return self.reference is not None and self.reference.is_named(id)
+
+
+def composed(text: str) -> str:
+    """A text with its accents in their letters, so that each letter takes one column."""
+    return text if unicodedata.is_normalized("NFC", text) else unicodedata.normalize("NFC", text)
 
 
 def mapping_or_none(value: Any) -> Mapping[str, Any]:

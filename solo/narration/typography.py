@@ -23,6 +23,8 @@ CODE = re.compile(r"`[^`]*`|\"\"|\[[A-Z]+\d*(?:\.\d+)?\]|\b[A-Z]\d+(?:\.\d+)?\b|
 def typography(text: str, manners: Manners, language: str) -> Iterator[str]:
     """What is wrong with how a text without placeholders is written; quotation marks only where a language names its own."""
     plain = CODE.sub(" ", text)
+    if not unicodedata.is_normalized("NFC", text):
+        yield "has letters with their accents apart (it is not in Unicode's form NFC)"
     yield from _letters(plain, manners, language)
     yield from _quotes(plain, manners)
     if manners.dash:

@@ -54,6 +54,12 @@ def test_names_are_set_as_texts_are() -> None:
     assert words.name("it")["name"] == f"Przytułek w{NB}Arkham"
 
 
+def test_a_letter_takes_one_column_however_its_accent_is_written() -> None:
+    names = {"places": {"it": {"name": "Чаи\u0306ная"}}}
+    words = Catalogue("xx", {"table": {"it": "ча\u0438\u0306 {place}"}, "names": names})
+    assert words.say("table", "it", place=words.name("it")) == "чай Чайная"
+
+
 def test_no_line_of_a_czech_evening_ends_with_a_one_letter_word(content: Content, tmp_path: Path) -> None:
     typed = "\n".join(["", "", "?", "rozhled", "karta", "pomoc", "1", "hrozby", ""] * 12) + "\n"
     told = sit(evening(content, tmp_path), typed, "cs")

@@ -50,6 +50,7 @@ def test_a_text_as_it_should_be(language: str, manners: Manners, text: str) -> N
         ("pl", POLISH, "On– tutaj", "without a space on one side"),
         ("ru", RUSSIAN, "Штраф -2", "a hyphen in place of the minus"),
         ("ru", RUSSIAN, "Шанс 45%", "a percent sign without a space"),
+        ("ru", RUSSIAN, "чаи\u0306", "their accents apart"),
         ("pl", POLISH, "Szansa 45 %", "a percent sign behind a space"),
     ],
 )
