@@ -7,15 +7,23 @@ from typing import Any
 
 import pytest
 
+from solo.games import GAMES, rules
 from solo.games.town import content as town
 from solo.games.town.campaign import Campaigns
 from solo.games.town.printed.pieces import Content
+from solo.kernel.host import Rules
 from solo.narration import catalogue
 
 
 @pytest.fixture(scope="session")
 def game(content: Content) -> Campaigns:
     return Campaigns(content)
+
+
+@pytest.fixture(scope="session", params=list(GAMES))
+def any_game(request: pytest.FixtureRequest) -> Rules:
+    """Each game of the register."""
+    return rules(request.param)
 
 
 _content = cache(town.load)

@@ -6,21 +6,22 @@ from pathlib import Path
 
 import msgspec
 
-from solo.games.town.campaign import Campaigns, Setup
+from solo.games.town.campaign import Setup
+from solo.kernel.host import Rules
 from solo.players.random_player import RandomPlayer
 from solo.storage.exchange import import_export, read_export
 from solo.storage.keeper import Keeper
 
 
-def setup(seed: int = 7, **more: object) -> dict[str, object]:
-    """A campaign's setup as storage keeps it."""
-    plain: dict[str, object] = msgspec.to_builtins(msgspec.convert({"seed": seed, **more}, Setup))
+def setup(seed: int = 7, of: type[msgspec.Struct] = Setup, **more: object) -> dict[str, object]:
+    """A campaign's setup as storage keeps it. of: the setup of its game."""
+    plain: dict[str, object] = msgspec.to_builtins(msgspec.convert({"seed": seed, **more}, of))
     return plain
 
 
-def begin(game: Campaigns, path: Path, seed: int = 7, **more: object) -> Keeper:
+def begin(game: Rules, path: Path, seed: int = 7, **more: object) -> Keeper:
     """A new campaign."""
-    return Keeper.create(game, path, setup(seed, **more))
+    return Keeper.create(game, path, setup(seed, game.setup, **more))
 
 
 def play_on(keeper: Keeper, player: RandomPlayer, answers: int = 10**9) -> list[object]:
@@ -33,6 +34,6 @@ def play_on(keeper: Keeper, player: RandomPlayer, answers: int = 10**9) -> list[
     return given
 
 
-def import_file(game: Campaigns, source: Path, target: Path) -> Keeper:
+def import_file(game: Rules, source: Path, target: Path) -> Keeper:
     """A campaign out of a YAML file, as `solo import` reads it."""
     return import_export(game, read_export(source), source, target)

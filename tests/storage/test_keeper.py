@@ -9,6 +9,7 @@ import pytest
 
 from solo.games.town.campaign import Campaigns
 from solo.kernel.decisions import IllegalAnswer
+from solo.kernel.host import Rules
 from solo.players.random_player import RandomPlayer
 from solo.storage.database import Database
 from solo.storage.errors import HeldSave, StorageError
@@ -17,9 +18,9 @@ from solo.storage.verify import verify
 from tests.storage.helpers import begin, play_on
 
 
-def test_an_answer_is_on_disk_when_it_is_given(game: Campaigns, tmp_path: Path) -> None:
+def test_an_answer_is_on_disk_when_it_is_given(any_game: Rules, tmp_path: Path) -> None:
     path = tmp_path / "a.solo"
-    keeper = begin(game, path)
+    keeper = begin(any_game, path)
     given = play_on(keeper, RandomPlayer(1), 25)
     other = Database.open(path, read_only=True)
     assert other.answers(0) == given
@@ -27,14 +28,14 @@ def test_an_answer_is_on_disk_when_it_is_given(game: Campaigns, tmp_path: Path) 
     keeper.close()
 
 
-def test_a_campaign_with_breaks_ends_as_one_without(game: Campaigns, tmp_path: Path) -> None:
-    whole = begin(game, tmp_path / "whole.solo")
+def test_a_campaign_with_breaks_ends_as_one_without(any_game: Rules, tmp_path: Path) -> None:
+    whole = begin(any_game, tmp_path / "whole.solo")
     play_on(whole, RandomPlayer(3))
-    broken = begin(game, tmp_path / "broken.solo")
+    broken = begin(any_game, tmp_path / "broken.solo")
     player = RandomPlayer(3)
     while play_on(broken, player, 10):
         broken.close()
-        broken = Keeper.open(game, tmp_path / "broken.solo")
+        broken = Keeper.open(any_game, tmp_path / "broken.solo")
     assert broken.host.digest() == whole.host.digest()
     assert broken.story() == whole.story()
     whole.close()
@@ -64,15 +65,15 @@ def test_two_nights_with_a_quit_after_every_tenth_answer(game: Campaigns, tmp_pa
     broken.close()
 
 
-def test_undo_and_redo_across_turns_and_quits_give_the_same_dice(game: Campaigns, tmp_path: Path) -> None:
+def test_undo_and_redo_across_turns_and_quits_give_the_same_dice(any_game: Rules, tmp_path: Path) -> None:
     path = tmp_path / "u.solo"
-    keeper = begin(game, path)
+    keeper = begin(any_game, path)
     given = play_on(keeper, RandomPlayer(5), 90)
     before = keeper.host.digest()
     assert keeper.undo(70) == 70
     assert keeper.position == 20
     keeper.close()
-    keeper = Keeper.open(game, path)
+    keeper = Keeper.open(any_game, path)
     assert keeper.position == 20
     for answer in given[20:]:
         keeper.answer(answer)  # type: ignore[arg-type]
@@ -85,8 +86,8 @@ def test_undo_and_redo_across_turns_and_quits_give_the_same_dice(game: Campaigns
     keeper.close()
 
 
-def test_a_new_answer_after_undo_drops_what_was_undone(game: Campaigns, tmp_path: Path) -> None:
-    keeper = begin(game, tmp_path / "n.solo")
+def test_a_new_answer_after_undo_drops_what_was_undone(any_game: Rules, tmp_path: Path) -> None:
+    keeper = begin(any_game, tmp_path / "n.solo")
     play_on(keeper, RandomPlayer(5), 60)
     keeper.undo(40)
     play_on(keeper, RandomPlayer(99), 5)
@@ -94,11 +95,11 @@ def test_a_new_answer_after_undo_drops_what_was_undone(game: Campaigns, tmp_path
     assert keeper.position == 25
     play_on(keeper, RandomPlayer(99))
     keeper.close()
-    assert verify(game, tmp_path / "n.solo").problems == []
+    assert verify(any_game, tmp_path / "n.solo").problems == []
 
 
-def test_an_illegal_answer_changes_nothing(game: Campaigns, tmp_path: Path) -> None:
-    keeper = begin(game, tmp_path / "i.solo")
+def test_an_illegal_answer_changes_nothing(any_game: Rules, tmp_path: Path) -> None:
+    keeper = begin(any_game, tmp_path / "i.solo")
     play_on(keeper, RandomPlayer(1), 15)
     before, decision = keeper.host.digest(), keeper.decision
     with pytest.raises(IllegalAnswer):
@@ -107,29 +108,29 @@ def test_an_illegal_answer_changes_nothing(game: Campaigns, tmp_path: Path) -> N
     keeper.close()
 
 
-def test_the_second_process_is_told_who_plays(game: Campaigns, tmp_path: Path) -> None:
-    keeper = begin(game, tmp_path / "h.solo")
+def test_the_second_process_is_told_who_plays(any_game: Rules, tmp_path: Path) -> None:
+    keeper = begin(any_game, tmp_path / "h.solo")
     with pytest.raises(HeldSave, match="by process"):
-        Keeper.open(game, tmp_path / "h.solo")
+        Keeper.open(any_game, tmp_path / "h.solo")
     keeper.close()
-    Keeper.open(game, tmp_path / "h.solo").close()
+    Keeper.open(any_game, tmp_path / "h.solo").close()
 
 
-def test_verify_finds_a_checkpoint_that_lies(game: Campaigns, tmp_path: Path) -> None:
+def test_verify_finds_a_checkpoint_that_lies(any_game: Rules, tmp_path: Path) -> None:
     path = tmp_path / "v.solo"
-    keeper = begin(game, path)
+    keeper = begin(any_game, path)
     play_on(keeper, RandomPlayer(2), 120)
     keeper.close()
-    assert verify(game, path).problems == []
+    assert verify(any_game, path).problems == []
     database = Database.open(path)
     last = list(database.checkpoints())[-1]
     database.add_checkpoint(type(last)(last.position, last.label, last.snapshot, last.events, "0" * 32))
     database.close()
-    assert any(f"answer {last.position}" in problem for problem in verify(game, path).problems)
+    assert any(f"answer {last.position}" in problem for problem in verify(any_game, path).problems)
 
 
-def test_what_cannot_be_written_is_taken_back(game: Campaigns, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    keeper = begin(game, tmp_path / "f.solo")
+def test_what_cannot_be_written_is_taken_back(any_game: Rules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keeper = begin(any_game, tmp_path / "f.solo")
     play_on(keeper, RandomPlayer(1), 20)
     before, decision = keeper.host.digest(), keeper.decision
     assert decision is not None
@@ -165,8 +166,8 @@ def test_errors_of_the_disk_are_said_in_words(tmp_path: Path, text: str, words: 
         raise sqlite3.OperationalError(text)
 
 
-def test_a_full_disk_is_named_and_nothing_is_lost(game: Campaigns, tmp_path: Path) -> None:
-    keeper = begin(game, tmp_path / "full.solo")
+def test_a_full_disk_is_named_and_nothing_is_lost(any_game: Rules, tmp_path: Path) -> None:
+    keeper = begin(any_game, tmp_path / "full.solo")
     play_on(keeper, RandomPlayer(1), 10)
     pages = keeper._database._connection.execute("PRAGMA page_count").fetchone()[0]
     keeper._database._connection.execute(f"PRAGMA max_page_count={pages}")
@@ -174,7 +175,7 @@ def test_a_full_disk_is_named_and_nothing_is_lost(game: Campaigns, tmp_path: Pat
         play_on(keeper, RandomPlayer(2))
     kept = keeper.position
     keeper.close()
-    keeper = Keeper.open(game, tmp_path / "full.solo")
+    keeper = Keeper.open(any_game, tmp_path / "full.solo")
     assert keeper.position == kept
     assert keeper.decision is not None
     keeper.close()

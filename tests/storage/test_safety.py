@@ -12,6 +12,7 @@ import pytest
 
 from solo.games.town.campaign import Campaigns
 from solo.kernel.documents import ContentError
+from solo.kernel.host import Rules
 from solo.players.random_player import RandomPlayer
 from solo.storage.database import Database
 from solo.storage.errors import DamagedSave, NewerSave, StorageError
@@ -25,17 +26,17 @@ from tests.storage.helpers import begin, import_file, play_on
 
 
 @pytest.fixture(scope="module")
-def sound(game: Campaigns, tmp_path_factory: pytest.TempPathFactory) -> bytes:
+def sound(any_game: Rules, tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """The bytes of a sound save of some turns."""
     path = tmp_path_factory.mktemp("sound") / "sound.solo"
-    keeper = begin(game, path)
+    keeper = begin(any_game, path)
     play_on(keeper, RandomPlayer(11), 130)
     keeper._database._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     keeper.close()
     return path.read_bytes()
 
 
-def corrupt_and_try(game: Campaigns, sound: bytes, folder: Path, seeds: range) -> int:
+def corrupt_and_try(game: Rules, sound: bytes, folder: Path, seeds: range) -> int:
     """Open, list and recover spoiled files; how many could be recovered."""
     saved = 0
     for seed in seeds:
@@ -63,14 +64,14 @@ def corrupt_and_try(game: Campaigns, sound: bytes, folder: Path, seeds: range) -
 
 
 def test_corruptions_never_crash_and_the_damaged_file_is_not_touched(
-    game: Campaigns, sound: bytes, tmp_path: Path
+    any_game: Rules, sound: bytes, tmp_path: Path
 ) -> None:
-    assert corrupt_and_try(game, sound, tmp_path, range(60)) > 10
+    assert corrupt_and_try(any_game, sound, tmp_path, range(60)) > 10
 
 
 @pytest.mark.campaign
-def test_two_thousand_corruptions(game: Campaigns, sound: bytes, tmp_path: Path) -> None:
-    assert corrupt_and_try(game, sound, tmp_path, range(1000, 3000)) > 300
+def test_two_thousand_corruptions(any_game: Rules, sound: bytes, tmp_path: Path) -> None:
+    assert corrupt_and_try(any_game, sound, tmp_path, range(1000, 3000)) > 300
 
 
 def test_a_foreign_database_a_newer_save_and_a_text_are_named(tmp_path: Path) -> None:

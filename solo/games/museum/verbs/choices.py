@@ -146,13 +146,13 @@ def spend(step: Step[Context]) -> Action[Context]:
         for what, count in raw.items():
             count_of(step, count, "spend", what)
     may = step.flag("may")
-    then = step.branch("then", step.get("then"), "then")
-    otherwise = step.branch("otherwise", step.get("otherwise"), "otherwise")
+    then = step.branch("then", step.get("then"), "then") if "then" in step.raw else None
+    otherwise = step.branch("otherwise", step.get("otherwise"), "otherwise") if "otherwise" in step.raw else None
 
     def idle(context: Context) -> bool:
         if not affordable(context.museum, context.who, raw):
-            return not otherwise.effect
-        return bool(then.effect) and then.effect.idle(context)
+            return otherwise is None
+        return then is not None and then.effect.idle(context)
 
     def run(context: Context) -> Flow[None]:
         who, museum = context.who, context.museum
@@ -160,13 +160,16 @@ def spend(step: Step[Context]) -> Action[Context]:
             return
         pays = affordable(museum, who, raw)
         if pays and may:
-            leads: dict[str, Any] = {"yes": [{"spend": raw}, *then.effect.raw], "no": otherwise.effect.raw}
+            after, instead = (branch.effect.raw if branch is not None else () for branch in (then, otherwise))
+            leads: dict[str, Any] = {"yes": [{"spend": raw}, *after], "no": instead}
             about = Effecting(context.source, "spend")
             decision = Decision("may", who.id, (option("yes"), option("no")), "ES14.1", about=about, leads=leads)
             pays = (yield decision) == "yes"
         if pays:
             yield from pay(context, raw)
-        yield from take(context, then if pays else otherwise)
+        branch = then if pays else otherwise
+        if branch is not None:
+            yield from take(context, branch)
 
     step.idle = idle
     return run
