@@ -1,0 +1,462 @@
+"""ES18 to ES25: the awakening and the final battle, a program's view, solo play, the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from solo.games.museum import events
+from solo.games.museum.events import DoomAdded
+from solo.games.museum.host import MuseumRules
+from solo.games.museum.proof.scenario import give, give_trophies, lock_die, on_top, put_monster, store_die
+from solo.games.museum.rules.battle import awaken
+from solo.games.museum.rules.devoured import devour
+from solo.games.museum.rules.doom import add_signs
+from solo.games.museum.rules.midnight import next_card
+from solo.kernel.decisions import Decision
+from solo.kernel.flow import Session, run
+from solo.players.random_player import RandomPlayer
+from tests.games.museum.helpers import EIGHT, Night, at_card, battle, content, night, resumed, table
+from tests.games.museum.printed import answered, printed
+from tests.games.museum.test_es01_es05 import set_up
+from tests.games.museum.vectors import vectors
+
+TWO = ["dexter_drake", "harvey_walters"]
+
+
+def fighting(ancient_one: str = "yig", doom: int = 8, **given: object) -> Night:
+    """The first turn of a final battle."""
+    return night(battle(ancient_one, doom=doom, people=TWO, **given))  # type: ignore[arg-type]
+
+
+# ES18
+
+
+def test_es18_1_it_awakes_when_the_penalty_is_finished() -> None:
+    playing = at_card("tempest_in_a_teapot", who="dexter_drake", ancient_one="yig", doom=7).give("give_up")
+    assert playing.order(events.ValuesLost, DoomAdded, events.AncientAwoke) == [
+        "ValuesLost",
+        "DoomAdded",
+        "AncientAwoke",
+    ]
+    lost = at_card("the_writing_on_the_wall", ancient_one="azathoth", doom=11).give("give_up")
+    assert lost.museum.state.ended == "awoken"
+
+
+def test_es18_2_the_table_is_cleared() -> None:
+    museum = table(ancient_one="yig", investigators=TWO, worlds=["yuggoth"], mythos="stars_align_as_the_lamps_fail")
+    who = museum.state.visitors[0]
+    give(museum, who, "wither", "knife")
+    give_trophies(museum, who, ["koi_pond"])
+    who.clues = 2
+    store_die(museum, "wither.1", "lore")
+    put_monster(museum, "star_spawn", "yuggoth")
+    lock_die(museum, "red", "star_spawn.1")
+    lock_die(museum, "green", "stars_align_as_the_lamps_fail")
+    awaken(museum)
+    state = museum.state
+    assert (state.cards, state.mythos_card) == ([], "")
+    assert {"yuggoth", "star_spawn.1"} <= {*state.out}
+    assert [die.color for die in museum.dice_in("gone")] == ["red"]
+    assert len(museum.dice_in("free")) == 6
+    assert (who.cards, who.trophies, who.clues) == (["wither.1", "knife.1"], ["koi_pond"], 2)
+    assert [die.face for die in museum.dice_in("spell")] == ["lore"]
+
+
+def test_es18_3_everybody_is_before_the_ancient_one_and_nobody_moves() -> None:
+    museum = table(ancient_one="yig", investigators=TWO)
+    awaken(museum)
+    assert {who.place for who in museum.state.visitors} == {"ancient_one"}
+    assert night(museum).kind == "attack"
+
+
+def test_es18_4_the_turn_goes_on_with_the_clock() -> None:
+    playing = at_card("lights_out", ancient_one="yig", doom=7).give("give_up")
+    assert playing.museum.state.hour == 1
+    assert playing.told(events.AncientAttacked) == []
+
+
+def test_es18_4_awoken_at_midnight_it_attacks_at_once() -> None:
+    museum = table(ancient_one="yig", investigators=TWO, cards=["horrible_visions", "the_gift_shop"])
+    museum.state.doom, museum.state.hour = 6, 3
+    playing = night(museum).give("go:entrance", "leave")
+    while playing.kind == "place_monster":
+        playing.give(playing.options[0])
+    assert playing.order(events.AncientAwoke, events.AncientAttacked) == ["AncientAwoke", "AncientAttacked"]
+    assert playing.told(events.MythosCardDrawn) == []
+
+
+def test_es18_5_each_completion_removes_a_doom_and_a_failure_a_die() -> None:
+    playing = fighting().roll("peril", "peril", "i1", "i1", "i1", "terror").complete("combat", "peril", "peril")
+    assert (playing.museum.state.doom, playing.pool()) == (7, {"green": 4})
+    playing.roll("peril", "i1", "terror", "terror").fail(remove="terror")
+    assert (playing.kind, playing.pool(), playing.terrors()) == ("attack", {"green": 3}, 0)
+
+
+def test_es18_6_the_attack_replaces_the_mythos_and_a_day_begins() -> None:
+    museum = battle("hastur", doom=9, people=["carolyn_fern", "mandy_thompson"], hour=3)
+    museum.state.visitors[0].spent = ["carolyn_fern/0"]
+    playing = night(museum).give("stop")
+    assert playing.told(events.AncientAttacked)
+    assert playing.told(events.NewDay)
+    assert museum.state.visitors[0].spent == []
+
+
+def test_es18_7_devoured_in_battle_one_doom_and_no_replacement() -> None:
+    museum = battle("yig", doom=5, people=TWO)
+    playing = Night(museum, devour(museum, museum.state.visitors[0]))
+    assert playing.kind == ""
+    assert museum.state.doom == 6
+    assert [who.alive for who in museum.state.visitors] == [False, True]
+
+
+def test_es18_8_the_ends_of_the_battle() -> None:
+    assert (
+        fighting(doom=1).roll("peril", "peril", "i1", "i1", "i1", "i1").complete("combat", "peril", "peril").kind == ""
+    )
+    museum = battle("yig", doom=5)
+    museum.state.signs = 9
+    with pytest.raises(Exception, match="sealed"):
+        add_signs(museum)
+
+
+def test_es18_9_x_is_counted_as_it_awakes() -> None:
+    for count, wanted in ((0, 1), (3, 3), (6, 5)):
+        museum = table(ancient_one="hastur", investigators=TWO)
+        for kind in ("zombie", "ghoul", "maniac", "ghost", "witch", "warlock")[:count]:
+            put_monster(museum, kind, "the_gift_shop")
+        awaken(museum)
+        assert museum.state.x == wanted
+
+
+def test_es18_10_the_rest_of_the_phase_is_skipped() -> None:
+    playing = at_card("when_night_falls", ancient_one="cthulhu", doom=10, mythos="a_way_stands_open_on_the_far_side")
+    playing.museum.state.doom = 10
+    playing.give("give_up")
+    assert playing.museum.state.battle is False  # its penalty has no doom
+    awake = at_card("the_writing_on_the_wall", ancient_one="cthulhu", doom=10).give("give_up")
+    assert (awake.kind, awake.museum.state.turn) == ("attack", 2)
+
+
+def test_es18_11_a_battle_turn() -> None:
+    playing = fighting()
+    assert playing.options == ["roll", "stop"]
+    playing.roll("peril", "peril", "i1", "i1", "i1", "i1")
+    assert playing.options == ["complete:combat=peril+peril", "fail"]
+    playing.fail(remove="i1")
+    assert playing.options == ["roll", "stop"]
+    playing.give("stop")
+    assert playing.pool() == {"green": 6}
+
+
+def test_es18_12_the_turn_may_end_before_the_first_roll() -> None:
+    playing = fighting().give("stop")
+    assert playing.museum.state.seat == 1
+    assert playing.told(events.ValuesLost) == []
+
+
+@pytest.mark.parametrize(
+    "ancient_one", [id for id, entry in printed()["ancient_ones"].items() if entry.get("combat_task")]
+)
+def test_es18_13_the_combat_task_is_the_printed_one(ancient_one: str) -> None:
+    fact = printed()["ancient_ones"][ancient_one]["combat_task"]
+    row = fighting(ancient_one, doom=5).about.rows[0]
+    wanted = {name: fact.get(name, 0) for name in ("lore", "peril", "terror")}
+    assert {name: getattr(row, name) for name in wanted} == wanted
+    if "x_times" not in fact:
+        assert sum(row.investigation) == fact.get("investigation", 0)
+
+
+def test_es18_14_the_attack_begins_with_the_seat_whose_turn_ended() -> None:
+    museum = battle("hastur", doom=9, people=TWO, seat=1, hour=3)
+    playing = night(museum).give("stop")
+    assert [event.who for event in playing.told(events.ValuesLost)] == [TWO[1], TWO[0]]
+
+
+def test_es18_15_lasting_effects_are_gone_but_lowered_maxima() -> None:
+    museum = table(ancient_one="cthulhu", investigators=TWO, mythos="keep_friends_close_when_memories_fade")
+    assert museum.forbidden(museum.state.visitors[0], "use_clue")
+    awaken(museum)
+    assert not museum.forbidden(museum.state.visitors[0], "use_clue")
+    assert [who.max_sanity for who in museum.state.visitors] == [4, 6]
+
+
+def test_es18_16_what_is_not_usable_in_battle() -> None:
+    museum = battle("yig", doom=8, people=["gloria_goldberg", "jenny_barnes"])
+    gloria, jenny = museum.state.visitors
+    give(museum, gloria, "bind_monster", "find_gate", "duke")
+    jenny.clues = 1
+    playing = night(museum)
+    assert playing.options == ["roll", "stop"]
+    playing.give("stop")
+    assert playing.options == ["roll", "use:jenny_barnes:0", "stop"]
+
+
+def test_es18_17_the_last_one_devoured_is_the_end_even_in_the_middle_of_an_attack() -> None:
+    museum = battle("nyarlathotep", doom=5, people=TWO, hour=3)
+    playing = night(museum).give("stop")
+    assert (playing.kind, museum.state.ended) == ("", "devoured")
+
+
+# ES19
+
+
+def test_es19_1_the_state_is_plain_data() -> None:
+    rules = MuseumRules(content())
+    host = rules.begin({"seed": 4})
+    Session(host.flow())
+    again = rules.resume(host.snapshot())
+    assert again.digest() == host.digest()
+
+
+KINDS = {
+    "assistant_pays",
+    "attack",
+    "attempt",
+    "entrance",
+    "move",
+    "new_investigator",
+    "place_monster",
+    "remove_die",
+    "reroll",
+    "result",
+    "set_aside",
+    "store_dice",
+    "task_cost",
+    "use_now",
+}
+
+
+def test_es19_2_the_player_decides_all_that_the_rules_leave_open() -> None:
+    rules, seen = MuseumRules(content()), set()
+    for seed in range(40):
+        host, player = rules.begin({"seed": seed}), RandomPlayer(seed)
+        session = Session(host.flow())
+        while session.decision is not None:
+            seen.add(session.decision.kind)
+            session.answer(player(session.decision))
+    assert KINDS - seen == set()
+
+
+def test_es19_3_chance_is_in_dice_decks_and_the_cup() -> None:
+    rules = MuseumRules(content())
+    one, same, other = (rules.begin({"seed": seed}) for seed in (5, 5, 6))
+    for host in (one, same, other):
+        Session(host.flow())
+    assert one.digest() == same.digest() != other.digest()
+
+
+def test_es19_4_the_matcher_offers_every_assignment_that_leaves_something_else() -> None:
+    playing = at_card("the_missing_records", hand=["sword_of_glory"]).give("use:sword_of_glory.1:0")
+    playing.roll("i3", "i3", "i2", "i1", "i1", "peril", {"yellow": "i4"}, {"red": "wild"})
+    left = {tuple(sorted(id.partition("_")[0] for id in way.dice)) for way in playing.about.ways if way.row == "0"}
+    assert {("green", "green"), ("green", "yellow"), ("green", "red"), ("red", "yellow")} <= left
+    assert len(left) == len([way for way in playing.about.ways if way.row == "0"])
+
+
+# ES20
+
+
+def test_es20_1_one_investigator_plays_the_rules_unchanged() -> None:
+    museum = table()
+    on_top(museum.state.mythos, "stars_align_amid_the_stillness")
+    playing = night(museum)
+    for _ in range(4):
+        playing.give("go:entrance", "leave")
+    assert len(playing.told(events.MidnightCame)) == 1
+
+
+def test_es20_2_every_investigator_is_a_seat_of_its_own() -> None:
+    playing = night(table(investigators=EIGHT[:4]))
+    for _ in range(3):
+        playing.give("go:entrance", "leave")
+    assert [event.seat for event in playing.told(events.VisitorsTurn)] == [0, 1, 2, 3]
+
+
+def test_es20_3_the_clock_counts_turns_whatever_the_seats() -> None:
+    museum = table(investigators=EIGHT)
+    on_top(museum.state.mythos, "stars_align_amid_the_stillness")
+    playing = night(museum)
+    for _ in range(4):
+        playing.give("go:entrance", "leave")
+    assert len(playing.told(events.MidnightCame)) == 1
+
+
+def test_es20_4_a_devoured_seat_gets_a_new_investigator() -> None:
+    playing = at_card("the_gift_shop", who="dexter_drake", values={"sanity": 1}).give("give_up", "take:joe_diamond")
+    assert playing.told(events.VisitorArrived)[-1].instead == "dexter_drake"
+
+
+def test_es20_5_the_solo_player_decides_for_everybody() -> None:
+    playing = at_card("the_missing_records", who="dexter_drake", others=["darrell_simmons"])
+    playing.museum.attempt.helpers = ["darrell_simmons"]
+    assert resumed(playing).give("give_up").decision.who == "darrell_simmons"
+
+
+def test_es20_6_four_unless_told_chosen_or_dealt_in_a_fixed_order() -> None:
+    assert len(set_up().museum.state.visitors) == 4
+    chosen = set_up(investigators=["joe_diamond", "bob_jenkins"]).museum
+    assert [who.id for who in chosen.state.visitors] == ["joe_diamond", "bob_jenkins"]
+    dealt = {tuple(who.id for who in set_up(seed=seed).museum.state.visitors) for seed in range(5)}
+    assert len(dealt) == 5
+
+
+def test_es20_7_alone_nobody_assists() -> None:
+    playing = at_card("forgotten_knowledge").roll("i1", "i1", "i1", "peril", "peril", "peril").let_fail()
+    playing.give("remove:peril")
+    assert [each for each in playing.options if each.startswith("ask:")] == []
+
+
+def test_es20_8_a_seat_for_which_none_is_left_is_skipped() -> None:
+    playing = at_card("the_gift_shop", who="dexter_drake", values={"sanity": 1}, others=["harvey_walters"])
+    state = playing.museum.state
+    state.devoured += state.unused
+    state.unused = []
+    playing.give("give_up")
+    assert [event.seat for event in playing.told(events.SeatEmptied)] == [0]
+    assert (state.seat, state.hour) == (1, 1)
+    playing.give("go:entrance", "leave")
+    assert (state.seat, state.hour) == (1, 3)  # the empty seat has moved the clock
+
+
+def test_es20_9_every_living_investigator_fights_in_seat_order() -> None:
+    museum = battle("yig", doom=8, people=EIGHT[:4])
+    playing = night(museum)
+    for _ in range(3):
+        playing.give("stop")
+    assert [event.who for event in playing.told(events.VisitorsTurn)] == list(EIGHT[:4])
+    assert playing.told(events.AncientAttacked) == []
+    playing.give("stop")
+    assert len(playing.told(events.AncientAttacked)) == 1
+
+
+@pytest.mark.parametrize("seats", [1, 4, 8])
+def test_es20_10_nothing_scales_with_the_group(seats: int) -> None:
+    opened = set_up(seats=seats, ancient_one="yig").told(events.DoorsOpened)[0]
+    assert (opened.signs, opened.doom) == (10, 8)
+
+
+# ES25
+
+
+def test_es25_1_there_is_no_score() -> None:
+    rules = MuseumRules(content())
+    host, player = rules.begin({"seed": 4}), RandomPlayer(4)
+    session = Session(host.flow())
+    while session.decision is not None:
+        session.answer(player(session.decision))
+    assert "score" not in host.label()
+    assert not any("score" in name for name in rules.tally(host))
+
+
+def test_es25_2_the_report() -> None:
+    museum = battle("yig", doom=1, people=TWO)
+    museum.state.feats.adventures, museum.state.feats.monsters, museum.state.midnights = 4, 2, 7
+    playing = night(museum).roll("peril", "peril", "i1", "i1", "i1", "i1").complete("combat", "peril", "peril")
+    report = playing.told(events.MuseumClosed)[0]
+    assert (report.how, report.ancient_one, report.seats) == ("banished", "yig", 2)
+    assert (report.midnights, report.adventures, report.worlds, report.monsters) == (7, 4, 0, 2)
+    assert (report.signs, report.doom, report.devoured) == (0, 0, ())
+
+
+# Rulings
+
+
+def test_a17_lowered_maxima_hold_for_whoever_takes_a_seat() -> None:
+    playing = at_card("the_gift_shop", who="dexter_drake", ancient_one="cthulhu", values={"sanity": 1}).give("give_up")
+    playing.give("take:bob_jenkins")
+    assert (playing.first.max_sanity, playing.first.max_stamina) == (3, 5)
+
+
+def test_a17_a_maximum_of_nothing_devours() -> None:
+    museum = battle("cthulhu", doom=6, people=TWO, hour=3)
+    museum.state.visitors[0].max_sanity = museum.state.visitors[0].sanity = 1
+    playing = night(museum).give("stop").give("sanity")
+    answered_once = playing.kind
+    assert answered_once == "choose"
+    assert not museum.state.visitors[0].alive
+
+
+def test_a25_forbidding_stops_new_uses_but_not_stored_dice() -> None:
+    playing = at_card(
+        "the_missing_records",
+        hand=["wither", "heal"],
+        stored={"wither": "i3"},
+        mythos="stars_align_above_dark_clouds",
+        values={"stamina": 2},
+    )
+    assert playing.options == ["roll", "take:wither.1_i3", "give_up"]
+    playing.roll("i3", "lore", "peril", "peril", "terror")
+    assert any("wither.1_i3" in each for each in playing.options)
+
+
+def test_a36_the_last_green_die_is_never_kept_out() -> None:
+    playing = at_card(
+        "the_gift_shop",
+        mythos="rooms_change_places_in_the_wrong_corridor",
+        locked=[("green", card) for card in ("blood_on_the_floor", "the_guided_tour", "vermin_in_the_pipes")],
+    )
+    assert playing.pool() == {"green": 2}
+
+
+def test_a43_a_replacement_may_be_dealt() -> None:
+    playing = at_card("the_gift_shop", who="dexter_drake", values={"sanity": 1}).give("give_up", "deal")
+    assert playing.first.id != "dexter_drake"
+
+
+def test_a56_victory_comes_before_defeat() -> None:
+    playing = at_card("riot_in_the_streets", ancient_one="azathoth", doom=11)
+    playing.museum.state.signs = 13
+    playing.museum.attempt.done = ["0", "1"]
+    assert resumed(playing).museum.state.ended == "sealed"
+
+
+def test_a60_what_would_do_nothing_is_not_offered() -> None:
+    playing = night(table(investigators=["dexter_drake"])).give("go:entrance")
+    assert playing.options == ["search", "leave"]
+
+
+def test_what_awakens_at_midnight_finishes_the_upper_half() -> None:
+    museum = table(ancient_one="yig", investigators=TWO)
+    museum.state.doom = 7
+    on_top(museum.state.mythos, "the_sleeper_turns_in_the_deepest_hour")
+    with pytest.raises(Exception, match=""):
+        run(next_card(museum))
+    assert (museum.state.doom, museum.state.waking) == (8, True)
+
+
+# All numbers
+
+
+NUMBERS = {
+    1: 7, 2: 3, 3: 9, 4: 5, 5: 6, 6: 4, 7: 4, 9: 3, 10: 4, 11: 6, 12: 10, 13: 5, 14: 4, 15: 4, 16: 4, 17: 12, 18: 17,
+    19: 4, 20: 10, 25: 2,
+}  # fmt: skip
+"""How many rules each chapter of the digest has; the eighth has one beside its own."""
+
+
+def test_every_rule_number_has_tests_of_its_name() -> None:
+    text = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_es*.py"))
+    wanted = [f"es{chapter}_{number}" for chapter, most in NUMBERS.items() for number in range(1, most + 1)]
+    missing = [name for name in [*wanted, "es8_1", "es17_11a", "es8"] if f"def test_{name}_" not in text]
+    assert missing == []
+
+
+def test_every_rule_of_a_vector_is_a_number_or_a_ruling() -> None:
+    rules = {rule for each in vectors().values() for rule in each.rules}
+    assert all(rule.startswith(("ES", "A")) for rule in rules)
+
+
+def test_every_question_cites_a_rule() -> None:
+    def cites(decision: Decision) -> bool:
+        return decision.rule.startswith(("ES", "A")) and any(sign.isdigit() for sign in decision.rule)
+
+    rules = MuseumRules(content())
+    for seed in range(10):
+        host, player = rules.begin({"seed": seed, "seats": 3}), RandomPlayer(seed)
+        session = Session(host.flow())
+        while session.decision is not None:
+            assert cites(session.decision)
+            session.answer(player(session.decision))
+    assert answered(night(table())).kind == "move"
