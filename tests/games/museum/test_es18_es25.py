@@ -9,6 +9,7 @@ import pytest
 from solo.games.museum import events
 from solo.games.museum.events import DoomAdded
 from solo.games.museum.host import MuseumRules
+from solo.games.museum.museum import MuseumCloses, WakesUp
 from solo.games.museum.proof.scenario import give, give_trophies, lock_die, on_top, put_monster, store_die
 from solo.games.museum.rules.battle import awaken
 from solo.games.museum.rules.devoured import devour
@@ -117,7 +118,7 @@ def test_es18_8_the_ends_of_the_battle() -> None:
     )
     museum = battle("yig", doom=5)
     museum.state.signs = 9
-    with pytest.raises(Exception, match="sealed"):
+    with pytest.raises(MuseumCloses, match="sealed"):
         add_signs(museum)
 
 
@@ -421,7 +422,7 @@ def test_what_awakens_at_midnight_finishes_the_upper_half() -> None:
     museum = table(ancient_one="yig", investigators=TWO)
     museum.state.doom = 7
     on_top(museum.state.mythos, "the_sleeper_turns_in_the_deepest_hour")
-    with pytest.raises(Exception, match=""):
+    with pytest.raises(WakesUp):
         run(next_card(museum))
     assert (museum.state.doom, museum.state.waking) == (8, True)
 

@@ -143,13 +143,10 @@ def test_es_awaken_sign_in_same_reward() -> None:
     example = vector("es_awaken_sign_in_same_reward")
     museum = table(ancient_one=example.given["ancient_one"])
     museum.state.doom, museum.state.signs = example.given["doom"], example.given["elder_signs"]
-    steps = museum.content.mythos["stars_align_amid_the_stillness"].upper
-    from solo.games.museum.context import Context
-    from solo.games.museum.verbs import VOCABULARY
-
-    effect = VOCABULARY.compile([*steps.raw, {"elder_sign": 1}])
+    doom, signs = (next(iter(step.values())) for step in example.given["step_list"])
+    run(add_doom(museum, doom))
     with pytest.raises(MuseumCloses):
-        run(effect.run(Context(museum, museum.state.visitors[0], "a_card")))
+        run(reward(museum, museum.state.visitors[0], {"elder_sign": signs}))
     assert example.expected["result"] == "victory"
     assert museum.state.ended == "sealed"
 

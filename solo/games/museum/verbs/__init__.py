@@ -3,4 +3,7 @@
 from solo.games.museum.verbs import board, choices, dice, people
 from solo.games.museum.verbs.language import VOCABULARY
 
-__all__ = ["VOCABULARY", "board", "choices", "dice", "people"]
+CHAPTERS = (choices, people, board, dice)
+"""The files of verbs, in the order of the manual."""
+
+__all__ = ["CHAPTERS", "VOCABULARY"]

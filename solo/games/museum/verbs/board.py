@@ -6,7 +6,7 @@ from solo.games.museum import events
 from solo.games.museum.abouts import Effecting
 from solo.games.museum.context import Context
 from solo.games.museum.rules.clock import advance_clock
-from solo.games.museum.rules.doom import add_doom, add_signs, remove_doom, remove_signs
+from solo.games.museum.rules.doom import add_doom, remove_signs
 from solo.games.museum.rules.halls import open_worlds, remove_from_game, replace_adventure, replaceable
 from solo.games.museum.rules.monsters import appear, can_be_beaten, keep_trophy, where_is
 from solo.games.museum.rules.rewards import reward
@@ -32,31 +32,6 @@ def doom(step: Step[Context]) -> Action[Context]:
         yield from add_doom(museum, len(museum.worlds_in_play()) if counted else count)
 
     return run
-
-
-@VOCABULARY.verb
-def remove_doom_(step: Step[Context]) -> Action[Context]:
-    """Remove doom tokens.
-
-    Example:
-
-        remove_doom: 1
-    """
-    count = count_of(step, step.value, "remove_doom")
-    step.idle = lambda context: not context.museum.state.doom
-    return at_once(lambda context: remove_doom(context.museum, count))
-
-
-@VOCABULARY.verb
-def elder_sign(step: Step[Context]) -> Action[Context]:
-    """Put Elder Sign tokens on the Ancient One.
-
-    Example:
-
-        elder_sign: 1
-    """
-    count = count_of(step, step.value, "elder_sign")
-    return at_once(lambda context: add_signs(context.museum, count))
 
 
 @VOCABULARY.verb

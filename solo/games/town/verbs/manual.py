@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from solo.games.town.printed.numbers import CHECKS
 from solo.games.town.printed.pieces import TIMINGS
 from solo.games.town.rules.conditions import CONDITIONS, RESOURCES
 from solo.games.town.verbs import CHAPTERS, VOCABULARY
 from solo.games.town.verbs.language import AMOUNTS, COUNTS
-from solo.kernel.documents import parse_yaml
+from solo.kernel.manual import chapters
 
 OPENING = """# The effect language
 
@@ -75,24 +73,8 @@ def manual() -> str:
     times = ", ".join(f"`{word}`" for word in TIMINGS)
     checks = ", ".join(f"`{word}`" for word in CHECKS)
     parts.append(f"## Times at which a card may be used\n\n{times}.\n\nChecks: {checks}.\n")
-    for module in CHAPTERS:
-        title = (module.__doc__ or "").strip().splitlines()[0].rstrip(".")
-        parts.append(f"## {title}\n")
-        names = [name for name, verb in VOCABULARY.verbs.items() if verb.__module__ == module.__name__]
-        parts += [f"### {name}\n\n{_doc(name)}\n" for name in names]
+    parts += chapters(VOCABULARY, CHAPTERS)
     return "\n".join(parts)
-
-
-def _doc(name: str) -> str:
-    """A verb's docstring, its example still indented."""
-    lines = (VOCABULARY.verbs[name].__doc__ or "").splitlines()
-    return "\n".join([lines[0], *(line[4:] for line in lines[1:])]).strip()
-
-
-def example(name: str) -> Any:
-    """The example of a verb, parsed into steps."""
-    lines = [line[4:] for line in _doc(name).splitlines() if line.startswith("    ")]
-    return [parse_yaml("\n".join(lines), name)]
 
 
 if __name__ == "__main__":

@@ -1,0 +1,46 @@
+"""The manual of the museum's effect language is current, its examples run, and its cards use every verb."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from solo.games.museum.museum import AttemptFails, MuseumCloses, TurnEnds, WakesUp
+from solo.games.museum.printed import facts, numbers
+from solo.games.museum.proof.coverage import attempt_effect
+from solo.games.museum.verbs import VOCABULARY
+from solo.games.museum.verbs.manual import manual
+from solo.kernel.manual import example
+from solo.players.random_player import RandomPlayer
+from tests.games.museum.helpers import content
+
+ROOT = Path(__file__).parents[3]
+
+
+def test_the_manual_is_current() -> None:
+    assert (ROOT / "docs" / "effects-museum.md").read_text(encoding="utf-8") == manual()
+
+
+@pytest.mark.parametrize("verb", sorted(VOCABULARY.verbs))
+def test_the_example_of_every_verb_compiles_and_runs(verb: str) -> None:
+    steps = example(VOCABULARY, verb)
+    assert verb in steps[0]
+    effect = VOCABULARY.compile(steps)
+    for seed in range(6):
+        with suppress(WakesUp, MuseumCloses, TurnEnds, AttemptFails):
+            attempt_effect(content(), "wither", effect, RandomPlayer, seed)
+
+
+def test_every_verb_is_used_by_the_shipped_content() -> None:
+    written = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "content" / "museum").glob("*.yaml"))
+    assert [verb for verb in VOCABULARY.verbs if f"{verb}:" not in written] == []
+
+
+def test_the_words_of_the_schema_are_those_of_the_rules() -> None:
+    assert get_args(facts.Window) == numbers.WINDOWS
+    assert get_args(facts.DeckName) == numbers.DECKS
+    forbid = facts.LowerFact.__annotations__["forbid"]
+    assert all(word in str(forbid) for word in numbers.FORBIDDEN)
