@@ -28,7 +28,7 @@ from solo.games.museum.printed.facts import (
     VisitorFact,
     VisitorsFile,
 )
-from solo.games.museum.printed.numbers import MODIFIERS, PENALTIES, REWARDS, SYMBOLS
+from solo.games.museum.printed.numbers import MODIFIERS, PENALTIES, REWARDS, SYMBOLS, WINDOWS
 from solo.games.museum.printed.pieces import (
     Adventure,
     Ancient,
@@ -69,6 +69,10 @@ FILES: dict[str, type[Any]] = {
 
 SHOWN = ("investigation", *SYMBOLS)
 """What a row may ask of dice."""
+
+
+OF_ITSELF = ("spend_clue", *(window for window in WINDOWS if window.startswith("gain_")))
+"""Windows that only abilities have, and in which they work of themselves."""
 
 
 class _Loader:
@@ -125,12 +129,14 @@ class _Loader:
             if word not in allowed:
                 raise ContentError(f"unknown key {word!r}" + nearest(word, allowed), keys=(*keys, word))
 
-    def uses(self, facts: Sequence[PossessionUseFact], *keys: Key) -> tuple[PossessionUse, ...]:
+    def uses(self, facts: Sequence[PossessionUseFact], *keys: Key, sheet: bool = False) -> tuple[PossessionUse, ...]:
         """Compile the uses of a card or sheet."""
         found = []
         for index, fact in enumerate(facts):
             condition = check_conditions(fact.condition, *keys, "uses", index, "condition")
             effect = self.steps(fact.effect, *keys, "uses", index, "effect")
+            if fact.when in OF_ITSELF and (fact.cost != "free" or fact.limit or not sheet):
+                raise ContentError(f"{fact.when} is for abilities, free and without limit", keys=(*keys, "uses", index))
             found.append(PossessionUse(index, fact.when, fact.cost, fact.limit, fact.target, condition, effect))
         return tuple(found)
 
@@ -199,7 +205,7 @@ class _Loader:
         self.new(fact.id, *keys)
         if fact.start.ally_named:
             self.allies.append((fact.start.ally_named, (*keys, "start", "ally_named"), self.file))
-        self.content.profiles[fact.id] = Profile(fact, self.uses(fact.uses, *keys))
+        self.content.profiles[fact.id] = Profile(fact, self.uses(fact.uses, *keys, sheet=True))
 
     def entrance(self, file: EntranceFile) -> None:
         fact = file.entrance

@@ -42,10 +42,11 @@ class Museum:
     """A museum game, on which the rules work.
 
     fallen: the investigator whose turn it is was devoured, and the turn ends when what goes on is finished. failing: an
-    effect makes the attempt fail when it is finished.
+    effect makes the attempt fail when it is finished. adding: an ability adds to cards that were gained, and is not called
+    again by what it adds.
     """
 
-    __slots__ = ("budget", "content", "dice", "events", "failing", "fallen", "state")
+    __slots__ = ("adding", "budget", "content", "dice", "events", "failing", "fallen", "state")
 
     def __init__(
         self, content: Collection, state: MuseumState, dice: Dice | None = None, events: list[Event] | None = None
@@ -55,6 +56,7 @@ class Museum:
         self.dice = dice or Dice(state.seed, state.drawn)
         self.events: list[Event] = [] if events is None else events
         self.budget = Budget()
+        self.adding = False
         self.fallen = False
         self.failing = False
 

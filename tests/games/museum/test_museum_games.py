@@ -5,6 +5,7 @@ A small share runs always; `-m campaign` plays the rest.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -119,6 +120,71 @@ def test_an_impossible_state_is_refused(number: int) -> None:
     setattr(state, name, value)
     with pytest.raises((ImpossibleState, msgspec.MsgspecError)):
         RULES.restore(encode_state(state))
+
+
+ODD = (
+    0,
+    1,
+    -1,
+    7,
+    99,
+    10**6,
+    "",
+    "zombie.1",
+    "koi_pond",
+    "yuggoth",
+    "duke.1",
+    "gone",
+    "kate_winthrop",
+    None,
+    [],
+    {},
+    True,
+)
+"""Values that are put where they do not belong."""
+
+
+def places(value: Any, before: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The paths of everything within plain data."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, each in inner:
+        yield from places(each, (*before, key))
+        yield (*before, key)
+
+
+def restored_or_refused(seeds: range) -> int:
+    """Restore states with something changed, and play on those that are not refused; how many were refused."""
+    sound = [kept(seed, turns) for seed, turns in ((1, 1), (4, 9), (5, 20), (6, 30))]
+    refused = 0
+    for seed in seeds:
+        chance = random.Random(seed)
+        plain = msgspec.msgpack.decode(chance.choice(sound))
+        *path, last = chance.choice(list(places(plain)))
+        within = plain
+        for key in path:
+            within = within[key]
+        within[last] = chance.choice(ODD)
+        try:
+            host = RULES.restore(msgspec.msgpack.encode(plain))
+        except (msgspec.MsgspecError, ValueError):
+            refused += 1
+            continue
+        session, player = Session(host.flow()), RandomPlayer(seed)
+        for _ in range(100):
+            if session.decision is None:
+                break
+            assert list(RULES.problems(host, session.decision)) == []
+            session.answer(player(session.decision))
+    return refused
+
+
+def test_a_changed_state_is_refused_or_can_be_played() -> None:
+    assert 60 < restored_or_refused(range(120)) < 120
+
+
+@pytest.mark.campaign
+def test_ten_thousand_changed_states_are_refused_or_can_be_played() -> None:
+    assert restored_or_refused(range(10_000)) > 5_000
 
 
 def test_new_pieces_of_the_content_are_put_where_they_would_lie(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from solo.games.museum.proof.invariants import (
     possessions_of,
     problems,
 )
+from solo.games.museum.state import MuseumState
 from solo.kernel.copies import kind_of
 
 HIGHEST = 1_000
@@ -57,7 +58,8 @@ def _before_setup(museum: Museum) -> Iterator[str]:
         yield f"{state.chosen} are chosen for {state.seats} seats"
     if len(set(state.unused)) != len(state.unused) or len(state.unused) < state.seats:
         yield "too few investigators, or one of them twice"
-    if state.visitors or state.cards or state.decks or state.dice or state.attempt is not None or state.turn:
+    fresh = MuseumState(state.seed, 0, state.ancient_one, state.seats, unused=state.unused, chosen=state.chosen)
+    if fresh != state:
         yield "something was laid out before the setup"
 
 
@@ -115,8 +117,11 @@ def _values(museum: Museum) -> Iterator[str]:
         if any(monster.row < -1 for monster in card.monsters) or card.slot < -1:
             yield f"{card.card} lies where no card lies"
     for die in state.dice:
-        if die.place == "spell" and museum.content.possessions[kind_of(die.holder)].deck != "spell":
+        spell = museum.content.possessions.get(kind_of(die.holder))
+        if die.place == "spell" and (spell is None or spell.deck != "spell"):
             yield f"{die.id} lies on {die.holder}"
+        if die.id.rpartition("_")[0] != die.color:
+            yield f"{die.id} is {die.color}"
 
 
 def _add_new_pieces(museum: Museum) -> None:

@@ -22,21 +22,17 @@ def draw(museum: Museum, who: Visitor, deck: str, count: int = 1, *, setup: bool
     gained = False
     for _ in range(count):
         gained = (yield from _draw_one(museum, who, deck, setup)) or gained
-    if gained and not setup:
+    if gained and not setup and not museum.adding:
+        museum.adding = True
         for use in windows(museum, who, f"gain_{deck}_after_setup"):
             museum.tell(events.PossessionUsed(who.id, who.id))
-            for _ in range(amount(use)):
-                yield from _draw_one(museum, who, deck, setup)
+            yield from use.effect.run(Context(museum, who, who.id))
+        museum.adding = False
 
 
 def windows(museum: Museum, who: Visitor, window: str) -> list[PossessionUse]:
     """The uses of an investigator's ability in a window."""
     return [use for use in museum.content.profiles[who.id].uses if use.when == window]
-
-
-def amount(use: PossessionUse) -> int:
-    """How many further cards an ability of gaining cards gives."""
-    return sum(step["draw"].get("count", 1) for step in use.effect.raw if "draw" in step)
 
 
 def _draw_one(museum: Museum, who: Visitor, deck: str, setup: bool) -> Flow[bool]:

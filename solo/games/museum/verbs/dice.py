@@ -7,7 +7,7 @@ from typing import Any
 from solo.games.museum import events
 from solo.games.museum.context import Context
 from solo.games.museum.museum import Museum
-from solo.games.museum.printed.numbers import ALL_FACES, DICE_BY_COLOR, PIPS
+from solo.games.museum.printed.numbers import ALL_FACES, DICE_BY_COLOR, FACES, PIPS
 from solo.games.museum.rules import pool
 from solo.games.museum.rules.rerolls import (
     choose_and_drop,
@@ -86,7 +86,7 @@ def discard_dice(step: Step[Context]) -> Action[Context]:
 
 @VOCABULARY.verb
 def change_die(step: Step[Context]) -> Action[Context]:
-    """Turn dice of the pool to another face. Keys: from (a face, or any), to, count.
+    """Turn dice of the pool to another face, if they have it. Keys: from (a face, or any), to, count.
 
     Example:
 
@@ -98,7 +98,8 @@ def change_die(step: Step[Context]) -> Action[Context]:
     count = count_of(step, raw.get("count", 1), "change_die", "count")
 
     def turnable(museum: Museum) -> list[Die]:
-        return [die for die in pool.pool(museum) if die.face != after and before in (ANY, die.face)]
+        found = [die for die in pool.pool(museum) if die.face != after and before in (ANY, die.face)]
+        return [die for die in found if after in FACES[die.color]]
 
     step.idle = lambda context: not turnable(context.museum)
 
