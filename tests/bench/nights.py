@@ -40,10 +40,10 @@ YOU = {
 }
 """Words that address somebody."""
 
-OWNER = re.compile(r"([A-ZÀ-Ž][\w“”]+ ){0,2}[A-ZÀ-Ž]\w+: ")
+OWNER = re.compile(r"([A-ZÀ-ŽА-ЯЁ][\w“”]+ ){0,2}[A-ZÀ-ŽА-ЯЁ]\w+: ")
 """Whose a text is, where that stands before it."""
 
-QUOTED = re.compile(r"[“„][^”“„]*[”“]")
+QUOTED = re.compile(r"[“„][^”“„]*[”“]|«[^»]*»")
 """What somebody says."""
 
 
