@@ -37,6 +37,7 @@ YOU = {
     "cs": re.compile(
         r"\b(tě|tebe|tobě|tebou|tvůj|tvoj\w*|tv(é|á|ou|ých|ým|ými|ého|ému)|jsi|ses|sis|(?![nv]áš)\w+[áeíěu]š)\b", re.I
     ),
+    "ru": re.compile(r"\b(вы|вас|вам|вами|ваш\w*)\b", re.I),
 }
 """Words that address somebody."""
 
