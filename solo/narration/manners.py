@@ -40,6 +40,15 @@ class Manners(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     quotes: Annotated[str, msgspec.Meta(max_length=40, pattern=r"^(\S\S( \S\S)*)?$")] = ""
     foreign: tuple[str, ...] = ()
 
+    @property
+    def between(self) -> str:
+        """The dash that the program sets between words, or in place of a number.
+
+        >>> Manners().between, Manners(dash="—").between
+        ('–', '—')
+        """
+        return self.dash or "–"
+
     def settler(self) -> Callable[[str], str] | None:
         """Sets a text as it is shown: with no-break spaces where it must not break; None where nothing is to be done.
 

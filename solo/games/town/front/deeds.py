@@ -42,7 +42,8 @@ class Walks:
         points = decision.about.left if isinstance(decision.about, Points) else 0
         if not points:
             return Done([say("go", "no_points")])
-        places = " – ".join(str(name(each)["name"]) for each in steps)
+        dash = self._wording.narrator.catalogue.manners.between
+        places = f" {dash} ".join(str(name(each)["name"]) for each in steps)
         lines = [say("go", "route", places=places)] if len(steps) > 1 else []
         if points < len(steps):
             lines.append(say("go", "too_far", count=len(steps), place=name(steps[points - 1])))

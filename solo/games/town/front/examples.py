@@ -186,8 +186,9 @@ class Described:
 
     def _figures(self, kind: str, printed: Mapping[str, Any]) -> str:
         """What stands on a monster's marker."""
+        none = self._words.manners.between
         sides = {
-            side: f"{signed(printed[side][0])}/{printed[side][1]}" if printed[side] else "–"
+            side: f"{signed(printed[side][0])}/{printed[side][1]}" if printed[side] else none
             for side in ("horror", "combat")
         }
         abilities = self._several(printed["abilities"])

@@ -92,6 +92,7 @@ class Views(View):
         """A monster's figures."""
         figures = self._game.figures(monster)
         numbers = {"nightmarish": figures.nightmarish, "overwhelming": figures.overwhelming}
+        none = self._wording.narrator.catalogue.manners.between
         abilities = [f"{self._name(word)} {numbers.get(word) or ''}".strip() for word in sorted(figures.abilities)]
         return self._say(
             "monster",
@@ -99,9 +100,9 @@ class Views(View):
             dimension=self._wording.narrator.name(figures.dimension),
             movement=self._wording.narrator.name(f"moves_{figures.movement}"),
             awareness=signed(figures.awareness),
-            horror=f"{signed(figures.horror.rating)}/{figures.horror.damage}" if figures.horror else "–",
+            horror=f"{signed(figures.horror.rating)}/{figures.horror.damage}" if figures.horror else none,
             toughness=figures.toughness,
-            combat=f"{signed(figures.combat.rating)}/{figures.combat.damage}" if figures.combat else "–",
+            combat=f"{signed(figures.combat.rating)}/{figures.combat.damage}" if figures.combat else none,
             abilities=f"; {self._join(abilities)['name']}" if abilities else "",
         )
 
