@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 import msgspec
 
-from solo.games.museum.events import Happening
+from solo.games.museum.events.happening import Happening
 from solo.games.museum.printed.facts import GiftFact, LowerFact
 from solo.games.museum.printed.pieces import Adventure, Ancient, Collection
 from solo.games.museum.state import Attempt, CardInPlay, Die, MuseumState, Visitor, encode_state

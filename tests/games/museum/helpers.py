@@ -314,3 +314,37 @@ def monsters_came(playing: Night) -> int:
 def task(**symbols: Any) -> TaskFact:
     """A row."""
     return TaskFact(**symbols)
+
+
+ONES = ("ancient_relics", "horrible_visions", "late_night_break_in", "a_secret_gathering")
+"""Adventures worth one trophy point."""
+TWOS = ("a_terrible_discovery", "koi_pond", "hallway_on_fire", "medusa_exhibit", "mysterious_tome", "lights_out")
+"""Adventures worth two."""
+HAND = {"XII": 0, "III": 1, "VI": 2, "IX": 3}
+"""Where the hand stands, as the vectors write it."""
+
+
+def finish_card(playing: Night, card: str) -> Night:
+    """Complete the card that is attempted as if all its rows were done."""
+    count = len(playing.museum.fact(card).fact.tasks)
+    playing.museum.attempt.done = [str(row) for row in range(count)]
+    return resumed(playing)
+
+
+def settled(playing: Night) -> Night:
+    """Answer everything that is asked before the next move or roll with its first option."""
+    while playing.kind not in ("move", "", "attempt", "entrance", "attack"):
+        playing.give(playing.decision.default)
+    return playing
+
+
+def through_turns(playing: Night, count: int) -> list[int]:
+    """Play turns in which nothing is done at the entrance; where the hand stands after each."""
+    hands = []
+    for _ in range(count):
+        turn = playing.museum.state.turn
+        while playing.kind and playing.museum.state.turn == turn:
+            answer = {"move": "go:entrance", "entrance": "leave"}.get(playing.kind, playing.decision.default)
+            playing.give(answer)
+        hands.append(playing.museum.state.hour)
+    return hands

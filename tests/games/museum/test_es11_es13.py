@@ -12,10 +12,7 @@ from solo.games.museum.rules.devoured import devour
 from solo.games.museum.rules.halls import lay_adventure
 from solo.games.museum.rules.locks import lock, unlock
 from solo.kernel.flow import run
-from tests.games.museum.helpers import Night, at_card, night, resumed, table
-
-ONES = ("ancient_relics", "horrible_visions", "late_night_break_in", "a_secret_gathering")
-TWOS = ("a_terrible_discovery", "koi_pond", "hallway_on_fire", "medusa_exhibit", "mysterious_tome", "lights_out")
+from tests.games.museum.helpers import ONES, TWOS, Night, at_card, night, resumed, table
 
 
 def entrance(*trophies: str, monsters: tuple[str, ...] = (), **values: int) -> Night:

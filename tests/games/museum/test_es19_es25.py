@@ -1,4 +1,4 @@
-"""ES18 to ES25: the awakening and the final battle, a program's view, solo play, the end."""
+"""ES19 to ES25: a program's view, solo play, the end; rulings, and that every number has its tests."""
 
 from __future__ import annotations
 
@@ -7,197 +7,19 @@ from pathlib import Path
 import pytest
 
 from solo.games.museum import events
-from solo.games.museum.events import DoomAdded
 from solo.games.museum.host import MuseumRules
-from solo.games.museum.museum import MuseumCloses, WakesUp
-from solo.games.museum.proof.scenario import give, give_trophies, lock_die, on_top, put_monster, store_die
-from solo.games.museum.rules.battle import awaken
-from solo.games.museum.rules.devoured import devour
-from solo.games.museum.rules.doom import add_signs
+from solo.games.museum.museum import WakesUp
+from solo.games.museum.proof.scenario import on_top
 from solo.games.museum.rules.midnight import next_card
 from solo.kernel.decisions import Decision
 from solo.kernel.flow import Session, run
 from solo.players.random_player import RandomPlayer
-from tests.games.museum.helpers import EIGHT, Night, at_card, battle, content, night, resumed, table
-from tests.games.museum.printed import answered, printed
+from tests.games.museum.helpers import EIGHT, at_card, battle, content, night, resumed, table
+from tests.games.museum.printed import answered
 from tests.games.museum.test_es01_es05 import set_up
 from tests.games.museum.vectors import vectors
 
 TWO = ["dexter_drake", "harvey_walters"]
-
-
-def fighting(ancient_one: str = "yig", doom: int = 8, **given: object) -> Night:
-    """The first turn of a final battle."""
-    return night(battle(ancient_one, doom=doom, people=TWO, **given))  # type: ignore[arg-type]
-
-
-# ES18
-
-
-def test_es18_1_it_awakes_when_the_penalty_is_finished() -> None:
-    playing = at_card("tempest_in_a_teapot", who="dexter_drake", ancient_one="yig", doom=7).give("give_up")
-    assert playing.order(events.ValuesLost, DoomAdded, events.AncientAwoke) == [
-        "ValuesLost",
-        "DoomAdded",
-        "AncientAwoke",
-    ]
-    lost = at_card("the_writing_on_the_wall", ancient_one="azathoth", doom=11).give("give_up")
-    assert lost.museum.state.ended == "awoken"
-
-
-def test_es18_2_the_table_is_cleared() -> None:
-    museum = table(ancient_one="yig", investigators=TWO, worlds=["yuggoth"], mythos="stars_align_as_the_lamps_fail")
-    who = museum.state.visitors[0]
-    give(museum, who, "wither", "knife")
-    give_trophies(museum, who, ["koi_pond"])
-    who.clues = 2
-    store_die(museum, "wither.1", "lore")
-    put_monster(museum, "star_spawn", "yuggoth")
-    lock_die(museum, "red", "star_spawn.1")
-    lock_die(museum, "green", "stars_align_as_the_lamps_fail")
-    awaken(museum)
-    state = museum.state
-    assert (state.cards, state.mythos_card) == ([], "")
-    assert {"yuggoth", "star_spawn.1"} <= {*state.out}
-    assert [die.color for die in museum.dice_in("gone")] == ["red"]
-    assert len(museum.dice_in("free")) == 6
-    assert (who.cards, who.trophies, who.clues) == (["wither.1", "knife.1"], ["koi_pond"], 2)
-    assert [die.face for die in museum.dice_in("spell")] == ["lore"]
-
-
-def test_es18_3_everybody_is_before_the_ancient_one_and_nobody_moves() -> None:
-    museum = table(ancient_one="yig", investigators=TWO)
-    awaken(museum)
-    assert {who.place for who in museum.state.visitors} == {"ancient_one"}
-    assert night(museum).kind == "attack"
-
-
-def test_es18_4_the_turn_goes_on_with_the_clock() -> None:
-    playing = at_card("lights_out", ancient_one="yig", doom=7).give("give_up")
-    assert playing.museum.state.hour == 1
-    assert playing.told(events.AncientAttacked) == []
-
-
-def test_es18_4_awoken_at_midnight_it_attacks_at_once() -> None:
-    museum = table(ancient_one="yig", investigators=TWO, cards=["horrible_visions", "the_gift_shop"])
-    museum.state.doom, museum.state.hour = 6, 3
-    playing = night(museum).give("go:entrance", "leave")
-    while playing.kind == "place_monster":
-        playing.give(playing.options[0])
-    assert playing.order(events.AncientAwoke, events.AncientAttacked) == ["AncientAwoke", "AncientAttacked"]
-    assert playing.told(events.MythosCardDrawn) == []
-
-
-def test_es18_5_each_completion_removes_a_doom_and_a_failure_a_die() -> None:
-    playing = fighting().roll("peril", "peril", "i1", "i1", "i1", "terror").complete("combat", "peril", "peril")
-    assert (playing.museum.state.doom, playing.pool()) == (7, {"green": 4})
-    playing.roll("peril", "i1", "terror", "terror").fail(remove="terror")
-    assert (playing.kind, playing.pool(), playing.terrors()) == ("attack", {"green": 3}, 0)
-
-
-def test_es18_6_the_attack_replaces_the_mythos_and_a_day_begins() -> None:
-    museum = battle("hastur", doom=9, people=["carolyn_fern", "mandy_thompson"], hour=3)
-    museum.state.visitors[0].spent = ["carolyn_fern/0"]
-    playing = night(museum).give("stop")
-    assert playing.told(events.AncientAttacked)
-    assert playing.told(events.NewDay)
-    assert museum.state.visitors[0].spent == []
-
-
-def test_es18_7_devoured_in_battle_one_doom_and_no_replacement() -> None:
-    museum = battle("yig", doom=5, people=TWO)
-    playing = Night(museum, devour(museum, museum.state.visitors[0]))
-    assert playing.kind == ""
-    assert museum.state.doom == 6
-    assert [who.alive for who in museum.state.visitors] == [False, True]
-
-
-def test_es18_8_the_ends_of_the_battle() -> None:
-    assert (
-        fighting(doom=1).roll("peril", "peril", "i1", "i1", "i1", "i1").complete("combat", "peril", "peril").kind == ""
-    )
-    museum = battle("yig", doom=5)
-    museum.state.signs = 9
-    with pytest.raises(MuseumCloses, match="sealed"):
-        add_signs(museum)
-
-
-def test_es18_9_x_is_counted_as_it_awakes() -> None:
-    for count, wanted in ((0, 1), (3, 3), (6, 5)):
-        museum = table(ancient_one="hastur", investigators=TWO)
-        for kind in ("zombie", "ghoul", "maniac", "ghost", "witch", "warlock")[:count]:
-            put_monster(museum, kind, "the_gift_shop")
-        awaken(museum)
-        assert museum.state.x == wanted
-
-
-def test_es18_10_the_rest_of_the_phase_is_skipped() -> None:
-    playing = at_card("when_night_falls", ancient_one="cthulhu", doom=10, mythos="a_way_stands_open_on_the_far_side")
-    playing.museum.state.doom = 10
-    playing.give("give_up")
-    assert playing.museum.state.battle is False  # its penalty has no doom
-    awake = at_card("the_writing_on_the_wall", ancient_one="cthulhu", doom=10).give("give_up")
-    assert (awake.kind, awake.museum.state.turn) == ("attack", 2)
-
-
-def test_es18_11_a_battle_turn() -> None:
-    playing = fighting()
-    assert playing.options == ["roll", "stop"]
-    playing.roll("peril", "peril", "i1", "i1", "i1", "i1")
-    assert playing.options == ["complete:combat=peril+peril", "fail"]
-    playing.fail(remove="i1")
-    assert playing.options == ["roll", "stop"]
-    playing.give("stop")
-    assert playing.pool() == {"green": 6}
-
-
-def test_es18_12_the_turn_may_end_before_the_first_roll() -> None:
-    playing = fighting().give("stop")
-    assert playing.museum.state.seat == 1
-    assert playing.told(events.ValuesLost) == []
-
-
-@pytest.mark.parametrize(
-    "ancient_one", [id for id, entry in printed()["ancient_ones"].items() if entry.get("combat_task")]
-)
-def test_es18_13_the_combat_task_is_the_printed_one(ancient_one: str) -> None:
-    fact = printed()["ancient_ones"][ancient_one]["combat_task"]
-    row = fighting(ancient_one, doom=5).about.rows[0]
-    wanted = {name: fact.get(name, 0) for name in ("lore", "peril", "terror")}
-    assert {name: getattr(row, name) for name in wanted} == wanted
-    if "x_times" not in fact:
-        assert sum(row.investigation) == fact.get("investigation", 0)
-
-
-def test_es18_14_the_attack_begins_with_the_seat_whose_turn_ended() -> None:
-    museum = battle("hastur", doom=9, people=TWO, seat=1, hour=3)
-    playing = night(museum).give("stop")
-    assert [event.who for event in playing.told(events.ValuesLost)] == [TWO[1], TWO[0]]
-
-
-def test_es18_15_lasting_effects_are_gone_but_lowered_maxima() -> None:
-    museum = table(ancient_one="cthulhu", investigators=TWO, mythos="keep_friends_close_when_memories_fade")
-    assert museum.forbidden(museum.state.visitors[0], "use_clue")
-    awaken(museum)
-    assert not museum.forbidden(museum.state.visitors[0], "use_clue")
-    assert [who.max_sanity for who in museum.state.visitors] == [4, 6]
-
-
-def test_es18_16_what_is_not_usable_in_battle() -> None:
-    museum = battle("yig", doom=8, people=["gloria_goldberg", "jenny_barnes"])
-    gloria, jenny = museum.state.visitors
-    give(museum, gloria, "bind_monster", "find_gate", "duke")
-    jenny.clues = 1
-    playing = night(museum)
-    assert playing.options == ["roll", "stop"]
-    playing.give("stop")
-    assert playing.options == ["roll", "use:jenny_barnes:0", "stop"]
-
-
-def test_es18_17_the_last_one_devoured_is_the_end_even_in_the_middle_of_an_attack() -> None:
-    museum = battle("nyarlathotep", doom=5, people=TWO, hour=3)
-    playing = night(museum).give("stop")
-    assert (playing.kind, museum.state.ended) == ("", "devoured")
 
 
 # ES19
