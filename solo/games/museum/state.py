@@ -88,9 +88,10 @@ class WaitingLock(msgspec.Struct):
 class Attempt(msgspec.Struct):
     """What a visitor has done so far in the adventure phase, or in his turn of the battle.
 
-    card: the adventure, "" in the battle. done: keys of completed rows. beaten: monsters beaten, and those among them
-    beaten `by_card` (ES17.7). rolls: how many were made. focused: the visitor has focused (ES10.1). helpers: who has
-    assisted. used: sources of once-a-roll uses since the last new roll. stored: dice were stored in this roll (A52).
+    card: the adventure, "" in the battle. done: keys of completed rows; in the battle the dice of each hit. beaten:
+    monsters beaten, and those among them beaten `by_card` (ES17.7). rolls: how many were made. focused: the visitor has
+    focused (ES10.1). helpers: who has assisted. used: sources of once-a-roll uses since the last new roll. stored: dice
+    were stored in this roll (A52).
     """
 
     card: Name = ""

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from solo.games.museum import events
-from solo.games.museum.proof.scenario import give, scenario
+from solo.games.museum.proof.scenario import give, on_top, scenario
 from solo.games.museum.rules.cards import draw
 from solo.games.museum.rules.devoured import equip
+from solo.games.museum.rules.midnight import at_midnight
 from solo.games.museum.rules.monsters import appear
 from solo.kernel.flow import run
-from tests.games.museum.helpers import Night, at_card, content, night, table
+from tests.games.museum.helpers import Night, at_card, battle, content, night, table
 from tests.games.museum.printed import answered, ids, printed
 
 SHEETS = printed()["investigators"]
@@ -166,3 +167,38 @@ def test_pete_starts_without_his_dog_when_somebody_else_has_him() -> None:
     give(museum, museum.state.visitors[0], "duke")
     run(equip(museum, museum.state.visitors[1]))
     assert museum.state.visitors[1].cards == []
+
+
+def test_amanda_completes_the_combat_task_more_than_once_with_a_roll() -> None:
+    playing = night(battle("yig", doom=8, people=["amanda_sharpe"])).roll(
+        "peril", "peril", "peril", "peril", "i1", "i1"
+    )
+    playing.give(playing.options[0]).give(playing.options[0])
+    assert playing.museum.state.doom == 6
+    assert playing.pool() == {"green": 2}
+
+
+def test_a_die_is_turned_only_to_a_face_it_has() -> None:
+    playing = at_card("the_missing_records", hand=["sword_of_glory", "king_in_yellow"]).give("use:sword_of_glory.1:0")
+    playing.roll("terror", "terror", "terror", "i1", "terror", "terror", {"yellow": "i1"}, {"red": "i2"})
+    playing.give("use:king_in_yellow.1:0")
+    assert [(each.color, each.after) for each in playing.told(events.DieTurned)] == [("green", "terror")]
+
+
+def test_a_newcomer_uses_nothing_in_the_clock_phase_of_the_devoured() -> None:
+    playing = at_card("the_gift_shop", who="dexter_drake", values={"sanity": 1})
+    on_top(playing.museum.state.decks["common"], "lantern.1")
+    playing.give("give_up", "take:bob_jenkins")
+    assert playing.museum.state.turn == 2
+    assert playing.kind == "move"
+    assert "use:lantern.1:1" in playing.options
+
+
+def test_mary_is_not_asked_to_pay_for_what_does_not_touch_her() -> None:
+    museum = table(investigators=["sister_mary", "bob_jenkins"], mythos="biting_draught_at_the_hour_of_frost")
+    for who in museum.state.visitors:
+        who.clues = 1
+    playing = Night(museum, at_midnight(museum))
+    assert playing.decision.who == "bob_jenkins"
+    playing.give("no")
+    assert [who.stamina for who in museum.state.visitors] == [3, 5]
