@@ -22,14 +22,18 @@ STYLE = """
 :root { color-scheme: light dark; }
 body { font: 1.05rem/1.6 Georgia, 'Iowan Old Style', serif; max-width: 40rem; margin: 2rem auto; padding: 0 1.2rem; }
 h1 { font-size: 1.9rem; } h2 { font-size: 1.4rem; margin-top: 3rem; } h3 { font-size: 1.05rem; margin-top: 1.8rem; }
-h2 small, h3 small { font-weight: normal; opacity: .7; margin-right: .5em; }
+h2 small, h3 small { font-weight: normal; opacity: .7; margin-right: .3em; }
+.reference { font-size: .78em; opacity: .75; } .reference a { text-decoration: none; }
 a { color: inherit; text-decoration-color: #8888; } .books, .see { font-size: .85em; opacity: .8; margin: .2rem 0; }
 blockquote { border-left: 3px solid #8886; font-size: .95em; margin: 1rem 0; padding: .1rem 0 .1rem 1rem; }
 blockquote h4 { font-variant: small-caps; margin: 0; } blockquote p { margin: .3rem 0; }
-table { border-collapse: collapse; margin: 1rem 0; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; margin: 1rem 0; }
 td, th { border-bottom: 1px solid #8886; padding: .3rem .6rem .3rem 0; text-align: left; }
-nav ol { list-style: none; padding: 0; columns: 2; } .index p { margin: .4rem 0; }
-@media (max-width: 34rem) { nav ol { columns: 1; } table { font-size: .9em; } }
+td + td, th + th { min-width: 1.6em; }
+nav ol { list-style: none; padding: 0; columns: 2; } nav a { text-decoration: none; } nav small { opacity: .7; }
+nav li { break-inside: avoid; padding-left: 1.4em; text-indent: -1.4em; } .index p { margin: .4rem 0; }
+@media (max-width: 34rem) { nav ol { columns: 1; } table { font-size: .88em; hyphens: auto; }
+  td, th { padding-right: .3rem; } td + td, th + th { min-width: 1.4em; } }
 @media print { body { max-width: none; font-size: 10.5pt; } h2 { break-before: page; } h3 { break-after: avoid; } }
 """
 
@@ -164,7 +168,7 @@ def as_markdown(book: Book, rules: Sequence[Rule], terms: Sequence[Explained] = 
     parts = [f"# {book.say('title')}", ""]
     for rule in rules:
         parts += [f'{"##" if rule.is_chapter else "###"} <a id="{anchor(rule.number)}"></a>{heading(rule)}', ""]
-        parts += [_linked(rule.text, shown, lambda number: f"[{number}](#{anchor(number)})"), ""]
+        parts += [_linked(rule.text, shown, lambda number: f"[[{number}](#{anchor(number)})]"), ""]
         for example in book.examples(rule.number):
             parts += [f"> **{book.say('example')}**", *(f">\n> {_plain(paragraph)}" for paragraph in example), ""]
         notes = [note for note in (see_also(rule, book), printed(rule, book)) if note]
@@ -215,9 +219,9 @@ def contents_list(
     book: Book, rules: Sequence[Rule], terms: Sequence[Explained] = (), where: Mapping[str, str] | None = None
 ) -> str:
     """The chapters as a list of links. where: the link target of each rule; anchors of the same page if None."""
-    listed = [(rule.number, heading(rule)) for rule in rules if rule.is_chapter]
-    listed += [(INDEX, book.say(INDEX))] if terms else []
-    items = "".join(f'<li><a href="{_target(number, where)}">{html.escape(title)}</a></li>' for number, title in listed)
+    listed = [(rule.number, _marked(rule)) for rule in rules if rule.is_chapter]
+    listed += [(INDEX, html.escape(book.say(INDEX)))] if terms else []
+    items = "".join(f'<li><a href="{_target(number, where)}">{title}</a></li>' for number, title in listed)
     return f"<nav><h2>{html.escape(book.say('contents'))}</h2><ol>{items}</ol></nav>"
 
 
@@ -242,11 +246,10 @@ def body(book: Book, rules: Sequence[Rule], where: Mapping[str, str] | None = No
     parts = []
     for rule in rules:
         level = 2 if rule.is_chapter else 3
-        number = f"<small>{rule.number}</small>" if rule.number[0].isupper() else ""
-        parts.append(f'<h{level} id="{anchor(rule.number)}">{number}{html.escape(rule.title)}</h{level}>')
+        parts.append(f'<h{level} id="{anchor(rule.number)}">{_marked(rule)}</h{level}>')
         told = rule.text or book.say("untold")
         language = "" if rule.language in ("", book.language) else f' lang="{rule.language}"'
-        parts.append(f"<div{language}>{_linked(reader.render(told), shown, link)}</div>")
+        parts.append(f"<div{language}>{_linked(reader.render(told), shown, partial(_reference, where=where))}</div>")
         for example in book.examples(rule.number):
             told = book.examples.language
             language = "" if told in ("", book.language) else f' lang="{told}"'
@@ -263,6 +266,12 @@ def body(book: Book, rules: Sequence[Rule], where: Mapping[str, str] | None = No
     return "\n".join(parts)
 
 
+def _marked(rule: Rule) -> str:
+    """The heading of a rule as XHTML, its number small before the title."""
+    number = f"<small>{rule.number}</small> " if rule.number[0].isupper() else ""
+    return f"{number}{html.escape(rule.title)}"
+
+
 def anchor(number: str) -> str:
     """The anchor of a rule, which begins with letters as ids must in every format."""
     return f"rule-{number.replace('.', '-')}"
@@ -277,9 +286,14 @@ def _link(number: str, where: Mapping[str, str] | None = None) -> str:
     return f'<a href="{_target(number, where)}">{number}</a>'
 
 
-def _linked(text: str, shown: set[str], link: Callable[[str], str]) -> str:
-    """A text with references to the rules in `shown` as links."""
-    return REFERENCES.sub(lambda found: link(found[1]) if found[1] in shown else found[1], text)
+def _reference(number: str, where: Mapping[str, str] | None = None) -> str:
+    """A reference inside a text: a link in brackets, which keep the number apart from the sentence."""
+    return f'<small class="reference">[{_link(number, where)}]</small>'
+
+
+def _linked(text: str, shown: set[str], reference: Callable[[str], str]) -> str:
+    """A text with references to the rules in `shown` as links, and all others as they are."""
+    return REFERENCES.sub(lambda found: reference(found[1]) if found[1] in shown else found[0], text)
 
 
 def of_chapter(book: Book, wanted: str) -> list[Rule]:

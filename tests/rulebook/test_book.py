@@ -104,6 +104,15 @@ def test_the_html_book_is_one_page_whose_links_all_lead_somewhere(book: Book) ->
     assert all(link.startswith("#") for link in page.links)
 
 
+def test_a_reference_stands_in_brackets_apart_from_its_sentence(book: Book) -> None:
+    rules = [book.rule("R9"), book.rule("R9.1"), book.rule("R11.3"), book.rule("R32.3")]
+    assert "[R32.3]" in book.rule("R11.3").text
+    link = '<a href="#rule-R32-3">R32.3</a>'
+    assert f"[{link}]" in pages.as_html(book, rules)
+    assert "[[R32.3](#rule-R32-3)]" in pages.as_markdown(book, rules)
+    assert "[R32.3]" in pages.as_html(book, rules[:3]) and link not in pages.as_html(book, rules[:3])
+
+
 def test_pages_of_a_terminal_keep_to_its_width(book: Book) -> None:
     for rule in book:
         assert [line for line in pages.lines(rule, book, 80) if len(line) > 80] == []
