@@ -38,6 +38,10 @@ YOU = {
         r"\b(tě|tebe|tobě|tebou|tvůj|tvoj\w*|tv(é|á|ou|ých|ým|ými|ého|ému)|jsi|ses|sis|(?![nv]áš)\w+[áeíěu]š)\b", re.I
     ),
     "ru": re.compile(r"\b(вы|вас|вам|вами|ваш\w*)\b", re.I),
+    "pl": re.compile(
+        r"\b(cię|ciebie|(?-i:ci)|tobie|tobą|tw(ój|oj\w+|ego|emu|ych|ym|ymi|ą)|jesteś|(?!(na|wa)sz\b|mysz\b)\w+[aeiy]sz)\b",
+        re.I,
+    ),
 }
 """Words that address somebody."""
 
