@@ -131,7 +131,11 @@ def test_look_tells_the_place_again_in_the_words_it_was_told_in(
 ) -> None:
     at = at_the_first_move(content, tmp_path)
     at.take_events()
-    command = {"en": "go easttown\n\nlook joe", "cs": "jdi easttown\n\nrozhled joe"}[language]
+    command = {
+        "en": "go easttown\n\nlook joe",
+        "cs": "jdi easttown\n\nrozhled joe",
+        "pl": "idź easttown\n\nrozejrzyj joe",
+    }.get(language, "go easttown\n\nlook joe")
     told = sit(at, f"{command}\n", language).replace("\n", " ").replace("\u00a0", " ")
     written = narrator(language).catalogue.sections["places"]["easttown_street"]["arrival"]
     arrivals = [text.strip().rpartition("] ")[2] for text in written]

@@ -12,6 +12,7 @@ from solo.games.town.front.narrator import Narrator
 from solo.games.town.printed.pieces import Content
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue, languages, load
+from solo.narration.manners import settler_of
 from solo.narration.paragraphs import Paragraph, text_of
 from tests.bench.nights import Told, night, tell
 
@@ -68,7 +69,7 @@ def test_a_first_sight_stands_under_a_title_with_whose_it_is(words: Catalogue, s
 
 
 def said(words: Catalogue, monster: str, key: str) -> list[str]:
-    return [each.pattern.strip() for each in words.messages("people", monster, key)]
+    return [settler_of(words.language)(each.pattern.strip()) for each in words.messages("people", monster, key)]
 
 
 def test_what_is_told_of_somebody_begins_a_paragraph_where_this_one_has_said_you(words: Catalogue) -> None:
