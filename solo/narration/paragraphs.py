@@ -119,12 +119,12 @@ class Page:
     """Collects paragraphs while events are told. The last one stays open, so that what is told next may continue it.
 
     about: the id of whom the paragraph concerns, "" for nobody yet. named: whose name is in it, so that figures need
-    not repeat it. addressed: it has prose that calls them "you". last: the kind of its last span, "" when there is none.
-    asked: nothing was told since the last question.
+    not repeat it. known: who was named in the paragraph before, with no heading between. addressed: it has prose that calls
+    them "you". last: the kind of its last span, "" when there is none. asked: nothing was told since the last question.
     """
 
     def __init__(self) -> None:
-        self.about = self.named = self.last = ""
+        self.about = self.named = self.known = self.last = ""
         self.addressed = False
         self._told: list[Told] = []
         self._spans: list[Span] = []
@@ -134,6 +134,7 @@ class Page:
     def begin(self) -> None:
         """Begin a new paragraph, unless the present one is empty."""
         self._close()
+        self.known = self.named or (self.known if self.known == self.about else "")
         self.about = self.named = self.last = ""
         self.addressed = False
 
@@ -153,6 +154,7 @@ class Page:
         self.begin()
         self._told.append(Told((Span(span.kind, capital(span.text)),), event, **marks))
         self.about = self.named = who
+        self.known = ""
         self.asked = False
 
     def ask(self) -> None:

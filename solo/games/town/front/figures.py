@@ -33,9 +33,9 @@ class FiguresTold(Names):
     _spoken_of: dict[str, None]
 
     def phrase(self, path: tuple[str, ...], fields: Mapping[str, Any], *, once: bool = False) -> str:
-        """As in `Words`, but whom the paragraph has already named is called by the first name."""
+        """As in `Words`, but whom this paragraph or the one before has named is called by the first name."""
         who = fields.get("who")
-        if isinstance(who, str) and who and who == self._page.named:
+        if isinstance(who, str) and who and who in (self._page.named, self._page.known):
             fields = {**fields, "who": familiar(self.name(who))}
         return super().phrase(path, fields, once=once)
 

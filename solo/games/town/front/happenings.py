@@ -34,6 +34,7 @@ class Happenings(FiguresTold):
         super().__init__(catalogue, seed, verbosity)
         self._cast: dict[str, None] = {}
         self._struck = ""
+        self._carried = False
         self._beyond: dict[str, str] = {}
         self._spoken_of = {}
 
@@ -42,6 +43,7 @@ class Happenings(FiguresTold):
         super().forget()
         self._cast.clear()
         self._struck = ""
+        self._carried = False
         self._spoken_of.clear()
 
     def _together(self, run: Sequence[Event]) -> list[Span]:
@@ -79,6 +81,7 @@ class Happenings(FiguresTold):
         for how, steps in groupby(run, lambda event: event.how):
             lines += self._way(how, list(steps))
         last = run[-1]
+        self._carried = last.how == "home"
         if last.how == "world":
             key = "deeper" if area_of(last.place) == 2 else "arrival"
             return lines + self.describe(("places", world_of(last.place), key), last)
@@ -93,9 +96,15 @@ class Happenings(FiguresTold):
         passed = [step.place for step in steps[:-1] if step.place != steps[-1].place]
         if passed and not steps[0].origin.endswith(STREET):
             passed = passed[1:]
+        onward = "onward." if self._goes_on(steps[-1].who) else ""
         if not passed or self.verbosity == "brief":
-            return self.plain(steps[-1])
-        return self.plain(steps[-1], "via", way=self._by_way_of(passed))
+            return self.plain(steps[-1], f"{onward}walk" if onward else "")
+        return self.plain(steps[-1], f"{onward}via", way=self._by_way_of(passed))
+
+    def _goes_on(self, who: str) -> bool:
+        """Whether the paragraph has just told what an investigator did, so that a walk need not begin with the name."""
+        page = self._page
+        return who == page.named and not page.addressed and page.last == "fact"
 
     def _by_way_of(self, places: Sequence[str]) -> Listed:
         """The names of places that are only passed: for a street that of its neighbourhood."""
@@ -181,8 +190,13 @@ class Happenings(FiguresTold):
         return Span("figure", self.phrase(("events", "Figures", "Totals", what), fields_of(event)), joined=True)
 
     def monsters_left(self, run: Sequence[e.MonsterLeft]) -> list[Span]:
-        """Monsters that leave together to the same place, possibly with their gate."""
+        """Monsters that leave together to the same place, possibly with their gate.
+
+        One that only an encounter brought is not followed once its victim has been carried off.
+        """
         first = run[0]
+        if self._carried and first.monster == self._struck and self._previous is e.Moved:
+            return []
         monsters = self.listed(self.in_words([event.monster for event in run]), "the")
         fields = {**fields_of(first), "monsters": monsters, "count": len(run)}
         way = "gate" if is_gate(first.cause) else ""

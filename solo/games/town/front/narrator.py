@@ -36,6 +36,7 @@ class Narrator(Drama, Happenings):
         self._void: list[str] = []
         self._memory = Memory()
         self._clock = Clock(catalogue, seed)
+        self._caught = ""
 
     def look_ahead(self, events: Sequence[Event]) -> None:
         """Look for cards without effect, which are not described."""
@@ -79,7 +80,7 @@ class Narrator(Drama, Happenings):
         elif self.verbosity == "brief" and is_step(event) and self._previous is e.Moved:
             opens = False
         else:
-            opens = super().opens(event, who)
+            opens = super().opens(event, who) and not self._came(event)
         if opens:
             self._spoken_of.clear()
         return opens
@@ -141,6 +142,8 @@ class Narrator(Drama, Happenings):
         met = self._met(event, event.about) if event.check == "evade" else []
         tally = self._arc.rounds and event.check == "combat"
         lines = [*met, *self.plain(event, "tally" if tally else "")]
+        if event.check == "evade":
+            self._caught = "" if event.passed else event.about
         if is_gate(event.about) and not event.passed:
             return [
                 *lines,
@@ -168,6 +171,7 @@ class Narrator(Drama, Happenings):
 
     def _encounter(self, event: e.EncounterBegan) -> list[Span]:
         self._shown.clear()
+        self._page.known = ""
         lines = [self._headed(event, self.sentence("EncounterBegan", event.place, fields_of(event)))]
         for section in CARDS:
             if section != "mythos" and self.catalogue.messages(section, event.entry, "scene"):
@@ -270,8 +274,19 @@ class Narrator(Drama, Happenings):
         return self.plain(event, title=Verbatim(self.title(event.card)))
 
     def _fight(self, event: e.CombatBegan) -> list[Span]:
-        """What is met in a fight is described at first sight, and then the title has said who faces it."""
-        return self._met(event, event.monster) or self.plain(event)
+        """What is met in a fight is described at first sight, and then the title has said who faces it.
+
+        Nobody stands up to what has just caught them, and what has just come stands there already.
+        """
+        caught, self._caught = self._caught == event.monster, ""
+        if self._came(event):
+            self._page.named = event.who
+            return []
+        return self._met(event, event.monster) or self.plain(event, "caught" if caught else "")
+
+    def _came(self, event: Event) -> bool:
+        """Whether a fight begins with what was just told to have come into an encounter."""
+        return isinstance(event, e.CombatBegan) and self._previous is e.MonsterAppeared and event.monster in self._shown
 
     def _met(self, event: e.CombatBegan | e.Checked, monster: str) -> list[Span]:
         """How a monster looks at first sight, below a title with whose sight it is; nothing where a scene has shown it."""
@@ -320,7 +335,9 @@ class Narrator(Drama, Happenings):
         return self._ancient_one(event, event.ancient_one, "prologue", count=len(event.investigators))
 
     def _awakened(self, event: e.Awakened) -> list[Span]:
-        return self._ancient_one(event, event.ancient_one, "awakening")
+        """The Ancient One awakes: first why, then how."""
+        *scene, fact = self._ancient_one(event, event.ancient_one, "awakening")
+        return [fact, *scene]
 
     def _ancient_one(self, event: Event, ancient_one: str, key: str, **more: Any) -> list[Span]:
         """The scenes that frame a night: the Ancient One's prologue, and its awakening."""

@@ -1,0 +1,71 @@
+"""Fights and walks are told in order, and nobody is named where the sentence before has just done so."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from solo.games.town import events as e
+from solo.games.town.front.narrator import Narrator
+from solo.kernel.events import Event
+from solo.narration.catalogue import Catalogue, languages, load
+from solo.narration.paragraphs import text_of
+
+JOE = "joe_diamond"
+
+
+@pytest.fixture(params=languages("town"))
+def words(request: pytest.FixtureRequest) -> Catalogue:
+    return load(request.param, "town")
+
+
+def told(words: Catalogue, *story: Event) -> list[str]:
+    return [text_of(paragraph).replace("\u00a0", " ") for paragraph in Narrator(words).tell(story)]
+
+
+def evading(passed: bool) -> Event:
+    return e.Checked(JOE, "evade", 0, 2, 1, 5, (5, 2) if passed else (1, 2), int(passed), passed, 0, "ghoul.1")
+
+
+def at_bay(words: Catalogue) -> list[str]:
+    """The longest pieces between names of what is said where somebody has been caught."""
+    found = words.find("events", "CombatBegan", "caught")
+    assert found
+    return [max(re.split(r"{[^}]*}", str(each)), key=len).replace("\u00a0", " ") for each in found]
+
+
+def test_whom_a_monster_has_caught_does_not_stand_up_to_it(words: Catalogue) -> None:
+    hit = e.MonsterHits(JOE, "ghoul.1", 1)
+    first = (e.CombatBegan(JOE, "ghoul.1"), evading(True), e.Evaded(JOE, "ghoul.1", False))
+    caught = told(words, *first, evading(False), hit, e.CombatBegan(JOE, "ghoul.1"))
+    free = told(words, *first, evading(True), e.Evaded(JOE, "ghoul.1", False), e.CombatBegan(JOE, "ghoul.1"))
+    assert any(each in caught[-1] for each in at_bay(words))
+    assert not any(each in free[-1] for each in at_bay(words))
+
+
+def test_what_comes_into_an_encounter_is_not_met_once_more(words: Catalogue) -> None:
+    story = (e.EncounterBegan(JOE, "abyss_1", "blue_1_abyss"), e.MonsterAppeared("ghoul.1", "", who=JOE))
+    before = told(words, *story)
+    after = told(words, *story, e.CombatBegan(JOE, "ghoul.1"))
+    assert after == before
+
+
+def test_whoever_goes_on_walking_is_not_named_first_again(words: Catalogue) -> None:
+    name = str(words.name(JOE)["first"])
+    lines = told(
+        words,
+        e.Moved(JOE, "downtown_street", "easttown_street", "walk"),
+        e.Evaded(JOE, "ghoul.1", False),
+        e.Moved(JOE, "easttown_street", "rivertown_street", "walk"),
+    )
+    onward = words.messages("events", "Moved", "onward", "walk")
+    assert len(onward) >= 3
+    assert name in lines[-1]
+    walked = told(words, e.Moved(JOE, "easttown_street", "rivertown_street", "walk"))
+    assert walked[0].split(".")[0] not in "".join(lines)
+
+
+def test_the_reason_of_an_awakening_is_told_before_it(words: Catalogue) -> None:
+    reason, scene, *_ = told(words, e.Awakened("yig", "doom"))[-2:]
+    assert len(scene) > len(reason)
