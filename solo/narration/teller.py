@@ -249,14 +249,14 @@ class Teller(Words):
         """The sentence of an event name: that of the first of `keys` that has one, else of "other", else the only one.
 
         The sentence of a key with keys below it ("sanity", if there is "sanity.ghoul") is its "other". In brief, a
-        sentence under "brief" replaces all others. once: "" where all phrasings were read before this night.
+        sentence under "brief" replaces all others. once: "" where all phrasings were read before this night, be it of others.
         """
         brief = ("brief",) if self.verbosity == "brief" else ()
         for key in (*brief, *filter(None, [keys] if isinstance(keys, str) else keys), "other", ""):
             path = ("events", name, *filter(None, key.split(".")))
             for each in (path, (*path, "other")):
                 if self.catalogue.messages(*each):
-                    return self.phrase(each, fields, once=once)
+                    return self.phrase(each, fields, once=once) if not once or self.fresh(*each) else ""
         return ""
 
     def speak_of(self, who: str) -> None:

@@ -64,6 +64,10 @@ class Words:
         self._read.update(dict.fromkeys(sentences(text)))
         return text
 
+    def fresh(self, *path: str) -> bool:
+        """Whether a phrasing at a path fits and was not used yet this night, with whatever names."""
+        return bool(self._unused(".".join(path), self.catalogue.messages(*path)))
+
     def again(self, path: tuple[str, ...], fields: Mapping[str, Any] | None = None) -> str:
         """The phrasing used last at a path; the first if none was used yet."""
         found = self.catalogue.messages(*path)
@@ -88,7 +92,7 @@ class Words:
         if len(found) == 1:
             return (0,)
         fitting, used = self._fitting(found), self._used.get(key, [])
-        fresh = [number for number in fitting if number not in used]
+        fresh = self._unused(key, found)
         if not fresh:
             del used[:-1]
             fresh = [number for number in fitting if number not in used] or list(fitting)
@@ -97,6 +101,11 @@ class Words:
         if (partner := self._partner(key)) in fresh:
             order.insert(0, order.pop(order.index(partner)))
         return order
+
+    def _unused(self, key: str, found: Sequence[Phrase]) -> list[int]:
+        """The indices of the phrasings that fit and were not used yet."""
+        used = self._used.get(key, ())
+        return [number for number in self._fitting(found) if number not in used]
 
     def _partner(self, key: str) -> int | None:
         """The index of the phrasing used last at the key that this one is paired with (`pairs`), if any."""

@@ -92,7 +92,7 @@ class Happenings(FiguresTold):
     def _way(self, how: str, steps: Sequence[e.Moved]) -> list[Span]:
         """Steps of one kind in a sentence: the destination and, unless told briefly, the places on the way."""
         if how != "walk":
-            return [span for step in steps for span in self.plain(step)]
+            return [span for step in steps for span in self._taken(step)]
         passed = [step.place for step in steps[:-1] if step.place != steps[-1].place]
         if passed and not steps[0].origin.endswith(STREET):
             passed = passed[1:]
@@ -105,6 +105,13 @@ class Happenings(FiguresTold):
         """Whether the paragraph has just told what an investigator did, so that a walk need not begin with the name."""
         page = self._page
         return who == page.named and not page.addressed and page.last == "fact"
+
+    def _taken(self, step: e.Moved) -> list[Span]:
+        """A move that is no walk. Where the prose has just told how it came about, the place is a note."""
+        own = self.catalogue.messages("events", "Moved", step.cause or step.how) or step.how == "world"
+        if own or self._page.last != "prose" or self._page.about != step.who:
+            return self.plain(step)
+        return [self.figure(self._figure(type(step), fields_of(step)), step.who, joined=True)]
 
     def _by_way_of(self, places: Sequence[str]) -> Listed:
         """The names of places that are only passed: for a street that of its neighbourhood."""
@@ -183,11 +190,11 @@ class Happenings(FiguresTold):
 
     def clues_taken(self, event: e.CluesTaken) -> list[Span]:
         """Clue tokens picked up at a place."""
-        return [*self.plain(event, event.place), self.counting("clues", event)]
+        return [*self.plain(event, event.place), self.counting("clues", event, event.who)]
 
-    def counting(self, what: str, event: Event) -> Span:
-        """A total that its sentence does not mention, as a figure."""
-        return Span("figure", self.phrase(("events", "Figures", "Totals", what), fields_of(event)), joined=True)
+    def counting(self, what: str, event: Event, who: str = "") -> Span:
+        """A total that its sentence does not mention, as a figure. who: whose it is, where a sentence may not have said so."""
+        return self.figure(self.phrase(("events", "Figures", "Totals", what), fields_of(event)), who, joined=True)
 
     def monsters_left(self, run: Sequence[e.MonsterLeft]) -> list[Span]:
         """Monsters that leave together to the same place, possibly with their gate.

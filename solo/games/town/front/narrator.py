@@ -224,8 +224,7 @@ class Narrator(Drama, Happenings):
                     if key == "ongoing" and f"{source}.ongoing" in self._known and self.verbosity != "full":
                         if self.verbosity == "brief":
                             return []
-                        title = Verbatim(self.title(source))
-                        return [Span("fact", self.phrase(("events", "RumorGoesOn"), {"title": title}, once=self._once))]
+                        return self._news(source, event.who)
                     self._known[f"{source}.{key}"] = None
                     path = (section, source, "outcome", key)
                     told = self.phrase(path, fields_of(event), once=self._once)
@@ -323,7 +322,7 @@ class Narrator(Drama, Happenings):
         self._beyond.pop(event.who, None)
         return self.plain(event)
 
-    def _devoured(self, event: e.Devoured) -> list[Span]:
+    def _removed(self, event: e.Devoured | e.Eliminated) -> list[Span]:
         """Nothing more is said of it where the battle has told how it came about."""
         return [] if self._fell == event.who else self.befallen(event)
 
@@ -368,7 +367,7 @@ class Narrator(Drama, Happenings):
         e.SpellCast: Row(Happenings.cast, once=True),
         e.CardUsed: Row(key=lambda it: kind_of(it.card) or it.card, once=True),
         e.AbilityUsed: Row(key=lambda it: it.place, once=True),
-        e.CluesTaken: Row(Happenings.clues_taken),
+        e.CluesTaken: Row(Happenings.clues_taken, once=True),
         e.Traded: Row(kind="figure"),
         e.AutoPassed: Row(kind="figure"),
         **dict.fromkeys((e.CardsSeen, e.TrophiesSpent), Row(kind="figure")),
@@ -385,7 +384,7 @@ class Narrator(Drama, Happenings):
         e.GateOpened: Row(Happenings.gate_opened),
         e.GateClosed: Row(Happenings.closed, key=lambda it: keys_for_world(it.to, world_of(it.gate))),
         e.GateHeld: Row(key=lambda it: it.by),
-        e.MonsterHeld: Row(key=lambda it: it.by),
+        e.MonsterHeld: Row(run=_latest, key=lambda it: it.by),
         e.Sealed: Row(Happenings.sealed),
         e.DrawnThrough: Row(
             _drawn_through, key=lambda it: (it.cause, *keys_for_world(yes_or_no(it.delayed), world_of(it.area)))
@@ -396,8 +395,8 @@ class Narrator(Drama, Happenings):
         e.Delayed: Row(Happenings.befallen),
         e.TurnLost: Row(Happenings.befallen),
         e.Arrested: Row(Happenings.befallen),
-        e.Devoured: Row(_devoured),
-        e.Eliminated: Row(Happenings.befallen),
+        e.Devoured: Row(_removed),
+        e.Eliminated: Row(_removed),
         e.TerrorRaised: Row(Happenings.terror_raised, run=_unrest),
         e.ShopClosed: Row(run=_unrest, key=lambda it: it.place),
         e.AllyLeftTown: Row(run=_unrest, key=lambda it: kind_of(it.card)),

@@ -29,6 +29,7 @@ ALIKE: dict[type[Event], tuple[str, ...]] = {
     e.MonsterMoved: (),
     e.MonsterAppeared: (),
     e.MonsterLeft: ("to",),
+    e.MonsterHeld: ("place", "by"),
     e.PlaceClosed: (),
     e.PlaceOpened: (),
     e.CardHolds: ("card",),

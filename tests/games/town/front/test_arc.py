@@ -252,13 +252,13 @@ def test_whoever_falls_in_the_battle_falls_to_this_ancient_one(words: Catalogue,
     assert str(words.name(MARY)["name"]).casefold() in falls[2][1].casefold()
 
 
-def test_a_fall_in_the_battle_is_told_and_that_one_is_gone_and_nothing_else(words: Catalogue) -> None:
-    """Not three times over: how somebody falls, that he is devoured, that he is out of the game."""
+def test_a_fall_in_the_battle_is_told_and_nothing_else(words: Catalogue) -> None:
+    """Not again that he is devoured, nor that he is out of the game."""
     narrator = Narrator(words)
     narrator.tell([*begun(*GROUP), e.Awakened("yig", "doom"), e.BattleRound(1)])
     lost = e.CardLost(JOE, "food.1", "deck", cause="devoured")
     (fall,) = narrator.tell([e.Devoured(JOE), lost, e.Eliminated(JOE)])
-    assert [span.kind for span in fall] == ["prose", "figure", "fact"]
+    assert [span.kind for span in fall] == ["prose", "figure"]
     assert str(words.name(JOE)["name"]) not in fall[1].text
 
 

@@ -174,7 +174,7 @@ def test_a_rumor_is_told_in_full_once(english: Catalogue) -> None:
     ongoing = e.Branched("", "the_southside_strangler_strikes", "ongoing")
     narrator = Narrator(english)
     first, second = narrator.tell([ongoing])[0], narrator.tell([ongoing])[0]
-    assert (kinds(first), kinds(second)) == (["prose"], ["fact"])
+    assert (kinds(first), kinds(second)) == (["prose"], ["figure"])
     assert len(text_of(second)) < 90
 
 
@@ -508,6 +508,30 @@ def test_a_card_used_every_turn_is_told_in_other_words_and_then_in_figures(langu
     assert len(read) > 1
     assert len(read) == len(set(read))
     assert told[-1][-1].kind == "figure"
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        [e.AbilityUsed(JOE, "arkham_asylum"), e.AbilityUsed(KATE, "arkham_asylum")],
+        [e.CluesTaken(JOE, "woods", 1, 1), e.CluesTaken(KATE, "graveyard", 1, 1)],
+    ],
+)
+def test_what_was_read_of_another_is_not_read_again(language: str, said: list[Event]) -> None:
+    told = Narrator(load(language, "town")).tell(said * 20)
+    read = [text.replace("Kate Winthrop", "Joe Diamond") for text in read_in(told)]
+    assert len(read) > 4
+    assert len(read) == len(set(read))
+    assert {span.kind for span in told[-1]} == {"figure"}
+    assert "Kate" in told[-1][0].text or "Winthrop" in told[-1][0].text
+
+
+@pytest.mark.parametrize("language", languages())
+def test_two_monsters_held_off_in_one_place_are_told_once(language: str) -> None:
+    held = [e.MonsterHeld("woods", KATE), e.MonsterHeld("woods", KATE), e.MonsterHeld("graveyard", KATE)]
+    told = Narrator(load(language, "town")).tell(held)
+    assert [len(paragraph) for paragraph in told] == [2]
 
 
 def test_a_sentence_in_two_phrasings_is_read_once_a_night(english: Catalogue) -> None:

@@ -73,9 +73,17 @@ def said(words: Catalogue, monster: str, key: str) -> list[str]:
 
 
 def test_what_is_told_of_somebody_begins_a_paragraph_where_this_one_has_said_you(words: Catalogue) -> None:
-    story = [e.EncounterBegan(JOE, "river_docks", "river_docks_1"), e.Moved(JOE, "river_docks", "woods", "card")]
+    story = [e.EncounterBegan(JOE, "river_docks", "river_docks_1"), e.Arrested(JOE)]
     assert kinds(told(words, *story)) == [["title"], ["prose"], ["fact"]]
     assert kinds(told(words, *story[1:], story[1])) == [["fact", "fact"]]
+
+
+def test_where_prose_has_told_of_a_move_the_place_is_a_figure(words: Catalogue) -> None:
+    moved = e.Moved(JOE, "river_docks", "woods", "effect")
+    paragraphs = told(words, e.EncounterBegan(JOE, "river_docks", "river_docks_1"), moved)
+    assert kinds(paragraphs) == [["title"], ["prose", "figure"]]
+    assert words.name("woods")["at"] in paragraphs[-1][-1].text
+    assert kinds(told(words, moved)) == [["fact"]]
 
 
 @pytest.mark.parametrize("seed", range(6))
