@@ -127,7 +127,7 @@ def persons(
 def names_of(catalogue: Catalogue) -> list[str]:
     """What the investigators are called."""
     people = catalogue.find("names", "investigators").values()
-    names = {forms[form] for forms in people for form in ("name", "first") if form in forms}
+    names = {forms[form] for forms in people for form in ("name", "cap", "first") if form in forms}
     return sorted(name if len(name) < SHORT else name[:-1] for name in names)
 
 

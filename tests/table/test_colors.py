@@ -111,7 +111,7 @@ def test_the_map_tells_investigators_apart(content: Content, tmp_path: Path, lan
     at = at_a_busy_moment(content, tmp_path)
     assert at.decision is not None
     whole = "\n".join(Town(Wording(at, narrator(language))).drawn(at.decision, 80))
-    assert {"pl": "Ma Si"}.get(language, "Man Mar") in whole
+    assert {"pl": "Ma Si", "ru": "Мэ Се"}.get(language, "Man Mar") in whole
 
 
 @pytest.mark.parametrize("columns", [100, 132])
@@ -127,7 +127,7 @@ def test_a_wide_map_names_monsters_and_says_where_gates_lead(
     whole = " ".join("\n".join(lines).split())
     for id in ("cultist", "ghoul", "fire_vampire", "yuggoth"):
         assert str(wording.narrator.name(id)["name"]).casefold() in whole.casefold()
-    assert {"cs": "Velkých", "pl": "Wielkiej"}.get(language, "Great") in whole
+    assert {"cs": "Velkých", "pl": "Wielkiej", "ru": "Великой"}.get(language, "Great") in whole
 
 
 def test_no_color_is_honored_and_a_theme_colors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -135,6 +135,7 @@ def test_look_tells_the_place_again_in_the_words_it_was_told_in(
         "en": "go easttown\n\nlook joe",
         "cs": "jdi easttown\n\nrozhled joe",
         "pl": "idź easttown\n\nrozejrzyj joe",
+        "ru": "идти исттаун\n\nосмотр джо",
     }.get(language, "go easttown\n\nlook joe")
     told = sit(at, f"{command}\n", language).replace("\n", " ").replace("\u00a0", " ")
     written = narrator(language).catalogue.sections["places"]["easttown_street"]["arrival"]

@@ -176,10 +176,10 @@ def already_named(marks: str, row: str) -> bool:
 
 
 def beginnings(names: Sequence[str]) -> list[str]:
-    """The shortest distinct beginnings of names, of two letters or more.
+    """The shortest distinct beginnings of names, of two letters or more, with a capital.
 
-    >>> beginnings(["Mandy", "Mary", "Joe"])
-    ['Man', 'Mar', 'Jo']
+    >>> beginnings(["Mandy", "Mary", "Joe", "sestra"])
+    ['Man', 'Mar', 'Jo', 'Se']
     """
     found = []
     for number, name in enumerate(names):
@@ -187,7 +187,7 @@ def beginnings(names: Sequence[str]) -> list[str]:
         length = next(
             (size for size in range(2, len(name)) if not any(o.startswith(name[:size]) for o in others)), len(name)
         )
-        found.append(name[:length])
+        found.append(capital(name[:length]))
     return found
 
 
