@@ -96,4 +96,5 @@ def test_what_is_wrong_with_lessons_is_said(copied: Path, before: str, after: st
 
 def test_the_command_says_of_each_language_whether_its_rules_are_complete() -> None:
     told = CliRunner().invoke(main, ["locales", "check", "pl"])
-    assert (told.exit_code, told.stdout) == (0, "pl, rules of town: complete\n")
+    assert told.exit_code == 0
+    assert "pl, rules of town: complete" in told.stdout.splitlines()
