@@ -202,7 +202,8 @@ class Happenings(FiguresTold):
         One that only an encounter brought is not followed once its victim has been carried off.
         """
         first = run[0]
-        if self._carried and first.monster == self._struck and self._previous is e.Moved:
+        carried = self._previous is e.LostInTimeAndSpace or (self._carried and self._previous is e.Moved)
+        if carried and first.monster == self._struck:
             return []
         monsters = self.listed(self.in_words([event.monster for event in run]), "the")
         fields = {**fields_of(first), "monsters": monsters, "count": len(run)}

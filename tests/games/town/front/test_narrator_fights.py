@@ -69,3 +69,23 @@ def test_whoever_goes_on_walking_is_not_named_first_again(words: Catalogue) -> N
 def test_the_reason_of_an_awakening_is_told_before_it(words: Catalogue) -> None:
     reason, scene, *_ = told(words, e.Awakened("yig", "doom"))[-2:]
     assert len(scene) > len(reason)
+
+
+@pytest.mark.parametrize("end", ["hospital", "nowhere"])
+def test_what_an_encounter_brought_is_not_followed_from_where_its_victim_was_carried(
+    words: Catalogue, end: str
+) -> None:
+    story: list[Event] = [
+        e.EncounterBegan(JOE, "abyss_1", "blue_1_abyss"),
+        e.MonsterAppeared("ghoul.1", "", who=JOE),
+        e.CombatBegan(JOE, "ghoul.1"),
+        e.MonsterHits(JOE, "ghoul.1", 1),
+        e.KnockedOut(JOE, "stamina", "abyss_1", cause="ghoul"),
+    ]
+    if end == "hospital":
+        story.append(e.Moved(JOE, "graveyard", "st_marys_hospital", "home", cause="unconsciousness"))
+    else:
+        story.append(e.LostInTimeAndSpace(JOE, cause="unconsciousness"))
+    left = e.MonsterLeft("ghoul.1", "abyss_1", "cup")
+    assert told(words, *story, left) == told(words, *story)
+    assert told(words, *story[:2], left) != told(words, *story[:2])
