@@ -109,7 +109,7 @@ class Happenings(FiguresTold):
     def _taken(self, step: e.Moved) -> list[Span]:
         """A move that is no walk. Where the prose has just told how it came about, the place is a note."""
         own = self.catalogue.messages("events", "Moved", step.cause or step.how) or step.how == "world"
-        if own or self._page.last != "prose" or self._page.about != step.who:
+        if own or not self._page.addressed or self._page.about != step.who:
             return self.plain(step)
         return [self.figure(self._figure(type(step), fields_of(step)), step.who, joined=True)]
 
@@ -199,11 +199,13 @@ class Happenings(FiguresTold):
     def monsters_left(self, run: Sequence[e.MonsterLeft]) -> list[Span]:
         """Monsters that leave together to the same place, possibly with their gate.
 
-        One that only an encounter brought is not followed once its victim has been carried off.
+        One that only an encounter brought is not followed once its victim has been carried off, nor one that was evaded
+        in another world.
         """
         first = run[0]
+        evaded = self._previous is e.Evaded and self._page.about in self._beyond
         carried = self._previous is e.LostInTimeAndSpace or (self._carried and self._previous is e.Moved)
-        if carried and first.monster == self._struck:
+        if evaded or (carried and first.monster == self._struck):
             return []
         monsters = self.listed(self.in_words([event.monster for event in run]), "the")
         fields = {**fields_of(first), "monsters": monsters, "count": len(run)}

@@ -527,6 +527,15 @@ def test_what_was_read_of_another_is_not_read_again(language: str, said: list[Ev
     assert "Kate" in told[-1][0].text or "Winthrop" in told[-1][0].text
 
 
+def test_what_was_evaded_in_another_world_is_not_followed(english: Catalogue) -> None:
+    fled = [e.Evaded(JOE, "ghoul.1", True), e.MonsterLeft("ghoul.1", "", "cup")]
+    narrator = Narrator(english)
+    (here,) = narrator.tell(fled)
+    narrator.tell([e.DrawnThrough(JOE, "woods", "yuggoth_1", False), e.RoundBegan(2, JOE)])
+    (beyond,) = narrator.tell(fled)
+    assert (kinds(here), kinds(beyond)) == (["fact", "fact"], ["fact"])
+
+
 @pytest.mark.parametrize("language", languages())
 def test_two_monsters_held_off_in_one_place_are_told_once(language: str) -> None:
     held = [e.MonsterHeld("woods", KATE), e.MonsterHeld("woods", KATE), e.MonsterHeld("graveyard", KATE)]

@@ -80,9 +80,11 @@ def test_what_is_told_of_somebody_begins_a_paragraph_where_this_one_has_said_you
 
 def test_where_prose_has_told_of_a_move_the_place_is_a_figure(words: Catalogue) -> None:
     moved = e.Moved(JOE, "river_docks", "woods", "effect")
-    paragraphs = told(words, e.EncounterBegan(JOE, "river_docks", "river_docks_1"), moved)
+    scene = e.EncounterBegan(JOE, "river_docks", "river_docks_1")
+    paragraphs = told(words, scene, moved)
     assert kinds(paragraphs) == [["title"], ["prose", "figure"]]
     assert words.name("woods")["at"] in paragraphs[-1][-1].text
+    assert kinds(told(words, scene, e.Gained(JOE, "money", 2, 5), moved)) == [["title"], ["prose", "figure"]]
     assert kinds(told(words, moved)) == [["fact"]]
 
 
