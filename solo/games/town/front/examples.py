@@ -151,11 +151,9 @@ class Described:
 
     def _board(self, game: Game, keys: Mapping[str, Any]) -> Iterator[str]:
         """A line of values of the board, and a line of what is in places."""
-        figures = [
-            self._of_board(key, BOARD[key](game), keys[key]) for key in keys if key in BOARD and key not in THINGS
-        ]
-        if figures:
-            yield f"{capital('; '.join(filter(None, figures)))}."
+        said = [self._of_board(key, BOARD[key](game), keys[key]) for key in keys if key in BOARD and key not in THINGS]
+        if figures := [each for each in said if each]:
+            yield f"{capital('; '.join(figures))}."
         there: dict[str, list[str]] = {}
         for key in THINGS:
             if key in keys:
@@ -173,7 +171,7 @@ class Described:
             return self._say("board", key, count=value)
         if isinstance(value, list):
             return self._say("board", key, list=self._several(value))
-        return self._say("board", key, name=self._name(value)) if value else self._say("board", f"no_{key}")
+        return self._say("board", key, name=self._titled(value)) if value else self._say("board", f"no_{key}")
 
     def _part(self, key: str, id: str, value: Any) -> str:
         """One part of a value that has several parts: its number, or the names in it."""
@@ -227,6 +225,11 @@ class Described:
 
     def _name(self, id: str) -> Mapping[str, str]:
         return self._narrator.name(id)
+
+    def _titled(self, id: str) -> Mapping[str, str]:
+        """A name; of a mythos card its headline, under which the example has told it."""
+        found = self._words.messages("mythos", id, "headline")
+        return {"name": found[0].format({}, self._words.language)} if found else self._name(id)
 
     def _say(self, *path: str, **arguments: Any) -> str:
         """A phrase of the examples; "" if there is none."""
