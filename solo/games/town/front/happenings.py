@@ -35,6 +35,7 @@ class Happenings(FiguresTold):
         self._cast: dict[str, None] = {}
         self._struck = ""
         self._carried = False
+        self._shown: dict[str, None] = {}
         self._beyond: dict[str, str] = {}
         self._spoken_of = {}
 
@@ -205,7 +206,7 @@ class Happenings(FiguresTold):
         first = run[0]
         evaded = self._previous is e.Evaded and self._page.about in self._beyond
         carried = self._previous is e.LostInTimeAndSpace or (self._carried and self._previous is e.Moved)
-        if evaded or (carried and first.monster == self._struck):
+        if evaded or (carried and first.monster in self._shown):
             return []
         monsters = self.listed(self.in_words([event.monster for event in run]), "the")
         fields = {**fields_of(first), "monsters": monsters, "count": len(run)}

@@ -32,7 +32,6 @@ class Narrator(Drama, Happenings):
     def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
         super().__init__(catalogue, seed, verbosity)
         self._held: dict[str, tuple[int, int]] = {}
-        self._shown: dict[str, None] = {}
         self._void: list[str] = []
         self._memory = Memory()
         self._clock = Clock(catalogue, seed)

@@ -71,7 +71,7 @@ def test_the_reason_of_an_awakening_is_told_before_it(words: Catalogue) -> None:
     assert len(scene) > len(reason)
 
 
-@pytest.mark.parametrize("end", ["hospital", "nowhere"])
+@pytest.mark.parametrize("end", ["asylum", "nowhere"])
 def test_what_an_encounter_brought_is_not_followed_from_where_its_victim_was_carried(
     words: Catalogue, end: str
 ) -> None:
@@ -79,13 +79,12 @@ def test_what_an_encounter_brought_is_not_followed_from_where_its_victim_was_car
         e.EncounterBegan(JOE, "abyss_1", "blue_1_abyss"),
         e.MonsterAppeared("ghoul.1", "", who=JOE),
         e.CombatBegan(JOE, "ghoul.1"),
-        e.MonsterHits(JOE, "ghoul.1", 1),
-        e.KnockedOut(JOE, "stamina", "abyss_1", cause="ghoul"),
+        e.KnockedOut(JOE, "sanity", "abyss_1", cause="ghoul"),
     ]
-    if end == "hospital":
-        story.append(e.Moved(JOE, "graveyard", "st_marys_hospital", "home", cause="unconsciousness"))
+    if end == "asylum":
+        story.append(e.Moved(JOE, "graveyard", "arkham_asylum", "home", cause="insanity"))
     else:
-        story.append(e.LostInTimeAndSpace(JOE, cause="unconsciousness"))
+        story.append(e.LostInTimeAndSpace(JOE, cause="insanity"))
     left = e.MonsterLeft("ghoul.1", "abyss_1", "cup")
     assert told(words, *story, left) == told(words, *story)
     assert told(words, *story[:2], left) != told(words, *story[:2])
