@@ -56,7 +56,7 @@ class Manners(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         'Był\\xa0– w\\xa0lesie.'
         """
         letters = re.escape(self.tied + self.tied.upper())
-        places = [rf"(?<=[{letters}])(?<![\w’'-][{letters}])[ \n](?=\S)"] if self.tied else []
+        places = [rf"(?<=[{letters}])(?<![\w’'-][{letters}])(?: |\n *)(?=\S)"] if self.tied else []
         places += [rf"(?<=\S) (?={re.escape(self.dash)} )"] if self.dash else []
         places += [r"(?<=\d) (?=[^\W\d_]|[$%])"] if self.numbers else []
         if not places:

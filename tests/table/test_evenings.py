@@ -12,6 +12,7 @@ from solo.games.town.front.people import People
 from solo.games.town.front.wording import Wording
 from solo.games.town.printed.pieces import Content
 from solo.kernel.events import Event
+from solo.narration.catalogue import languages
 from solo.narration.paragraphs import text_of
 from solo.players.random_player import RandomPlayer
 from solo.table.retelling import retold
@@ -108,7 +109,7 @@ def test_commands_of_another_language_are_understood(content: Content, tmp_path:
     [
         ("undo abc", "abc is no number of answers."),
         ("undo 99999999", "is no number of answers."),
-        ("lang", "Which language? There are: en, cs."),
+        ("lang", f"Which language? There are: {', '.join(languages())}."),
         ("go", "Where to?"),
         ("chronicle " + "1" * 5000, "There is no turn"),
         ("? 2", "2. go to the streets of Easttown – One movement point."),

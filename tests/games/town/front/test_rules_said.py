@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 import solo.games.town
-from solo.narration.catalogue import languages, load
+from solo.narration.catalogue import languages
+from solo.rulebook.book import open_book
 
 NUMBER = re.compile(r"R\d+\.\d+|A\d+")
 
@@ -25,4 +26,4 @@ def cited() -> set[str]:
 @pytest.mark.parametrize("language", languages("town"))
 def test_every_rule_that_is_cited_is_said(language: str) -> None:
     assert len(cited()) > 50
-    assert sorted(cited() - {*load(language, "town").sections["rules"]}) == []
+    assert sorted(cited() - {*open_book("town", language).rules}) == []
