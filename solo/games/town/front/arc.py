@@ -190,6 +190,10 @@ class Arc:
         self._away[event.who] = None
         if isinstance(event, e.LostInTimeAndSpace):
             self._lost[event.who] = None
+            # Out of another world nobody is brought to a ward (R22.4): what waited to be recalled there does not.
+            if self._waiting.get(event.who) == "ward":
+                del self._waiting[event.who]
+                del self._caused[f"ward {event.who}"]
 
     def moved(self, event: e.Moved | e.Released) -> None:
         """Somebody is about in the town again."""

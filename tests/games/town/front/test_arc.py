@@ -315,6 +315,15 @@ def test_whoever_is_in_another_world_or_nowhere_recalls_nothing(words: Catalogue
     assert len(recalls(words, told(words, [*begun(*GROUP), *away, *back], *turns(7)))) == 3
 
 
+def test_nobody_who_fell_in_another_world_recalls_a_ward(words: Catalogue) -> None:
+    """Whoever is insane or unconscious out there is lost in time and space, and sees no ward (R22.4)."""
+    fall = [e.DrawnThrough(KATE, "woods", "abyss_1", False), e.KnockedOut(KATE, "sanity", "abyss_1")]
+    nowhere = [e.LostInTimeAndSpace(KATE), e.Moved(KATE, "lost_in_time_and_space", "woods", "lost_in_time_and_space")]
+    assert recalls(words, told(words, [*begun(*GROUP), *fall, *nowhere], e.RoundBegan(2, JOE))) == []
+    hurt = e.KnockedOut(KATE, "stamina", "st_marys_hospital")
+    assert recalls(words, told(words, [*begun(*GROUP), *fall, *nowhere, hurt], e.RoundBegan(2, JOE))) == [KATE]
+
+
 @pytest.mark.parametrize("who", sorted(load("en", "town").sections["names"]["investigators"]))
 def test_everybody_has_an_end_by_fate(words: Catalogue, who: str) -> None:
     other = KATE if who != KATE else JOE
