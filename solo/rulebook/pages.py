@@ -33,7 +33,7 @@ td + td, th + th { min-width: 1.6em; }
 nav ol { list-style: none; padding: 0; columns: 2; } nav a { text-decoration: none; } nav small { opacity: .7; }
 nav li { break-inside: avoid; padding-left: 1.4em; text-indent: -1.4em; } .index p { margin: .4rem 0; }
 @media (max-width: 34rem) { nav ol { columns: 1; } table { font-size: .88em; hyphens: auto; }
-  td, th { padding-right: .3rem; } td + td, th + th { min-width: 1.4em; } }
+  table:has(th:nth-child(5)) :is(td, th) { padding-right: .3rem; } td + td, th + th { min-width: 1.4em; } }
 @media print { body { max-width: none; font-size: 10.5pt; } h2 { break-before: page; } h3 { break-after: avoid; } }
 """
 
