@@ -19,7 +19,7 @@ from solo.games.town.proof.outcomes import differences
 from solo.kernel.documents import ContentError
 from solo.narration.catalogue import languages
 from solo.narration.paragraphs import text_of
-from solo.rulebook.book import chapter_of, open_book
+from solo.rulebook.book import chapter_of, open_book, spoken
 
 EXAMPLES = {each.id: each for each in read_examples()}
 
@@ -146,7 +146,17 @@ def test_every_example_is_told(language: str) -> None:
     for each in EXAMPLES.values():
         found = [text_of(paragraph) for example in told(each.rules[0]) for paragraph in example]
         assert len(found) >= 2, each.id
-        assert not [line for line in found if any(sign in line for sign in ("_", "{", "xamples."))], each.id
+        wordless = ("_", "{", "xamples.", "  ")
+        assert not [line for line in found if any(sign in line for sign in wordless) or line.endswith(" .")], each.id
+
+
+@pytest.mark.parametrize("language", spoken("town"))
+def test_a_card_in_play_is_named_by_its_headline(language: str) -> None:
+    """R16.2: what stays in play is what the example has just announced, not the title printed on an English card."""
+    (example,) = named("town").examples(language)("R16.2")
+    _, announced, *_, result = (text_of(paragraph) for paragraph in example)
+    assert announced in result
+    assert "Heat Wave" not in result
 
 
 def test_a_page_says_in_which_language_an_example_is_told() -> None:

@@ -373,6 +373,7 @@ class Narrator(Drama, Happenings):
         e.Refreshed: Row(kind="figure", quiet=True),
         e.OutskirtsEmptied: Row(once=True),
         e.MonsterMoved: Row(run=_by_place, least=1, apart=True),
+        e.SurgeBegan: Row(key=lambda it: "" if it.place else "nowhere"),
         e.MonsterAppeared: Row(_appears, run=_by_place, key=lambda it: "" if it.place else "nowhere", names=False),
         e.MonsterLeft: Row(run=Happenings.monsters_left, least=1, names=False),
         e.CombatBegan: Row(_fight, opens=True),
