@@ -139,7 +139,7 @@ def test_nothing_is_played_before_an_example_is_shown(monkeypatch: pytest.Monkey
     assert CliRunner().invoke(main, ["rules", "D1", "--lang", "en"]).exit_code == 0
 
 
-@pytest.mark.parametrize("language", ["en", "cs"])
+@pytest.mark.parametrize("language", spoken("town"))
 def test_every_example_is_told(language: str) -> None:
     """Situation, what came of it, and how things stand: no part of it is left without words."""
     told = named("town").examples(language)
