@@ -235,6 +235,12 @@ class Narrator(Drama, Happenings):
         """A card of the mythos that somebody meets again, as a figure: its title."""
         return [self.figure(self.phrase(("events", "Figures", "news"), {"title": Verbatim(self.title(card))}), who)]
 
+    def _gate_held(self, event: e.GateHeld) -> list[Span]:
+        """No gate opens; a scene that leads through one first takes its way back."""
+        held = ("encounters", event.cause, "outcome", "held")
+        way_back = [Span("prose", self.phrase(held, fields_of(event)))] if self.catalogue.messages(*held) else []
+        return [*way_back, *self.plain(event)]
+
     def _whose(self, who: str) -> str:
         """Whom a text addresses, where the paragraph has not said so."""
         if not who or who == self._page.named:
@@ -383,7 +389,7 @@ class Narrator(Drama, Happenings):
         e.CombatEnded: Row(_combat_ended),
         e.GateOpened: Row(Happenings.gate_opened),
         e.GateClosed: Row(Happenings.closed, key=lambda it: keys_for_world(it.to, world_of(it.gate))),
-        e.GateHeld: Row(key=lambda it: it.by),
+        e.GateHeld: Row(_gate_held, key=lambda it: it.by),
         e.MonsterHeld: Row(run=_latest, key=lambda it: it.by),
         e.Sealed: Row(Happenings.sealed),
         e.DrawnThrough: Row(

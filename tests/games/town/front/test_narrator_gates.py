@@ -1,0 +1,48 @@
+"""A scene that leads through a gate takes its way back where no gate can open (R11.5, R24.6, R32.6)."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo.games.town import events as e
+from solo.games.town.front.narrator import Narrator
+from solo.games.town.printed.pieces import Content
+from solo.games.town.proof.scenario import scenario, script
+from solo.games.town.rules.encounters import arkham_encounters
+from solo.kernel.flow import drive
+from solo.narration.catalogue import languages, load
+from solo.narration.paragraphs import text_of
+from solo.players.random_player import RandomPlayer
+
+ENTRIES = ("independence_square_7", "the_witch_house_5", "the_unnamable_3", "woods_6")
+"""Every encounter in which a gate appears."""
+
+
+@pytest.mark.parametrize("language", languages("town"))
+@pytest.mark.parametrize("id", ENTRIES)
+def test_where_a_gate_is_held_the_scene_ends_on_this_side(content: Content, id: str, language: str) -> None:
+    """R11.5: Kate stands where a gate wants to open, and it does not; so nobody has gone through it."""
+    place, number = id.rsplit("_", 1)
+    game = scenario(content, investigators=["kate_winthrop"])
+    (kate,) = game.state.investigators
+    kate.place = place
+    game.state.revealed[content.neighbourhood_of[place]] = int(number)
+    script(game, [1] * 20)
+    drive(arkham_encounters(game, kate), RandomPlayer(1))
+    assert e.GateHeld(place, "kate_winthrop", cause=id) in game.events
+    catalogue = load(language, "town")
+    told = "\n".join(text_of(paragraph) for paragraph in Narrator(catalogue).tell(game.events))
+    held = catalogue.messages("encounters", id, "outcome", "held")[0].format({}, language)
+    assert held in told
+    assert kate.place == place
+
+
+def test_no_other_encounter_opens_a_gate(content: Content) -> None:
+    found = [
+        each.id
+        for cards in content.encounters.values()
+        for card in cards.values()
+        for each in card.values()
+        if "gate_appears" in str(each.effect.raw)
+    ]
+    assert sorted(found) == sorted(ENTRIES)
