@@ -71,11 +71,7 @@ def say_of(game: str, *path: str) -> str:
 
 
 def reworded(error: str, depth: int = NESTED) -> str:
-    """An English error in the player's language, with errors that stand inside it; as it is if it is unknown.
-
-    >>> reworded("/tmp/a.solo: there is no such campaign")
-    '/tmp/a.solo: there is no such campaign'
-    """
+    """An English error in the player's language, with errors that stand inside it; as it is if it is unknown."""
     for key, pattern in _patterns() if depth and _catalogue().language != REFERENCE else ():
         found = pattern.fullmatch(error)
         if found:

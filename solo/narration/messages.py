@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from solo.kernel.documents import brief
@@ -121,8 +121,9 @@ _SYNTAX = re.compile(r"[{}'#<]")
 _EXACT = re.compile(r"=-?[0-9]+(\.[0-9]+)?")
 
 
+@lru_cache(maxsize=1024)
 def parse(pattern: str) -> list[Any]:
-    """The parts of a pattern; raises MessageError with what is wrong."""
+    """The parts of a pattern, to be read only; raises MessageError with what is wrong. Checks ask for the same ones again."""
     from pyicumessageformat import Parser
 
     _check_bounds(pattern)

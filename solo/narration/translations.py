@@ -192,7 +192,10 @@ def _fault(language: str, parts: tuple[str, ...], text: object, english: Mapping
 
 
 def _updated(path: Path, english: Path, texts: Mapping[tuple[str, ...], str]) -> str | None:
-    """The new content of a catalogue file with texts inserted; None when nothing changes."""
+    """The new content of a catalogue file with texts inserted; None when nothing changes.
+
+    A file that is there keeps its comments and its quotes; a new one has the keys of the English file.
+    """
     from ruamel.yaml import YAML
 
     fresh = not path.is_file()
@@ -203,7 +206,7 @@ def _updated(path: Path, english: Path, texts: Mapping[tuple[str, ...], str]) ->
     yaml = YAML()
     yaml.width = WIDTH
     yaml.preserve_quotes = True
-    document = yaml.load(read_text(english if fresh else path))
+    document = read_yaml(english) if fresh else yaml.load(read_text(path))
     found = False
     for keys, text in texts.items():
         found |= _put(document, keys, text)

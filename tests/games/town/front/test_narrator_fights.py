@@ -32,7 +32,7 @@ def at_bay(words: Catalogue) -> list[str]:
     """The longest pieces between names of what is said where somebody has been caught."""
     found = words.find("events", "CombatBegan", "caught")
     assert found
-    return [max(re.split(r"{[^}]*}", str(each)), key=len).replace("\u00a0", " ") for each in found]
+    return [max(re.split(r"{(?:[^{}]|{[^{}]*})*}", str(each)), key=len).replace("\u00a0", " ") for each in found]
 
 
 def test_whom_a_monster_has_caught_does_not_stand_up_to_it(words: Catalogue) -> None:
