@@ -14,9 +14,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-REFERENCE = "en"
-"""The language in which errors are raised."""
-
 if TYPE_CHECKING:
     from solo.narration.catalogue import Catalogue
 
@@ -40,6 +37,7 @@ def tongue() -> str:
     """The language of help and errors: that of `--lang` where there is one, else of the settings, else of the system."""
     from solo.cli.shared import settings
     from solo.kernel.documents import ContentError
+    from solo.narration.catalogue import REFERENCE
     from solo.narration.language import can_show, choose_language, is_known
 
     asked = next((each.removeprefix("--lang=") for each in _given if each.startswith("--lang=")), "")
@@ -72,6 +70,8 @@ def say_of(game: str, *path: str) -> str:
 
 def reworded(error: str, depth: int = NESTED) -> str:
     """An English error in the player's language, with errors that stand inside it; as it is if it is unknown."""
+    from solo.narration.catalogue import REFERENCE
+
     for key, pattern in _patterns() if depth and _catalogue().language != REFERENCE else ():
         found = pattern.fullmatch(error)
         if found:
@@ -83,7 +83,7 @@ def reworded(error: str, depth: int = NESTED) -> str:
 @cache
 def _patterns() -> list[tuple[str, re.Pattern[str]]]:
     """The errors by which to recognize one: the key and the English sentence, those with most words of their own first."""
-    from solo.narration.catalogue import load
+    from solo.narration.catalogue import REFERENCE, load
 
     sentences = load(REFERENCE, "").sections["cli"]["errors"]
     return [

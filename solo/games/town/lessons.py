@@ -18,9 +18,9 @@ from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.examples import course
 from solo.games.town.proof.outcomes import differences
 from solo.games.town.proof.scenario import script
-from solo.games.town.proof.situation import Face, Given, arrange
+from solo.games.town.proof.situation import Face, Given, arrange, read_situations
 from solo.kernel.decisions import Decision, option
-from solo.kernel.documents import ContentError, Documents, convert, default_cache, nearest, shipped
+from solo.kernel.documents import nearest
 from solo.kernel.events import Event
 from solo.kernel.flow import Flow
 from solo.kernel.host import SetupError
@@ -58,20 +58,9 @@ class LessonFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def read_lessons() -> dict[str, Lesson]:
     """Every lesson by its id, in the order of the files; raises ContentError with file and line."""
-    documents = Documents([shipped("content") / "lessons" / "town"], default_cache())
-    found: dict[str, Lesson] = {}
-    for path, document in documents.parsed().items():
-        try:
-            file: LessonFile = convert(document, LessonFile)
-            if file.format != FORMAT:
-                raise ContentError(f"has the format {file.format!r}, not {FORMAT!r}")
-            for number, each in enumerate(file.lessons):
-                if each.id in found or not each.tasks:
-                    problem = "there is another of this id" if each.tasks else "has no task"
-                    raise ContentError(f"{each.id}: {problem}", keys=("lessons", number))
-                found[each.id] = each
-        except ContentError as error:
-            raise error.in_file(path, documents.outline(path)) from error
+    found: dict[str, Lesson] = read_situations(
+        "lessons", LessonFile, FORMAT, lambda each: "" if each.tasks else "has no task"
+    )
     return found
 
 

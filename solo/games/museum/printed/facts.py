@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from solo.games.museum.printed.numbers import Window
 from solo.kernel.documents import Id
 
 Steps = list[dict[str, Any]]
@@ -15,26 +16,6 @@ Symbol = Literal["investigation", "lore", "peril", "terror"]
 Few = Annotated[int, msgspec.Meta(ge=0, le=20)]
 Change = Annotated[int, msgspec.Meta(ge=-9, le=9)]
 Icons = dict[str, Annotated[int, msgspec.Meta(ge=1, le=9)]]
-Window = Literal[
-    "own_turn",
-    "start_of_any_turn",
-    "start_of_own_resolution",
-    "attempt_on_other_world",
-    "before_roll",
-    "after_roll",
-    "after_any_roll",
-    "on_task_cost",
-    "attempt_failed",
-    "would_lose_sanity_or_stamina",
-    "spend_clue",
-    "own_midnight",
-    "gain_common_after_setup",
-    "gain_unique_after_setup",
-    "gain_spell_after_setup",
-    "gain_common_unique_or_spell_after_setup",
-    "adventure_completed",
-    "monster_defeated",
-]
 
 
 class TaskFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

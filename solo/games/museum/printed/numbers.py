@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal, get_args
+
 MOST_VISITORS = 8
 """The most investigators at once (ES1.1)."""
 GROUP = 4
@@ -35,7 +37,7 @@ PENALTIES = ("sanity", "stamina", "lose_clue", "doom", "monster")
 """Penalty icons, in their order (A29)."""
 VALUES = ("sanity", "stamina")
 
-WINDOWS = (
+Window = Literal[
     "own_turn",
     "start_of_any_turn",
     "start_of_own_resolution",
@@ -54,7 +56,8 @@ WINDOWS = (
     "gain_common_unique_or_spell_after_setup",
     "adventure_completed",
     "monster_defeated",
-)
+]
+WINDOWS: tuple[Window, ...] = get_args(Window)
 """When a possession or an ability may be used."""
 MODIFIERS = ("pool_green", "first_aid_free", "souvenir_price", "clue_reward", "sanity_penalty", "stamina_penalty")
 """What a lasting effect may change, by a number."""

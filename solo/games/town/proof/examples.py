@@ -17,7 +17,7 @@ from solo.games.town.proof.outcomes import bare, differences
 from solo.games.town.proof.scenario import (
     script,
 )
-from solo.games.town.proof.situation import Face, Given, arrange
+from solo.games.town.proof.situation import Face, Given, arrange, read_situations
 from solo.games.town.rules import battle, turn
 from solo.games.town.rules.ending import finish
 from solo.games.town.rules.mythos import mythos_phase
@@ -25,7 +25,7 @@ from solo.games.town.rules.setup import first_mythos, set_up
 from solo.games.town.scope import Scope
 from solo.games.town.verbs import VOCABULARY
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
-from solo.kernel.documents import ContentError, Documents, convert, default_cache, nearest, shipped
+from solo.kernel.documents import ContentError, nearest
 from solo.kernel.flow import BOUNDARY, Flow, Session
 from solo.kernel.host import SetupError
 
@@ -67,20 +67,9 @@ class Proof(NamedTuple):
 
 def read_examples() -> list[Example]:
     """Every example, in the order of the files; raises ContentError with file and line."""
-    documents = Documents([shipped("content") / "examples" / "town"], default_cache())
-    found: dict[str, Example] = {}
-    for path, document in documents.parsed().items():
-        try:
-            file: File = convert(document, File)
-            if file.format != FORMAT:
-                raise ContentError(f"has the format {file.format!r}, not {FORMAT!r}")
-            for number, each in enumerate(file.examples):
-                if each.id in found or not each.rules:
-                    problem = "there is another of this id" if each.rules else "shows no rule"
-                    raise ContentError(f"{each.id}: {problem}", keys=("examples", number))
-                found[each.id] = each
-        except ContentError as error:
-            raise error.in_file(path, documents.outline(path)) from error
+    found: dict[str, Example] = read_situations(
+        "examples", File, FORMAT, lambda each: "" if each.rules else "shows no rule"
+    )
     return list(found.values())
 
 
