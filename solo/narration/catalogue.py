@@ -42,7 +42,7 @@ MOST_PROBLEMS = 50
 RULEBOOK = "rules"
 """The folder, of a language and of a game, with the texts of the rulebook, which are not part of the catalogue."""
 MARK = "table.yaml"
-"""The file that a folder must contain to count as a language; it has the words of the table for every game."""
+"""The file that a folder must contain to count as a language, and a game's folder in it to count as told in it."""
 
 
 def languages(game: str = "", *, folder: Path | None = None) -> list[str]:
@@ -54,10 +54,15 @@ def languages(game: str = "", *, folder: Path | None = None) -> list[str]:
 
 
 def games_told(language: str, *, folder: Path | None = None) -> list[str]:
-    """The games that a language has words for; a rulebook alone does not count."""
+    """The games that a language has words for; a rulebook or prose without the words of the table does not count."""
     home = (folder or shipped("locales")) / language
-    folders = [path for path in home.iterdir() if path.is_dir() and path.name != RULEBOOK] if home.is_dir() else []
-    return sorted(path.name for path in folders if any(each.name != RULEBOOK for each in path.iterdir()))
+    return [game for game in _games(home) if (home / game / MARK).is_file()]
+
+
+def _games(home: Path) -> list[str]:
+    """The games that have a folder in that of a language, whatever is in it."""
+    folders = home.iterdir() if home.is_dir() else ()
+    return sorted(path.name for path in folders if path.is_dir() and path.name != RULEBOOK)
 
 
 class Phrase(Message):
@@ -233,7 +238,7 @@ def documents_of(language: str, game: str, *, cache: bool = True, folder: Path |
 
 def _others(language: str, game: str, folder: Path | None) -> list[str]:
     """The folders of a language that belong to other games."""
-    return [each for each in games_told(language, folder=folder) if each != game]
+    return [each for each in _games((folder or shipped("locales")) / language) if each != game]
 
 
 def section_of(path: Path) -> str:

@@ -211,6 +211,7 @@ def with_another_game(tmp_path: Path) -> Path:
         shutil.copytree(shipped("locales") / language, tmp_path / language)
     (tmp_path / "en" / "other").mkdir()
     (tmp_path / "en" / "other" / "events.yaml").write_text("Knocked: Somebody knocks.\n", encoding="utf-8")
+    (tmp_path / "en" / "other" / "table.yaml").write_text('prompts: {knock: "Knock?"}\n', encoding="utf-8")
     return tmp_path
 
 
@@ -219,6 +220,7 @@ def test_a_catalogue_holds_one_game(tmp_path: Path) -> None:
     town, other, none = (load("en", game, folder=folder, cache=False) for game in ("town", "other", ""))
     assert town.say("events", "Knocked") == "events.Knocked"
     assert list(other.sections["events"]) == ["Knocked"]
+    assert list(other.sections["table"]["prompts"]) == ["knock"]
     assert list(none.sections) == ["cli", "table"]
     for words in (town, other, none):
         assert words.say("table", "recap") == "Where you left off:"
@@ -231,8 +233,7 @@ def test_a_language_is_there_without_some_game_which_is_told_in_english(tmp_path
     words = load("cs", "other", folder=folder, cache=False)
     assert words.say("events", "Knocked") == "Somebody knocks."
     assert words.say("table", "recap") == load("cs", "town").say("table", "recap")
-    shutil.rmtree(folder / "cs" / "town")
-    (folder / "cs" / "town" / "rules").mkdir(parents=True)
+    (folder / "cs" / "town" / "table.yaml").unlink()
     assert languages(folder=folder) == ["en", "cs"]
     assert languages("town", folder=folder) == ["en"]
     assert games_told("cs", folder=folder) == []

@@ -33,9 +33,9 @@ class MuseumGame:
     @property
     def expected(self) -> Expected:
         """What its catalogues are checked against."""
-        from solo.narration.expected import Expected
+        from solo.games.museum.front.expected import EXPECTED
 
-        return Expected()
+        return EXPECTED
 
     def load(self, extra: Sequence[Path] = (), *, cache: bool = True) -> MuseumRules:
         """Its rules, with the content of home-made folders; raises ContentError."""

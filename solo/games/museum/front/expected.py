@@ -1,0 +1,58 @@
+"""What the museum game expects of its catalogues."""
+
+from __future__ import annotations
+
+from solo.narration.expected import Bounds, Expected
+
+PROSE = ("adventures", "worlds", "mythos", "people", "places")
+
+CARD: Bounds = {
+    (section, kind): bounds
+    for section in ("adventures", "worlds")
+    for kind, bounds in {
+        "scene": (45, 80),
+        "again": (20, 50),
+        "before": (8, 30),
+        "task": (8, 32),
+        "slip": (6, 26),
+        "terror": (8, 32),
+        "midnight": (8, 32),
+        "passed": (18, 50),
+        "failed": (14, 45),
+    }.items()
+}
+"""Texts of a card that is attempted."""
+
+EXPECTED = Expected(
+    bounds={
+        **CARD,
+        ("mythos", "headline"): (2, 12),
+        ("mythos", "scene"): (35, 75),
+        ("mythos", "terror"): (8, 32),
+        ("mythos", "midnight"): (8, 36),
+        ("people", "sketch"): (80, 110),
+        ("people", "arrival"): (14, 45),
+        ("people", "ability"): (6, 28),
+        ("people", "devoured"): (14, 50),
+        ("people", "epilogue"): (14, 60),
+        ("people", "prologue"): (120, 180),
+        ("people", "midnight"): (8, 40),
+        ("people", "doom"): (10, 45),
+        ("people", "signs"): (10, 45),
+        ("people", "awakening"): (50, 90),
+        ("people", "battle"): (4, 50),
+        ("people", "victory"): (40, 90),
+        ("people", "defeat"): (20, 90),
+        ("people", "after"): (15, 45),
+        ("people", "first_sight"): (22, 40),
+        ("people", "defeat_row"): (8, 36),
+        ("places", "arrival"): (12, 50),
+        ("places", "search"): (10, 36),
+        ("places", "aid"): (10, 36),
+        ("places", "bought"): (8, 32),
+        ("places", "left"): (6, 26),
+        ("explain", ""): (2, 60),
+        ("looks", ""): (10, 40),
+    },
+    prose=PROSE,
+)
