@@ -19,6 +19,7 @@ from solo.narration.catalogue import REFERENCE, load
 COMMON = (
     "setup",  # a phase; also what a campaign is begun with
     "over",  # a phase; also what a campaign is in the end
+    "task",  # a row of a card; also what a lesson sets
 )
 """Names of a game that are common words besides."""
 
