@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from solo.games.town import events as e
 from solo.games.town.printed.numbers import SEALS_TO_WIN, gates_that_awaken
 from solo.kernel.events import Event
+from solo.narration.arcs import Turn, TurningPoints
 
 STAGES = ("first", "second", "third")
 """Stages of the final battle, by the doom that is left: more than two thirds of it, more than one third, the rest."""
@@ -20,13 +21,6 @@ MOST_RECALLS = 3
 
 FIRST_RECALL = 3
 """The first turn in which it is recalled without a cause; then every other turn."""
-
-
-class Turn(NamedTuple):
-    """A turning point: what it is, and whom it concerns ("" for everybody)."""
-
-    key: str
-    who: str = ""
 
 
 class Ending(NamedTuple):
@@ -45,7 +39,7 @@ class Ending(NamedTuple):
         return "most" if len(self.fallen) > len(self.left) else "some"
 
 
-class Arc:
+class Arc(TurningPoints):
     """How far a night has come.
 
     table: who plays, by seat. fallen: who was devoured this night, in order, and whether in the final battle. rounds:
@@ -58,6 +52,7 @@ class Arc:
 
     def begin(self) -> None:
         """A new night."""
+        super().__init__()
         self.ancient_one = ""
         self.table: dict[int, str] = {}
         self.fallen: dict[str, bool] = {}
@@ -69,8 +64,6 @@ class Arc:
         self.dice = True
         self.struck = False
         self.shaken: dict[str, bool] = {}
-        self._passed: dict[str, None] = {}
-        self._turns: list[Turn] = []
         self._loss: Turn | None = None
         self._lost: dict[str, None] = {}
         self._away: dict[str, None] = {}
@@ -83,11 +76,6 @@ class Arc:
         noted = NOTED.get(type(event))
         if noted is not None:
             noted(self, event)
-
-    def turns(self) -> list[Turn]:
-        """The turning points since the last call."""
-        found, self._turns = self._turns, []
-        return found
 
     def loss(self) -> Turn | None:
         """The turning point of a death, once it is known who takes the empty seat, or that nobody does."""
@@ -126,12 +114,6 @@ class Arc:
     def _recalls(self, why: str, who: str) -> Turn:
         self._recalled[who] = self._recalled.get(who, 0) + 1
         return Turn(why, who)
-
-    def _turn(self, key: str, who: str = "") -> None:
-        """Note a turning point if it is the first of its kind this night."""
-        if key not in self._passed:
-            self._turns.append(Turn(key, who))
-            self._passed[key] = None
 
     # What is noted of each event
 

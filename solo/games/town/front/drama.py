@@ -2,44 +2,31 @@
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from solo.games.town import events as e
-from solo.games.town.front.arc import STAGES, Arc, Turn
+from solo.games.town.front.arc import STAGES, Arc
 from solo.games.town.front.figures import FiguresTold
 from solo.kernel.events import Event
+from solo.narration.arcs import ArcTold, Turn
 from solo.narration.catalogue import Catalogue
 from solo.narration.paragraphs import Span
 from solo.narration.teller import Verbosity, fields_of
 
 
-class Drama(FiguresTold):
+class Drama(ArcTold, FiguresTold):
     """Tells the arc of a night; no sentence of it is used twice in one night."""
 
     def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
         super().__init__(catalogue, seed, verbosity)
         self._arc = Arc()
-        self._spent: dict[str, list[int]] = {}
         self._fell = ""
 
     def forget(self) -> None:
         """A new night: everything may be said again."""
         super().forget()
-        self._spent.clear()
         self._fell = ""
-
-    def once(self, *path: str, **fields: Any) -> str:
-        """A phrasing at a path that was not used yet this night; "" if all were."""
-        found, key = self.catalogue.messages(*path), ".".join(path)
-        spent = self._spent.setdefault(key, [])
-        free = [number for number in self._fitting(found) if number not in spent]
-        if not free:
-            return ""
-        number = free[zlib.crc32(f"{self.seed}/{len(spent)}/{key}".encode()) % len(free)]
-        spent.append(number)
-        return self._put(found[number], fields)
 
     # Turning points
 
@@ -62,9 +49,9 @@ class Drama(FiguresTold):
         """A turning point, in a paragraph of its own: in the Ancient One's own words, else in those for all."""
         arc, battle = self._arc, ("people", self._arc.ancient_one, "battle")
         if turn.key == "stage":
-            return self._apart(self.once(*battle, STAGES[arc.stage], "opens"))
+            return self.apart(self.once(*battle, STAGES[arc.stage], "opens"))
         fields = {"who": turn.who, "ancient_one": arc.ancient_one, "left": tuple(arc.left)}
-        return self._apart(self.once(*battle, turn.key, **fields) or self.once("arc", "turns", turn.key, **fields))
+        return self.apart(self.once(*battle, turn.key, **fields) or self.once("arc", "turns", turn.key, **fields))
 
     def _mourns(self) -> list[Span]:
         """The mourning for the dead, by those who are left."""
@@ -74,10 +61,7 @@ class Drama(FiguresTold):
     def _recalls(self, event: e.RoundBegan) -> list[Span]:
         """The recall of an investigator's open question, as a turn begins."""
         turn = self._arc.recall(event.round)
-        return self._apart(self.once("people", turn.who, "recall", turn.key, who=turn.who)) if turn is not None else []
-
-    def _apart(self, text: str) -> list[Span]:
-        return [Span("scene", text)] if text else []
+        return self.apart(self.once("people", turn.who, "recall", turn.key, who=turn.who)) if turn is not None else []
 
     # The battle
 
@@ -164,7 +148,7 @@ class Drama(FiguresTold):
             parts = [self.once("arc", "victory", event.outcome), self.once(*of, "victory", own)]
             home = self.once(*of, "victory", "home") if ending.losses == "none" else ""
             parts.append(home or self.once("arc", "victory", ending.losses, **cost))
-        scene = self._apart(" ".join(part for part in parts if part))
+        scene = self.apart(" ".join(part for part in parts if part))
         self._arc.note(event)
         lost = ending.left if event.outcome == "defeat" else ()
         return [*scene, *self.plain(event), *self._epilogues((*lost, *ending.fallen))]
@@ -172,7 +156,7 @@ class Drama(FiguresTold):
     def _epilogues(self, people: Iterable[str]) -> Iterator[Span]:
         """The epilogues of people, which settle the open questions of their portraits."""
         for who in people:
-            yield from self._apart(self.once("people", who, "epilogue", self._arc.fate(who), who=who))
+            yield from self.apart(self.once("people", who, "epilogue", self._arc.fate(who), who=who))
 
     def _over(self, event: e.CampaignOver) -> list[Span]:
         """The end of the campaign: the epilogues of the survivors."""
@@ -203,7 +187,7 @@ class Drama(FiguresTold):
             self._of_night(event, "arc", "nights", last.outcome, **fields),
             self._of_night(event, "arc", "nights", last.losses, **fields),
         ]
-        return [*lines, *self._apart(" ".join(part for part in parts if part))]
+        return [*lines, *self.apart(" ".join(part for part in parts if part))]
 
     def _of_night(self, event: e.NightBegan, *path: str, **fields: Any) -> str:
         """One of the phrasings at a path, a different one each night."""

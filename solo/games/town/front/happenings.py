@@ -37,21 +37,17 @@ class Happenings(FiguresTold):
         self._carried = False
         self._shown: dict[str, None] = {}
         self._beyond: dict[str, str] = {}
-        self._spoken_of = {}
 
     def forget(self) -> None:
-        """Reset at a new night what was cast and mentioned."""
+        """Reset at a new night what was cast."""
         super().forget()
         self._cast.clear()
         self._struck = ""
         self._carried = False
-        self._spoken_of.clear()
 
-    def _together(self, run: Sequence[Event]) -> list[Span]:
-        """Events told together; what they mention is not named again as a cause in the same paragraph."""
-        spans = super()._together(run)
-        self._spoken_of.update(dict.fromkeys(each for event in run for each in told_of(event)))
-        return spans
+    def mentions(self, event: Event) -> list[str]:
+        """What an event mentions, and so need not be named as a cause after it."""
+        return told_of(event)
 
     def sort(self, cause: str) -> str:
         """The sort of a cause: "monster", "ancient_one", "card", "mythos" or "encounter", "" for anything else."""
@@ -112,7 +108,7 @@ class Happenings(FiguresTold):
         own = self.catalogue.messages("events", "Moved", step.cause or step.how) or step.how == "world"
         if own or not self._page.addressed or self._page.about != step.who:
             return self.plain(step)
-        return [self.figure(self._figure(type(step), fields_of(step)), step.who, joined=True)]
+        return [self.figure(self.figure_of(type(step), fields_of(step)), step.who, joined=True)]
 
     def _by_way_of(self, places: Sequence[str]) -> Listed:
         """The names of places that are only passed: for a street that of its neighbourhood."""
@@ -192,10 +188,6 @@ class Happenings(FiguresTold):
     def clues_taken(self, event: e.CluesTaken) -> list[Span]:
         """Clue tokens picked up at a place."""
         return [*self.plain(event, event.place), self.counting("clues", event, event.who)]
-
-    def counting(self, what: str, event: Event, who: str = "") -> Span:
-        """A total that its sentence does not mention, as a figure. who: whose it is, where a sentence may not have said so."""
-        return self.figure(self.phrase(("events", "Figures", "Totals", what), fields_of(event)), who, joined=True)
 
     def monsters_left(self, run: Sequence[e.MonsterLeft]) -> list[Span]:
         """Monsters that leave together to the same place, possibly with their gate.

@@ -7,13 +7,14 @@ is about, or at its place.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from solo.games.town import events as e
 from solo.games.town.printed.copies import world_of
 from solo.kernel.copies import kind_of
 from solo.kernel.events import Event
+from solo.narration import memory
 
 CONDITIONS = {
     "insane": "has gone insane",
@@ -40,20 +41,18 @@ WITH, GONE = "with", "gone"
 """Whether a card is with one of the group, or no longer."""
 
 
-class Memory:
+class Memory(memory.Memory):
     """What has happened so far.
 
-    scenes: the encounters read this night, and who had each last. cards: for each card, whether it is with the group or
-    gone, as last known. survivors: who was in the game when the previous night ended.
+    scenes: the encounters read. cards: for each card, whether it is with the group or gone, as last known. survivors:
+    who was in the game when the previous night ended.
     """
 
     def __init__(self) -> None:
-        self.scenes: dict[str, str] = {}
+        super().__init__()
         self.cards: dict[str, str] = {}
         self.survivors: tuple[str, ...] = ()
-        self._facts: dict[str, dict[str, None]] = {}
         self._table: dict[str, None] = {}
-        self._told: dict[tuple[str, str], None] = {}
 
     def note(self, event: Event) -> None:
         """Remember what scenes may need of an event."""
@@ -61,34 +60,18 @@ class Memory:
         if remember is not None:
             remember(self, event)
 
-    def add(self, of: str, *conditions: str) -> None:
-        """Add conditions that now hold for an investigator or a place ("" for everybody)."""
-        self._facts.setdefault(of, {}).update(dict.fromkeys(conditions))
-
     def holds(self, condition: str, who: str, place: str) -> bool:
         """Whether a condition holds for an investigator at a place."""
-        if condition == "came_back":
-            return who in self.survivors
-        if condition == "friend_gone":
-            return any(condition in facts for of, facts in self._facts.items() if of not in ("", who))
-        of = place if condition.endswith("_here") else who
-        return condition in self._facts.get(of, ())
-
-    def recalled(self, source: str, conditions: Mapping[str, Any], who: str, place: str) -> str:
-        """The first of a text's conditions that holds and was not used by it this night; "" when there is none."""
-        for condition in conditions:
-            if (source, condition) not in self._told and self.holds(condition, who, place):
-                self._told[source, condition] = None
-                return condition
-        return ""
+        return who in self.survivors if condition == "came_back" else super().holds(condition, who, place)
 
     # What is remembered of each event
 
     def ended(self, event: e.NightEnded) -> None:
         """A night is over: only its survivors are remembered."""
         self.survivors = tuple(self._table)
-        for memory in (self.scenes, self.cards, self._facts, self._table, self._told):
-            memory.clear()
+        self.forget()
+        self.cards.clear()
+        self._table.clear()
 
     def joined(self, event: e.InvestigatorJoined) -> None:
         """Somebody sits down at the table."""

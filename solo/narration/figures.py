@@ -1,0 +1,125 @@
+"""The figures of a story: gains, losses and totals, in few words separate from the prose, with their causes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from itertools import groupby
+from typing import Any, ClassVar
+
+from solo.kernel.copies import kind_of
+from solo.kernel.events import Event
+from solo.narration.catalogue import Catalogue
+from solo.narration.counting import Counting
+from solo.narration.paragraphs import Span, capital
+from solo.narration.teller import Verbosity, fields_of
+from solo.narration.words import Verbatim, familiar
+
+
+class Figures(Counting):
+    """Tells figures, depending on what their paragraph has already mentioned.
+
+    Their words stand at `events.Figures` by class of event, those of causes at `events.Causes`. deeds: changes told in a
+    whole sentence when nothing else is told with them. unnamed: causes that are rules, with words only in the catalogue.
+    """
+
+    deeds: ClassVar[tuple[type[Event], ...]] = ()
+    unnamed: ClassVar[Collection[str]] = ()
+
+    def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
+        super().__init__(catalogue, seed, verbosity)
+        self._spoken_of: dict[str, None] = {}
+
+    def forget(self) -> None:
+        """Reset at a new night what was mentioned."""
+        super().forget()
+        self._spoken_of.clear()
+
+    # What a game says
+
+    def worded(self, run: Sequence[Event]) -> list[str]:
+        """The words of some changes of one cause."""
+        return [words for event in run if (words := self.figure_of(type(event), fields_of(event)))]
+
+    def mentions(self, event: Event) -> list[str]:
+        """What an event mentions, and so need not be named as a cause after it."""
+        return []
+
+    def title(self, card: str) -> str:
+        """The title of a mythos card, "" for anything else."""
+        return self.phrase(("mythos", card, "headline"), {})
+
+    # Telling
+
+    def _together(self, run: Sequence[Event]) -> list[Span]:
+        """Events told together; what they mention is not named again as a cause in the same paragraph."""
+        spans = super()._together(run)
+        self._spoken_of.update(dict.fromkeys(each for event in run for each in self.mentions(event)))
+        return spans
+
+    def phrase(self, path: tuple[str, ...], fields: Mapping[str, Any], *, once: bool = False) -> str:
+        """As in `Words`, but whom this paragraph or the one before has named is called by the first name."""
+        who = fields.get("who")
+        if isinstance(who, str) and who and who in (self._page.named, self._page.known):
+            fields = {**fields, "who": familiar(self.name(who))}
+        return super().phrase(path, fields, once=once)
+
+    def spent(self, event: Event) -> list[Span]:
+        """The figure of an event whose sentences were all read before this night, if it has one."""
+        words = self.figure_of(type(event), fields_of(event))
+        return [self.figure(words, str(getattr(event, "who", "")), joined=True)] if words else []
+
+    def figure(self, words: str, who: str, *, joined: bool = False, owed: bool = False) -> Span:
+        """A span of figures, with whose they are if the paragraph has not said so, or a question was asked since.
+
+        joined: they continue the figures before. owed: they begin with their cause.
+        """
+        if not words or not who or (who == self._page.named and not self._page.asked):
+            return Span("figure", words, joined)
+        owned = self.phrase(("events", "Figures", "owed" if owed else "of"), {"who": who, "figures": Verbatim(words)})
+        self._page.named = who
+        return Span("figure", capital(owned))
+
+    def counting(self, what: str, event: Event, who: str = "") -> Span:
+        """A total that its sentence does not mention, as a figure. who: whose it is, where a sentence may not have said so."""
+        return self.figure(self.phrase(("events", "Figures", "Totals", what), fields_of(event)), who, joined=True)
+
+    def changes(self, run: Sequence[Event]) -> list[Span]:
+        """Changes as figures in one line, with their cause if the paragraph has not mentioned it."""
+        figures: list[str] = []
+        causes = []
+        for cause, events in groupby(run, self.unspoken):
+            found = self.worded(list(events))
+            if cause and found:
+                causes.append(cause)
+                words = {"cause": Verbatim(cause), "figures": Verbatim("; ".join(found))}
+                found = [self.phrase(("events", "Figures", "caused"), words)]
+            figures += found
+        who, line = str(fields_of(run[0])["who"]), Verbatim("; ".join(figures))
+        unnamed = who != self._page.named or self._page.asked
+        if len(figures) == 1 and not causes and isinstance(run[0], self.deeds) and unnamed:
+            self.speak_of(who)
+            sentence = self.phrase(("events", "Figures", "sentence"), {"who": who, "figures": line})
+            self._page.named = who
+            return [Span("figure", sentence)]
+        return [self.figure(line, who, joined=True, owed=bool(causes))]
+
+    def unspoken(self, event: Event) -> str:
+        """The cause of a change, in words; "" if it was already mentioned or has no name."""
+        cause = str(getattr(event, "cause", ""))
+        if not cause or cause in self._spoken_of or cause == kind_of(str(getattr(event, "card", ""))):
+            return ""
+        words = self.phrase(("events", "Causes", cause), {})
+        if words or cause in self.unnamed:
+            return words
+        title = self.title(cause)
+        if title:
+            return self.phrase(("events", "Figures", "news"), {"title": Verbatim(title)})
+        return str(self.name(cause)["name"]) if self.catalogue.is_named(cause) else ""
+
+    def figure_of(self, kind: type[Event], fields: Mapping[str, Any]) -> str:
+        """The words of one change, as part of a sentence: by what changes, or where a card goes."""
+        for key in (str(fields.get("what") or fields.get("to") or ""), "other"):
+            path = ("events", "Figures", kind.__name__, key)
+            if self.catalogue.messages(*path):
+                return self.phrase(path, fields)
+        return ""
