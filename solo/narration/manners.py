@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
@@ -20,6 +21,11 @@ UNBROKEN = "\u00a0"
 
 Words = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 
+BEHIND_OTHERS = 0x10000
+"""What the first letter of a language's alphabet is sorted by: behind the letters of other alphabets."""
+KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,."
+"""The keys of an American keyboard that have letters on a Cyrillic one, row by row."""
+
 
 class Manners(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The properties of a language.
@@ -28,7 +34,9 @@ class Manners(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     of a kind of text ("scene") where that is not enough. tied: the one-letter words that stay with the next word.
     dash: the dash between words, which stays with the word before it. numbers: whether a number stays with what it
     counts. quotes: pairs of quotation marks, the outer ones first; "" where they are not checked. foreign: words in
-    the letters of other languages.
+    the letters of other languages. order: its letters in the order of a dictionary, those of two signs ("ch") too, with
+    blanks between; an accented letter that is not among them is sorted as the letter without its accent. keyboard: the
+    letters on the keys `KEYS`, where its people write with other letters than Latin ones.
     """
 
     length: Annotated[float, msgspec.Meta(ge=0.25, le=4)] = 1.0
@@ -39,6 +47,36 @@ class Manners(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     numbers: bool = False
     quotes: Annotated[str, msgspec.Meta(max_length=40, pattern=r"^(\S\S( \S\S)*)?$")] = ""
     foreign: tuple[str, ...] = ()
+    order: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    keyboard: Annotated[str, msgspec.Meta(pattern=rf"^(\S{{{len(KEYS)}}})?$")] = ""
+
+    def sorts(self) -> Callable[[str], tuple[list[int], str]]:
+        """Makes the key by which a dictionary of the language sorts texts: by their letters, and only then by accents.
+
+        >>> key = Manners(order="a b c č d e f g h ch i").sorts()
+        >>> sorted(["chá", "had", "čad", "cha", "CEDA"], key=key)
+        ['CEDA', 'čad', 'had', 'cha', 'chá']
+        """
+        ranks = {letter: BEHIND_OTHERS + rank for rank, letter in enumerate(self.order.split())}
+        letters = re.compile("|".join([*(each for each in ranks if len(each) > 1), "."]), re.DOTALL)
+
+        def rank(letter: str) -> int:
+            return ranks.get(letter) or ranks.get(bare := unicodedata.normalize("NFD", letter)[0]) or ord(bare)
+
+        return lambda text: ([rank(each) for each in letters.findall(text.casefold())], text.casefold())
+
+    def retyped(self, line: str) -> str:
+        """What a line says if it was typed on the other of two keyboards, Latin and Cyrillic; "" where there is one only.
+
+        >>> russian = Manners(keyboard="ёйцукенгшщзхъфывапролджэячсмитьбю")
+        >>> russian.retyped("ghfdbkf 7"), russian.retyped("йгше")
+        ('правила 7', 'quit')
+        """
+        if not self.keyboard:
+            return ""
+        latin = any(letter in KEYS for letter in line.casefold() if letter.isalpha())
+        here, there = (KEYS, self.keyboard) if latin else (self.keyboard, KEYS)
+        return line.casefold().translate(str.maketrans(here, there))
 
     @property
     def between(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from solo.narration.manners import manners_of
 from solo.rulebook.book import LANGUAGES, Book, Rule, Term
 from solo.rulebook.search import CLEAR, Index, same_stem, term_words, words_of
 
@@ -48,7 +49,8 @@ class Lexicon:
     def entries(self) -> list[Explained]:
         """Every term with a definition, in alphabetical order."""
         found = [self._entry(name) for name in self._definitions if name in self._terms]
-        return sorted(found, key=lambda entry: words_of(entry.word))
+        by_letters = manners_of(self._language).sorts()
+        return sorted(found, key=lambda entry: by_letters(entry.word))
 
     def _form(self, name: str, language: str) -> str:
         found: str = getattr(self._terms[name], language)

@@ -194,20 +194,36 @@ class Table:
                 self.write(self.say("errors", "end_of_input"))
                 return Reply.LEAVE
             self.seen.append(f"> {line}")
-            try:
-                command = read_command(line, self.words())
-                if command is None and (line.strip() or self.takes_first(decision, texts)):
-                    return self.read(decision, line, texts, editor)
-            except IllegalAnswer:
-                command = self._foreign(line)
-                if command is None:
-                    self.complain(decision, line, editor)
-            if command is None:
+            if not line.strip() and not self.takes_first(decision, texts):
                 continue
-            if command.name == "quit":
+            try:
+                meant = self.meant(decision, line, texts, editor)
+            except IllegalAnswer:
+                self.complain(decision, line, editor)
+                continue
+            if not isinstance(meant, Command):
+                return meant
+            if meant.name == "quit":
                 return Reply.LEAVE
-            if self.obey(command, decision):
+            if self.obey(meant, decision):
                 return Reply.ANEW
+
+    def meant(self, decision: Decision, line: str, texts: list[str], editor: Editor | None) -> Answer | Command:
+        """What a line means: a command, or an answer; else a command in another language; else either of them, typed on
+        the other keyboard. Raises IllegalAnswer.
+        """
+        try:
+            return self._meant_here(decision, line, texts, editor)
+        except IllegalAnswer:
+            retyped = self.front.teller.catalogue.manners.retyped(line)
+            found = self._foreign(line)
+            if found is None and not retyped:
+                raise
+        return found or self._meant_here(decision, retyped, texts, editor)
+
+    def _meant_here(self, decision: Decision, line: str, texts: list[str], editor: Editor | None) -> Answer | Command:
+        """The command or answer that a line means as it was typed; raises IllegalAnswer."""
+        return read_command(line, self.words()) or self.read(decision, line, texts, editor)
 
     def read(self, decision: Decision, line: str, texts: Sequence[str], editor: Editor | None) -> Answer:
         """The answer that a line means; raises IllegalAnswer."""

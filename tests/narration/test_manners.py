@@ -115,6 +115,42 @@ def test_commands_are_found_without_their_marks() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("ghfdbkf R19.3", "правила R19.3"), ("gjcktlytt", "последнее"), ("йгше", "quit")]
+)
+def test_what_was_typed_on_the_other_keyboard_is_understood(
+    content: Content, tmp_path: Path, typed: str, meant: str
+) -> None:
+    """Latin letters where Cyrillic ones were meant, and the other way round."""
+    for name in "12":
+        (tmp_path / name).mkdir()
+    first, second = (
+        sit(evening(content, folder), "\n" * 9 + f"{line}\n", "ru")
+        for folder, line in ((tmp_path / "1", typed), (tmp_path / "2", meant))
+    )
+    assert first == second
+    assert f"«{typed}»" not in first
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "pl"])
+def test_latin_alphabets_have_one_keyboard(language: str) -> None:
+    assert manners_of(language).retyped("ghfdbkf") == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "Axe axes Gate Zombie"),
+        ("cs", "čar dar had hůl chata iluze řeka sta šaty zeď žena"),
+        ("pl", "las list łaska łódź mgła noc ósmy pole znak źle żeton"),
+        ("ru", "ёж ель жук зло иней йод яма"),
+    ],
+)
+def test_words_are_sorted_as_in_a_dictionary_of_the_language(language: str, words: str) -> None:
+    key = manners_of(language).sorts()
+    assert sorted(set(words.split()), key=key) == words.split()
+
+
 def test_places_are_found_without_apostrophes(content: Content, tmp_path: Path) -> None:
     told = sit(evening(content, tmp_path), "\n" * 9 + "x mas boarding house\nx rlyeh\n", "en")
     assert "Ma’s Boarding House" in told

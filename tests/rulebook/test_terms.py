@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from solo.cli import main
+from solo.narration.manners import manners_of
 from solo.rulebook.book import LANGUAGES, definitions, glossary, open_book, spoken
 from solo.rulebook.search import Index
 from solo.rulebook.terms import Lexicon
@@ -116,3 +117,11 @@ def test_the_book_ends_with_an_index_of_terms(language: str, tmp_path: Path) -> 
 def test_a_chapter_alone_has_no_index() -> None:
     told = CliRunner().invoke(main, ["rules", "--format", "html", "--chapter", "R9", "--lang", "en"]).output
     assert open_book("town", "en").say("index") not in told
+
+
+@pytest.mark.parametrize("language", spoken("town"))
+def test_the_glossary_is_in_the_order_of_its_language(language: str) -> None:
+    words = [entry.word for entry in lexicon(language).entries()]
+    assert words == sorted(words, key=manners_of(language).sorts())
+    if language == "ru":
+        assert words != sorted(words)
