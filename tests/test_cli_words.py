@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -94,6 +95,30 @@ def test_the_manual_page_is_in_the_language(language: str, monkeypatch: pytest.M
     for title in words["sections"].values():
         assert f".SH {title}" in page
     assert ".SS solo locales tics" in page
+
+
+REPORTS = (
+    ("content", "check"),
+    ("simulate", "--games", "1", "--coverage", "--digest"),
+    ("locales", "check", "en", "--game", "town"),
+    ("locales", "tics", "en"),
+)
+
+
+@pytest.mark.parametrize("language", [each for each in languages() if each != "en"])
+def test_reports_are_in_the_language(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each line of a report that has words of its own has those of the language, and none of the English ones."""
+    english, words = load("en", "town"), load(language, "town")
+    texts = [("cli", "reports", key) for key in english.sections["cli"]["reports"]]
+    texts += [("table", "counts", key) for key in english.sections["table"]["counts"]]
+    monkeypatch.setenv("SOLO_LANG", language)
+    told = "".join(run(*each).output for each in REPORTS)
+    for path in texts:
+        ours, theirs = (re.split(r"\{", str(each.find(*path)))[0].strip() for each in (words, english))
+        assert ours != theirs or not theirs, path
+        assert not re.search(rf"(?m)^ *\d* ?{re.escape(theirs)}(  |$)", told) or not theirs or ours == theirs, path
+    for shown in ("games", "decisions", "speed", "rounds", "digest", "tic", "count", "limit", "complete"):
+        assert words.say("cli", "reports", shown) in told, shown
 
 
 def test_errors_are_told_in_the_language_of_the_command_line() -> None:

@@ -9,7 +9,7 @@ import click
 
 from solo.cli.setups import GAME
 from solo.cli.shared import explained, problems_of_words
-from solo.cli.words import WordedGroup
+from solo.cli.words import WordedGroup, say_of
 from solo.games import FIRST, named
 
 
@@ -36,6 +36,6 @@ def check_content(folders: tuple[Path, ...], game: str | None) -> None:
         for problem in found:
             click.echo(f"{language}: {problem}", err=True)
     for name, number in rules.census().items():
-        click.echo(f"{number:6} {name}")
+        click.echo(f"{number:6} {say_of(played.name, 'counts', name.lower().replace(' ', '_')) or name}")
     if any(problems.values()):
         sys.exit(1)

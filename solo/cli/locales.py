@@ -9,7 +9,7 @@ import click
 
 from solo.cli.shared import explained
 from solo.cli.streams import write_data
-from solo.cli.words import WordedGroup
+from solo.cli.words import WordedGroup, say
 from solo.games import FIRST, GAMES, named
 
 
@@ -47,7 +47,7 @@ def check(language: str | None, game: str | None) -> None:
                 wrong += len(found)
                 for problem in found:
                     click.echo(f"{each}: {problem}", err=True)
-                click.echo(f"{each}, rules of {played}: {f'{len(found)} problems' if found else 'complete'}")
+                click.echo(say("reports", "rules", language=each, game=played, verdict=_verdict(len(found))))
         if language in _rules_only():
             return
         told_of = [game] if game else [each for each in GAMES if each in games_told(REFERENCE)]
@@ -60,8 +60,9 @@ def check(language: str | None, game: str | None) -> None:
                 wrong += len(problems)
                 for problem in problems:
                     click.echo(f"{each}: {problem}", err=True)
-                verdict = f"{len(problems)} problems" if problems else "complete"
-                click.echo(f"{each}, {played}: {verdict if told else f'absent; what any game says: {verdict}'}")
+                verdict = _verdict(len(problems))
+                known = verdict if told else say("reports", "absent", verdict=verdict)
+                click.echo(say("reports", "words", language=each, game=played, verdict=known))
     if wrong:
         sys.exit(1)
 
@@ -92,9 +93,9 @@ def import_(language: str, file: Path) -> None:
     with explained():
         changed = import_po(language, file)
     for path in changed:
-        click.echo(f"changed: {path}")
+        click.echo(say("reports", "changed", path=str(path)))
     if not changed:
-        click.echo("nothing is new")
+        click.echo(say("reports", "nothing_new"))
 
 
 @locales.command()
@@ -118,13 +119,21 @@ def tics(language: str, tic: str | None, game: str) -> None:
         for found in counted[0].found:
             click.echo(f"{'.'.join(found.path)}: {found.words}")
         return
-    click.echo(f"{'tic':20}{'count':>7}{'in 1,000':>10}{'limit':>8}  most in")
+    tic, count, rate, limit, most, many = (
+        say("reports", each) for each in ("tic", "count", "rate", "limit", "most", "too_many")
+    )
+    click.echo(f"{tic:20}{count:>7}{rate:>10}{limit:>8}  {most}")
     for each in counted:
-        most = ", ".join(f"{where} ({number})" for where, number in each.worst())
-        over = " too many" if each.exceeded else ""
-        click.echo(f"{each.name:20}{len(each.found):>7}{each.rate:>10.1f}{each.tic.limit:>8g}  {most}{over}")
+        worst = ", ".join(f"{where} ({number})" for where, number in each.worst())
+        over = f" {many}" if each.exceeded else ""
+        click.echo(f"{each.name:20}{len(each.found):>7}{each.rate:>10.1f}{each.tic.limit:>8g}  {worst}{over}")
     if any(each.exceeded for each in counted):
         sys.exit(1)
+
+
+def _verdict(problems: int) -> str:
+    """What a check says in the end."""
+    return say("reports", "problems", count=problems) if problems else say("reports", "complete")
 
 
 def _rules_only() -> set[str]:

@@ -44,14 +44,14 @@ class WithSetup(Worded):
         super().word(context)
         for option in self.get_params(context):
             if isinstance(option, Setting):
-                option.help = say_of(option.game, "options", str(option.name))
+                option.help = say_of(option.game, "setup", "options", str(option.name))
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The values of options that accept only certain values, one per line."""
         for game, wanted in _everything().values():
             if wanted.known:
-                with formatter.section(say_of(game, "known", wanted.field, "title")):
-                    formatter.write_dl([(id, say_of(game, "known", wanted.field, id)) for id in wanted.known])
+                with formatter.section(say_of(game, "setup", "known", wanted.field, "title")):
+                    formatter.write_dl([(id, say_of(game, "setup", "known", wanted.field, id)) for id in wanted.known])
 
 
 class Setting(click.Option):
@@ -95,7 +95,7 @@ def _option(game: str, wanted: Wanted) -> Setting:
 
     def complete(context: click.Context, parameter: click.Parameter, begun: str) -> list[CompletionItem]:
         fitting = [id for id in wanted.known if id.casefold().startswith(begun.casefold())]
-        return [CompletionItem(id, help=say_of(game, "known", wanted.field, id)) for id in fitting]
+        return [CompletionItem(id, help=say_of(game, "setup", "known", wanted.field, id)) for id in fitting]
 
     made = Setting(
         [wanted.option, wanted.field],

@@ -13,6 +13,7 @@ import click
 from solo.cli.setups import GAME, WithSetup, asked_of
 from solo.cli.shared import CONTENT, SEED, explained
 from solo.cli.streams import unguarded
+from solo.cli.words import say
 
 if TYPE_CHECKING:
     from solo.players.simulation import Played
@@ -68,24 +69,30 @@ def simulate(
         figures = {**msgspec.structs.asdict(report), "rounds_per_second": round(report.rounds_per_second, 1)}
         click.echo(msgspec.json.format(msgspec.json.encode(figures), indent=2).decode())
         return
-    click.echo(f"games               {report.games}")
+    _row("games", report.games)
     for name, total in report.sums.items():
-        click.echo(f"{name:<20}{total}")
-    click.echo(f"decisions           {report.decisions}")
-    click.echo(f"rounds a second     {report.rounds_per_second:.0f}")
+        _row(name, total)
+    _row("decisions", report.decisions)
+    _row("speed", f"{report.rounds_per_second:.0f}")
     for name, counts in report.counts.items():
-        click.echo(f"{name:<20}" + ", ".join(f"{what} {count}" for what, count in counts.items()))
+        _row(name, ", ".join(f"{what} {count}" for what, count in counts.items()))
     if fingerprint:
-        click.echo(f"digest              {report.digest}")
+        _row("digest", report.digest)
     if coverage:
         for key in sorted(report.coverage):
             click.echo(f"{report.coverage[key]:8} {key}")
-        click.echo(f"{len(report.coverage)} cards and branches came up, {len(never)} never did")
+        click.echo(say("reports", "came_up", count=len(report.coverage), never=len(never)))
     for key in never:
-        click.echo(f"never: {key}")
+        click.echo(say("reports", "never", id=key))
+
+
+def _row(name: str, figure: object) -> None:
+    """A line of the report. name: its key among the reports' words, or what a game calls it."""
+    title = say("reports", name.replace(" ", "_")) or name
+    click.echo(f"{title:<20}{figure}")
 
 
 def _bar(finished: Iterable[Played], games: int) -> Iterable[Played]:
     """A progress bar on the terminal's error stream."""
-    with click.progressbar(finished, length=games, label="playing", file=unguarded(sys.stderr)) as bar:
+    with click.progressbar(finished, length=games, label=say("reports", "playing"), file=unguarded(sys.stderr)) as bar:
         yield from bar

@@ -64,8 +64,8 @@ def say(*path: str, **arguments: Any) -> str:
 
 
 def say_of(game: str, *path: str) -> str:
-    """A text about the setup of a game; "" where there is none."""
-    return _catalogue(game).said("table", "setup", *path)
+    """A text of a game's table; "" where there is none."""
+    return _catalogue(game).said("table", *path)
 
 
 def reworded(error: str, depth: int = NESTED) -> str:
