@@ -1,0 +1,84 @@
+"""What rows need of dice, with faces that make no difference taken together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations
+
+from solo.games.museum.odds.rolls import COLORS, Classes
+from solo.games.museum.printed.numbers import ALL_FACES, DICE_BY_COLOR, FACES, PIPS, WILD, WILD_PIPS
+from solo.games.museum.rules.matching import Need, minimal_sets
+
+BLANK = ""
+"""The class of all faces that fit nothing."""
+MOST_DICE = sum(DICE_BY_COLOR.values())
+MOST_KEPT = 4096
+
+Pattern = tuple[tuple[str, int], ...]
+"""Classes of faces, and how many dice must show each: one way to fulfil a need of which nothing can be spared."""
+
+
+class Faces:
+    """Which faces make a difference to some needs. watched: faces that do in any case (terror, where it strikes)."""
+
+    def __init__(self, needs: Iterable[Need], watched: frozenset[str] = frozenset()) -> None:
+        needs = list(needs)
+        self._fitting = {face for need in needs for unit in need.units for face in unit} | watched
+        self._most = max((each for need in needs for each in need.sums), default=0)
+        self.of = {face: self._class(face) for face in ALL_FACES}
+        self.of[BLANK] = BLANK
+        self.classes: tuple[Classes, Classes, Classes] = tuple(self._classes(color) for color in COLORS)  # type: ignore[assignment]
+        supply = {face: 0 for face in self.of.values() if face}
+        for face in supply:
+            supply[face] = MOST_DICE if face in FACES["green"] else MOST_DICE - DICE_BY_COLOR["green"]
+        self.supply = tuple(sorted(supply.items()))
+
+    def _class(self, face: str) -> str:
+        """The face that stands for all that are as good."""
+        if face in self._fitting:
+            return face
+        pips = min(PIPS.get(face, WILD_PIPS if face == WILD else 0), self._most)
+        return f"i{pips}" if pips else BLANK
+
+    def _classes(self, color: str) -> Classes:
+        found: dict[str, int] = {}
+        for face in FACES[color]:
+            found[self.of[face]] = found.get(self.of[face], 0) + 1
+        return tuple(found.items())
+
+    def useful(self, aside: Iterable[str]) -> tuple[str, ...]:
+        """Dice put aside as far as they are of use, by class."""
+        return tuple(sorted(filter(None, (self.of[face] for face in aside))))
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def patterns(need: Need, supply: tuple[tuple[str, int], ...]) -> tuple[Pattern, ...]:
+    """Every way to fulfil a need with classes of faces."""
+    found = minimal_sets(need, supply)
+    return tuple(
+        tuple((face, count) for (face, _), count in zip(supply, used, strict=True) if count)
+        for used in found
+        if sum(used) <= MOST_DICE
+    )
+
+
+def together(parts: Sequence[tuple[Pattern, ...]]) -> tuple[Pattern, ...]:
+    """Every way to fulfil several needs with one roll, each with dice of its own."""
+    found: list[dict[str, int]] = [{}]
+    for part in parts:
+        found = [_added(whole, pattern) for whole in found for pattern in part]
+    return tuple(dict.fromkeys(tuple(sorted(each.items())) for each in found if sum(each.values()) <= MOST_DICE))
+
+
+def _added(whole: dict[str, int], pattern: Pattern) -> dict[str, int]:
+    added = dict(whole)
+    for face, count in pattern:
+        added[face] = added.get(face, 0) + count
+    return added
+
+
+def subsets(left: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Every choice of some of the rows."""
+    for many in range(1, len(left) + 1):
+        yield from combinations(left, many)

@@ -1,0 +1,155 @@
+"""The exact odds of an attempt (ES5 to ES10, ES18), against the enumeration of every throw and against worked examples."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import pytest
+
+from solo.games.museum.abouts import TaskRow
+from solo.games.museum.chances import view
+from solo.games.museum.odds.prospects import ALL, Goal, Position, Prospects, Terror
+from solo.games.museum.rules.matching import need_of
+from tests.games.museum.helpers import Night, at_card, battle
+from tests.games.museum.odds_by_hand import ByHand
+from tests.games.museum.vectors import vector
+
+COLORS = ("green", "yellow", "red")
+
+
+def row(**needs: Any) -> TaskRow:
+    return TaskRow("0", **needs)
+
+
+LORE = row(lore=1)
+PERIL = row(peril=1)
+SUM = row(investigation=(4,))
+MIXED = row(investigation=(3,), lore=1)
+TWO_SUMS = row(investigation=(1, 3))
+EITHER = row(boxes=(("lore", "investigation"),), terror=1)
+FRIGHT = row(terror=2)
+NOTHING = row(sanity=1)
+
+
+class Case(NamedTuple):
+    """A small attempt: rows, pool, dice aside, holds and strikes."""
+
+    rows: tuple[TaskRow, ...]
+    pool: tuple[int, int, int]
+    aside: tuple[str, ...] = ()
+    holds: int = 0
+    ordered: bool = False
+    many: bool = False
+    again: bool = False
+    terror: Terror = Terror()
+    strikes: int = ALL
+
+    @property
+    def goal(self) -> Goal:
+        return Goal(tuple(need_of(each) for each in self.rows), self.ordered, self.many, self.again, self.terror)
+
+
+CASES = {
+    "one row": Case((LORE,), (3, 0, 0)),
+    "focus": Case((row(lore=2),), (4, 0, 0), holds=1),
+    "focus and an assistant": Case((row(lore=1, peril=1),), (4, 0, 0), holds=2),
+    "two rows": Case((LORE, SUM), (4, 0, 0), holds=1),
+    "two rows in order": Case((SUM, LORE), (4, 0, 0), holds=1, ordered=True),
+    "three rows": Case((LORE, PERIL, FRIGHT), (4, 0, 0)),
+    "a sum and a symbol": Case((MIXED, PERIL), (4, 0, 0), holds=1),
+    "two sums": Case((TWO_SUMS, LORE), (4, 0, 0)),
+    "either-or": Case((EITHER, PERIL), (4, 0, 0)),
+    "no dice needed": Case((NOTHING, PERIL), (3, 0, 0)),
+    "a yellow die": Case((MIXED, row(investigation=(4,))), (2, 1, 0), holds=1),
+    "a red die": Case((MIXED, FRIGHT), (3, 0, 1), holds=1),
+    "all colors": Case((row(investigation=(6,)), LORE), (1, 1, 1), holds=1),
+    "dice aside": Case((MIXED, PERIL), (2, 0, 0), ("lore", "wild"), 1),
+    "dice aside that fit two rows": Case((SUM, row(lore=1, investigation=(2,))), (2, 0, 0), ("i3", "i4", "lore")),
+    "several rows with one roll": Case((SUM, LORE, PERIL), (4, 0, 0), holds=1, many=True),
+    "several rows in order": Case((SUM, LORE, PERIL), (4, 0, 0), many=True, ordered=True),
+    "terror ends it": Case((LORE, FRIGHT), (4, 0, 0), holds=1, terror=Terror(fails=True)),
+    "terror drops dice": Case((row(lore=2), FRIGHT), (4, 0, 0), holds=1, terror=Terror(drops=ALL)),
+    "terror takes a die": Case((row(lore=2),), (3, 1, 0), holds=1, terror=Terror(takes=1)),
+    "terror hurts": Case((row(lore=2),), (4, 0, 0), holds=1, terror=Terror(hurts=True), strikes=1),
+    "terror hurts and takes": Case((LORE, PERIL), (3, 0, 1), terror=Terror(takes=1, hurts=True), strikes=0),
+    "hits": Case((row(lore=1),), (3, 1, 0), again=True),
+    "hits with a sum": Case((MIXED,), (4, 0, 0), again=True),
+    "several hits with one roll": Case((row(investigation=(3,)),), (4, 0, 0), again=True, many=True),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_odds_are_those_of_enumeration(name: str) -> None:
+    case = CASES[name]
+    left = tuple(range(len(case.rows)))
+    pool = tuple(color for color, count in zip(COLORS, case.pool, strict=True) for _ in range(count))
+    by_hand = ByHand(case.goal).worth(left, pool, tuple(sorted(case.aside)), case.holds, case.strikes)
+    ours = Prospects(case.goal).worth(Position(left, case.pool, case.aside, case.holds, case.strikes))
+    assert ours > 0
+    assert ours == pytest.approx(float(by_hand), abs=1e-12)
+
+
+EXAMPLES = vector("es_prob_two_rows_ordered").expected
+
+
+@pytest.mark.parametrize("number", range(len(EXAMPLES)))
+def test_odds_of_worked_examples(number: int) -> None:
+    case = EXAMPLES[number]
+    rows = vector("es_prob_two_rows_ordered").given["tasks"]
+    needs = tuple(need_of(row(lore=each.get("lore", 0), peril=each.get("peril", 0))) for each in rows)
+    pool = (case["pool"].get("green", 0), case["pool"].get("yellow", 0), case["pool"].get("red", 0))
+    chance = Prospects(Goal(needs, ordered=True)).worth(Position((0, 1), pool, (), case["focus"]))
+    assert round(chance * 100, 6) == case["percent"]
+
+
+def test_es6_every_option_of_an_attempt_has_its_odds() -> None:
+    night = at_card("the_gift_shop")  # 3, then lore and 3
+    before = view(night.museum, night.decision)
+    assert before is not None
+    assert before.options["give_up"] == 0
+    assert before.options["roll"] == before.chance == before.rows["1"].ever
+    assert before.rows["1"].next == 0 < before.rows["0"].next < before.rows["0"].ever < 1
+    night.roll("i1", "i2", "i3", "lore", "peril", "terror")
+    rolled = view(night.museum, night.decision)
+    assert rolled is not None
+    assert rolled.best == night.way(0, "i3")
+    assert rolled.chance == rolled.options[night.way(0, "i3")] > rolled.options["fail"] > 0
+    assert rolled.rows["0"] == (1, 1)
+    night.give("fail")
+    failed = view(night.museum, night.decision)
+    assert failed is not None
+    assert failed.chance == rolled.options["fail"]
+    assert [id for id, worth in failed.options.items() if worth < failed.chance] == ["remove:lore"]
+    night.give("remove:terror")
+    aside = view(night.museum, night.decision)
+    assert aside is not None
+    assert aside.options.keys() == set(night.options)
+    assert aside.chance == failed.chance == aside.options["focus:lore"] > aside.options["go_on"]
+    night.give("focus:lore")
+    focused = view(night.museum, night.decision)
+    assert focused is not None
+    assert focused.chance == failed.chance
+
+
+def test_es18_odds_of_a_turn_of_the_battle() -> None:
+    night = Night(battle("yig", doom=8))  # two perils
+    before = view(night.museum, night.decision)
+    assert before is not None
+    assert 0 < before.chance < before.hits
+    night.roll("peril", "peril", "i1", "i1", "i1", "i1")
+    hit = view(night.museum, night.decision)
+    assert hit is not None
+    way = night.way("combat", "peril", "peril")
+    assert (hit.chance, hit.rows["combat"].next, hit.best) == (1, 1, way)
+    assert hit.options[way] == hit.hits > 1
+
+
+def test_es5_costs_that_nobody_can_pay_leave_no_chance() -> None:
+    poor = at_card("hallway_on_fire", values={"stamina": 2})  # two stamina for its rows
+    seen = view(poor.museum, poor.decision)
+    assert seen is not None
+    assert seen.chance == 0
+    rich = at_card("hallway_on_fire", values={"stamina": 3})
+    seen = view(rich.museum, rich.decision)
+    assert seen is not None
+    assert seen.chance > 0
