@@ -38,7 +38,7 @@ class Figures(Counting):
 
     def worded(self, run: Sequence[Event]) -> list[str]:
         """The words of some changes of one cause."""
-        return [words for event in run if (words := self.figure_of(type(event), fields_of(event)))]
+        return [words for event in run if (words := self.figure_of(type(event).__name__, fields_of(event)))]
 
     def mentions(self, event: Event) -> list[str]:
         """What an event mentions, and so need not be named as a cause after it."""
@@ -65,7 +65,7 @@ class Figures(Counting):
 
     def spent(self, event: Event) -> list[Span]:
         """The figure of an event whose sentences were all read before this night, if it has one."""
-        words = self.figure_of(type(event), fields_of(event))
+        words = self.figure_of(type(event).__name__, fields_of(event))
         return [self.figure(words, str(getattr(event, "who", "")), joined=True)] if words else []
 
     def figure(self, words: str, who: str, *, joined: bool = False, owed: bool = False) -> Span:
@@ -73,11 +73,15 @@ class Figures(Counting):
 
         joined: they continue the figures before. owed: they begin with their cause.
         """
-        if not words or not who or (who == self._page.named and not self._page.asked):
+        if not words or not who or self.clear(who):
             return Span("figure", words, joined)
         owned = self.phrase(("events", "Figures", "owed" if owed else "of"), {"who": who, "figures": Verbatim(words)})
         self._page.named = who
         return Span("figure", capital(owned))
+
+    def clear(self, who: str) -> bool:
+        """Whether it is clear whose figures are told next: the paragraph has just named them."""
+        return who == self._page.named and not self._page.asked
 
     def counting(self, what: str, event: Event, who: str = "") -> Span:
         """A total that its sentence does not mention, as a figure. who: whose it is, where a sentence may not have said so."""
@@ -95,8 +99,7 @@ class Figures(Counting):
                 found = [self.phrase(("events", "Figures", "caused"), words)]
             figures += found
         who, line = str(fields_of(run[0])["who"]), Verbatim("; ".join(figures))
-        unnamed = who != self._page.named or self._page.asked
-        if len(figures) == 1 and not causes and isinstance(run[0], self.deeds) and unnamed:
+        if len(figures) == 1 and not causes and isinstance(run[0], self.deeds) and not self.clear(who):
             self.speak_of(who)
             sentence = self.phrase(("events", "Figures", "sentence"), {"who": who, "figures": line})
             self._page.named = who
@@ -116,10 +119,10 @@ class Figures(Counting):
             return self.phrase(("events", "Figures", "news"), {"title": Verbatim(title)})
         return str(self.name(cause)["name"]) if self.catalogue.is_named(cause) else ""
 
-    def figure_of(self, kind: type[Event], fields: Mapping[str, Any]) -> str:
-        """The words of one change, as part of a sentence: by what changes, or where a card goes."""
+    def figure_of(self, name: str, fields: Mapping[str, Any]) -> str:
+        """The words of one change, by the name of its class, as part of a sentence: by what changes, or where a card goes."""
         for key in (str(fields.get("what") or fields.get("to") or ""), "other"):
-            path = ("events", "Figures", kind.__name__, key)
+            path = ("events", "Figures", name, key)
             if self.catalogue.messages(*path):
                 return self.phrase(path, fields)
         return ""

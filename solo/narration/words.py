@@ -12,7 +12,9 @@ from solo.narration.catalogue import Catalogue, Phrase
 from solo.narration.marks import ADDRESSES, fit
 from solo.narration.messages import GENDER, NAME, Forms, Listed, Message
 
-SENTENCE_END = re.compile(r"(?<=[.!?…])(?<!\bSt\.)(?<!\bsv\.)(?<!\bŚw\.)[”“’)\]]*\s+(?=[“„‘(A-ZÀ-Ž])")
+SENTENCE_END = re.compile(
+    r"(?<=[.!?…])(?<!\bSt\.)(?<!\bMr\.)(?<!\bMrs\.)(?<!\bDr\.)(?<!\bsv\.)(?<!\bŚw\.)[”“’)\]]*\s+(?=[“„‘(A-ZÀ-Ž])"
+)
 """Between two sentences."""
 
 

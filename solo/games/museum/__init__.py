@@ -50,9 +50,9 @@ class MuseumGame:
 
     def teller(self, words: Catalogue, seed: int, verbosity: Verbosity = "normal") -> Teller:
         """A narrator who has heard nothing yet."""
-        from solo.narration.teller import Teller
+        from solo.games.museum.front.narrator import Narrator
 
-        return Teller(words, seed, verbosity)
+        return Narrator(words, seed, verbosity)
 
     def front(self, seat: Seat, teller: Teller) -> Front:
         """The front for a game under way, with a teller made by `teller`."""

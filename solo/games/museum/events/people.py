@@ -91,11 +91,15 @@ class CardDiscarded(Happening, frozen=True):
 
 
 class PossessionUsed(Happening, frozen=True):
-    """A possession, or with the investigator's id the ability, is used. target: who benefits, if somebody else."""
+    """A possession, or with the investigator's id the ability, is used.
+
+    target: who benefits, if somebody else. index: which of its uses, -1 where it has none or an older save does not say.
+    """
 
     who: str
     source: str
     target: str = ""
+    index: int = -1
 
 
 class TrophyGained(Happening, frozen=True):

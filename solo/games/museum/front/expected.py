@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from solo.games.museum.front.names import SORTS
 from solo.narration.expected import Bounds, Expected
 
 PROSE = ("adventures", "worlds", "mythos", "people", "places")
@@ -22,6 +23,12 @@ CARD: Bounds = {
     }.items()
 }
 """Texts of a card that is attempted."""
+
+WHO = ("investigators",)
+"""The kind of name of whoever plays."""
+
+CARDS = ("adventures", "worlds")
+"""The kinds of names of cards that are attempted."""
 
 EXPECTED = Expected(
     bounds={
@@ -54,5 +61,28 @@ EXPECTED = Expected(
         ("explain", ""): (2, 60),
         ("looks", ""): (10, 40),
     },
+    named={
+        **dict.fromkeys(("who", "helper", "target", "people", "devoured"), WHO),
+        "place": ("places",),
+        **dict.fromkeys(("monster", "monsters"), ("monsters",)),
+        **dict.fromkeys(("card", "next"), CARDS),
+        "cards": (*CARDS, "cards"),
+        "trophies": (*CARDS, "monsters"),
+        "source": ("cards",),
+        "ancient_one": ("ancient_ones",),
+        "hour": ("hours",),
+        **dict.fromkeys(("color", "dice"), ("colors",)),
+        "face": ("faces",),
+        **dict.fromkeys(("deck", "taken", "what"), ("decks",)),
+    },
+    meant={
+        ("DieStored", "card"): ("cards",),
+        ("DieTaken", "card"): ("cards",),
+        **{(sort, "source"): (kind,) for kind, sort in SORTS.items()},
+        ("LockWaits", "source"): ("adventures", "worlds", "monsters", "mythos"),
+    },
+    counted=("monsters",),
+    familiar=("who",),
+    terms=("ValuesLost", "ValuesGained", "MaximumLowered"),
     prose=PROSE,
 )

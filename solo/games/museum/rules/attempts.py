@@ -37,15 +37,19 @@ def attempt_card(museum: Museum, who: Visitor) -> Flow[None]:
 def begin_attempt(museum: Museum, who: Visitor, card: str) -> None:
     """An attempt begins, with its pool (ES6.1). card: "" for a turn of the battle."""
     museum.state.attempt = Attempt(card)
-    fill_pool(museum, who)
+    withheld = fill_pool(museum, who)
     if card:
         museum.tell(events.AttemptBegan(who.id, card, len(dice.pool(museum))))
+    if any(die.lock for die in dice.pool(museum)):
+        museum.tell(events.PossessionUsed(who.id, who.id))
+    if withheld:
+        museum.tell(events.DiceWithheld(who.id, withheld))
 
 
-def fill_pool(museum: Museum, who: Visitor) -> None:
+def fill_pool(museum: Museum, who: Visitor) -> int:
     """All green dice that are neither locked nor on spells; locked ones, too, for whoever may use them (ES6.1, A46).
 
-    A lasting effect may keep some out, but never the last one (A36).
+    A lasting effect may keep some out, but never the last one (A36); how many.
     """
     uses_locked = any(gift.locked_dice for gift in museum.gifts(who))
     for die in museum.state.dice:
@@ -53,10 +57,11 @@ def fill_pool(museum: Museum, who: Visitor) -> None:
             dice.put(die, "pool")
     greens = [die for die in dice.pool(museum) if die.color == "green"]
     withheld = min(-museum.modifier(who, "pool_green"), len(greens) - 1)
-    if withheld > 0 and not museum.state.battle:
-        for die in greens[-withheld:]:
-            dice.put(die, "lost")
-        museum.tell(events.DiceWithheld(who.id, withheld))
+    if withheld <= 0 or museum.state.battle:
+        return 0
+    for die in greens[-withheld:]:
+        dice.put(die, "lost")
+    return withheld
 
 
 def _rolls(museum: Museum, who: Visitor) -> Flow[bool]:

@@ -25,7 +25,7 @@ def draw(museum: Museum, who: Visitor, deck: str, count: int = 1, *, setup: bool
     if gained and not setup and not museum.adding:
         museum.adding = True
         for use in windows(museum, who, f"gain_{deck}_after_setup"):
-            museum.tell(events.PossessionUsed(who.id, who.id))
+            museum.tell(events.PossessionUsed(who.id, who.id, index=use.index))
             yield from use.effect.run(Context(museum, who, who.id))
         museum.adding = False
 

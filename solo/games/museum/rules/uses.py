@@ -107,7 +107,8 @@ def make_use(museum: Museum, offer: Usable, blow: Blow | None = None) -> Flow[No
     """Announce a use, pay for it and run its effect (ES12.3)."""
     use, owner, state = offer.use, offer.who, museum.state
     target = yield from _target(museum, offer, blow)
-    museum.tell(events.PossessionUsed(owner.id, offer.source, target.id if target is not owner else ""))
+    other = target.id if target is not owner else ""
+    museum.tell(events.PossessionUsed(owner.id, offer.source, other, use.index))
     if use.limit == "once_per_day":
         owner.spent.append(offer.mark)
     elif use.limit == "once_per_roll" and state.attempt is not None:

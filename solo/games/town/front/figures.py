@@ -54,7 +54,7 @@ class FiguresTold(Figures, Names):
             if kind in CARDS_MOVED:
                 figures += self._cards(several)
             else:
-                figures += [self.figure_of(kind, fields) for fields in _summed(kind, map(fields_of, several))]
+                figures += [self.figure_of(kind.__name__, fields) for fields in _summed(kind, map(fields_of, several))]
         return [figure for figure in figures if figure]
 
     def unspoken(self, event: Event) -> str:
@@ -68,7 +68,7 @@ class FiguresTold(Figures, Names):
             several = list(events)
             names = [self.name(str(fields_of(event)["card"])) for event in several]
             cards = each_once(names)
-            figures.append(self.figure_of(type(several[0]), {**fields_of(several[0]), "card": cards}))
+            figures.append(self.figure_of(type(several[0]).__name__, {**fields_of(several[0]), "card": cards}))
         return figures
 
 

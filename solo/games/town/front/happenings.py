@@ -108,7 +108,7 @@ class Happenings(FiguresTold):
         own = self.catalogue.messages("events", "Moved", step.cause or step.how) or step.how == "world"
         if own or not self._page.addressed or self._page.about != step.who:
             return self.plain(step)
-        return [self.figure(self.figure_of(type(step), fields_of(step)), step.who, joined=True)]
+        return [self.figure(self.figure_of(type(step).__name__, fields_of(step)), step.who, joined=True)]
 
     def _by_way_of(self, places: Sequence[str]) -> Listed:
         """The names of places that are only passed: for a street that of its neighbourhood."""

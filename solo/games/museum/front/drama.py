@@ -1,0 +1,226 @@
+"""Telling what concerns the whole museum: midnights, doom and Elder Signs, monsters, the final battle, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from solo.games.museum import events as e
+from solo.games.museum.front.arc import Arc
+from solo.games.museum.front.figures import FiguresTold
+from solo.games.museum.front.names import SORTS
+from solo.kernel.copies import kind_of
+from solo.kernel.events import Event
+from solo.narration.arcs import ArcTold, Turn
+from solo.narration.catalogue import Catalogue
+from solo.narration.paragraphs import Span
+from solo.narration.teller import Verbosity, fields_of
+from solo.narration.words import Verbatim
+
+VICTORIES = ("sealed", "banished")
+
+
+class Drama(ArcTold, FiguresTold):
+    """Tells the night's course; what belongs to its arc is said once."""
+
+    def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
+        super().__init__(catalogue, seed, verbosity)
+        self._arc = Arc()
+        self._midnight = False
+        self._acted: dict[str, None] = {}
+
+    def forget(self) -> None:
+        """A new night: it has no arc yet."""
+        super().forget()
+        self._arc = Arc()
+        self._midnight = False
+        self._acted.clear()
+
+    def sort(self, cause: str) -> str:
+        """The sort of a cause, "" for one that is no card, monster or Ancient One."""
+        return next((sort for kind, sort in SORTS.items() if self.catalogue.find("names", kind, cause)), "")
+
+    def _together(self, run: Sequence[Event]) -> list[Span]:
+        """The spans of events, before them what acts at midnight, and after them the turning points they bring."""
+        spans = [*self._acts(run[0]), *super()._together(run)]
+        for event in run:
+            self._arc.note(event)
+        for turn in self._arc.turns():
+            spans += self._turns(turn)
+        return spans
+
+    def _turns(self, turn: Turn) -> list[Span]:
+        """A turning point, in a paragraph of its own, in the words of the Ancient One."""
+        return self.apart(self.once("people", self._arc.ancient_one, *turn.key.split(".")))
+
+    # Midnight
+
+    def _acts(self, event: Event) -> list[Span]:
+        """What a monster, a card or the Mythos card in force does at midnight, before the first thing that comes of it."""
+        cause = getattr(event, "cause", "")
+        if not self._midnight or not cause or cause in self._acted:
+            return []
+        self._acted[cause] = None
+        for section in ("people", "adventures", "worlds", "mythos"):
+            path = (section, cause, "midnight")
+            if self.catalogue.messages(*path) and cause != self._arc.ancient_one:
+                text = self.phrase(path, fields_of(event), once=self._once)
+                self._spoken_of[cause] = None
+                if text and self.verbosity != "brief":
+                    self._page.begin()
+                    return [Span("prose", text, third=True)]
+        return []
+
+    def midnight(self, event: e.MidnightCame) -> list[Span]:
+        """Midnight, as it is under this Ancient One."""
+        self._midnight = True
+        self._acted.clear()
+        heading = Span("heading", self.sentence("MidnightCame", "", fields_of(event)))
+        text = self.phrase(("people", self._arc.ancient_one, "midnight"), fields_of(event), once=self._once)
+        extra = self.sentence("MidnightCame", "extra", fields_of(event)) if event.extra else ""
+        return [heading, *self.apart(text), *([Span("fact", extra)] if extra else [])]
+
+    def drawn(self, event: e.MythosCardDrawn) -> list[Span]:
+        """A Mythos card."""
+        self._midnight = False
+        lines = [Span("title", self.title(event.card))]
+        return [*lines, *self.apart(self.phrase(("mythos", event.card, "scene"), fields_of(event), once=self._once))]
+
+    def clock(self, run: Sequence[e.HourStruck]) -> list[Span]:
+        """The hand moves; at the end of a turn the next heading tells it."""
+        last = run[-1]
+        if not last.cause:
+            return []
+        cause = Verbatim(self.title(last.cause)) if self.title(last.cause) else last.cause
+        fields = {**fields_of(last), "hour": self.hour(last.hour), "cause": cause}
+        return [Span("fact", self.sentence("HourStruck", (last.cause, self.sort(last.cause)), fields))]
+
+    # Cards, locks, doom and signs
+
+    def laid_out(self, run: Sequence[e.CardLaidOut | e.DieLocked | e.LockWaits]) -> list[Span]:
+        """Cards come into play: the six at the setup, an Other World, the next adventure; and then their locks."""
+        cards = [event for event in run if isinstance(event, e.CardLaidOut)]
+        locks = [span for event in run if not isinstance(event, e.CardLaidOut) for span in self.locked(event)]
+        if len(cards) > 1:
+            names = self.listed([self.name(event.card) for event in cards], "the")
+            return [Span("fact", self.sentence("CardsLaidOut", "", {"cards": names})), *locks]
+        key = "world" if cards[0].world else "extra" if cards[0].slot < 0 else ""
+        return [*self.plain(cards[0], key), *locks]
+
+    def replaced(self, run: Sequence[e.CardLeft | e.CardLaidOut]) -> list[Span]:
+        """A card leaves play; if another takes its place, both in one sentence."""
+        first = run[0]
+        assert isinstance(first, e.CardLeft)
+        if len(run) > 1:
+            return [Span("fact", self.sentence("CardReplaced", "", {**fields_of(first), "next": run[1].card}))]
+        return self.plain(first, "gone" if first.gone else "")
+
+    def locked(self, event: e.DieLocked | e.LockWaits) -> list[Span]:
+        """A lock takes a die, or waits for one, by what it belongs to."""
+        source = kind_of(event.source) or event.source
+        fields = {**fields_of(event), "source": source}
+        words = self.sentence(type(event).__name__, self.sort(source), fields, once=self._once)
+        if words and self.verbosity != "brief":
+            return [Span("fact", words)]
+        return [Span("figure", self.figure_of(type(event).__name__, fields), joined=True)]
+
+    def doom(self, run: Sequence[e.DoomAdded | e.DoomRemoved]) -> list[Span]:
+        """The doom track."""
+        return self.together(type(run[-1]).__name__, run[-1], limit=self._arc.limit)
+
+    def signs(self, run: Sequence[e.SignPlaced | e.SignLost]) -> list[Span]:
+        """Elder Signs that hold, or do not hold any more."""
+        last, name = run[-1], type(run[-1]).__name__
+        fields = {**fields_of(last), "ancient_one": self._arc.ancient_one, "needed": self._arc.needed}
+        words = self.sentence(name, last.cause, fields, once=self._once) if self.verbosity != "brief" else ""
+        return [*([Span("fact", words)] if words else []), *self.together(name, last, needed=self._arc.needed)]
+
+    # Monsters
+
+    def came(self, event: e.MonsterCame) -> list[Span]:
+        """A monster comes, by what called it."""
+        fields = {**fields_of(event), "monster": kind_of(event.monster)}
+        words = self.sentence("MonsterCame", (event.cause, self.sort(event.cause)), fields, once=self._once)
+        words = words or self.sentence("MonsterCame", "again", fields)
+        return [Span("fact", words)]
+
+    def kept_away(self, event: e.NoMonsterCame) -> list[Span]:
+        """A monster should come and does not."""
+        if self.catalogue.find("names", "investigators", event.why):
+            fields = {**fields_of(event), "who": event.why}
+            text = self.phrase(("people", event.why, "ability"), fields, once=self._once)
+            if text and self.verbosity != "brief":
+                self.speak_of(event.why)
+                return [Span("prose", text, third=True)]
+            return [Span("fact", self.sentence("NoMonsterCame", "kept", fields))]
+        return self.plain(event, event.why)
+
+    def beaten(self, event: e.MonsterBeaten) -> list[Span]:
+        """A monster beaten by a card or ability."""
+        self.speak_of(event.who)
+        fields = {**fields_of(event), "source": kind_of(event.source) or event.source}
+        self._page.named = event.who
+        return [Span("fact", self.sentence("MonsterBeaten", str(fields["source"]), fields))]
+
+    # The final battle
+
+    def awoke(self, event: e.AncientAwoke) -> list[Span]:
+        """The Ancient One awakes."""
+        self._midnight = False
+        scene = self.apart(self.phrase(("people", event.ancient_one, "awakening"), fields_of(event)))
+        return [*self.plain(event), *scene]
+
+    def hit(self, event: e.AncientHit) -> list[Span]:
+        """A blow that costs it a doom token."""
+        words = self.figure_of("AncientHit", {**fields_of(event), "dice": self.dice(event.dice)})
+        return [*self._battle("hit", event), self.figure(words, event.who)]
+
+    def over(self, event: e.BattleTurnOver) -> list[Span]:
+        """A turn of the battle in which nothing was achieved."""
+        return self._battle("miss", event) if not event.hits else []
+
+    def attacks(self, event: e.AncientAttacked) -> list[Span]:
+        """The Ancient One attacks."""
+        self._midnight = False
+        heading = Span("heading", self.sentence("AncientAttacked", "", fields_of(event)))
+        return [heading, *self._battle("attack", event)]
+
+    def _battle(self, how: str, event: Any) -> list[Span]:
+        """A sentence of the battle, by its stage; one for any Ancient One where all were read."""
+        path = ("people", self._arc.ancient_one, "battle", self._arc.stage, how)
+        text = self.phrase(path, fields_of(event), once=self._once)
+        if not text or self.verbosity == "brief":
+            text = self.sentence(
+                "Battle", how, {**fields_of(event), "ancient_one": self._arc.ancient_one}, once=self._once
+            )
+            return [Span("fact", text)] if text else []
+        return [Span("prose", text, third=how == "attack")]
+
+    # The night
+
+    def opened(self, event: e.DoorsOpened) -> list[Span]:
+        """The doors are shut behind them."""
+        fields = fields_of(event)
+        heading = [Span("heading", self.sentence("DoorsOpened", "title", fields))]
+        prologue = self.apart(self.phrase(("people", event.ancient_one, "prologue"), fields))
+        return [*heading, *prologue, Span("fact", self.sentence("DoorsOpened", "", fields))]
+
+    def closed(self, event: e.MuseumClosed) -> list[Span]:
+        """The end: how it was won or lost, what was done, and what became of everybody."""
+        won = event.how in VICTORIES
+        scene = self.apart(self.once("people", event.ancient_one, "victory" if won else "defeat", event.how))
+        fields = {**fields_of(event), "count": len(event.devoured)}
+        feats = Span("figure", self.phrase(("events", "Figures", "MuseumClosed"), fields))
+        lines = [*scene, *self.plain(event, event.how), feats]
+        if won:
+            lines += self._epilogues(self._arc.left)
+        if event.devoured:
+            key = "mourned" if won else "lost"
+            lines.append(Span("fact", self.sentence("Devoured", key, fields)))
+        if won:
+            lines += self.apart(self.once("people", event.ancient_one, "after"))
+        return lines
+
+    def _epilogues(self, people: Iterable[str]) -> list[Span]:
+        """What became of those who are left."""
+        return [span for who in people for span in self.apart(self.once("people", who, "epilogue", who=who))]

@@ -1,0 +1,140 @@
+"""The figures of the museum's story: dice, gains and losses, in few words separate from the prose."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any, ClassVar
+
+from solo.games.museum import events as e
+from solo.games.museum.events.happening import CAUSES
+from solo.games.museum.front.names import Names
+from solo.kernel.events import Event
+from solo.narration.figures import Figures
+from solo.narration.messages import Forms
+from solo.narration.paragraphs import Span
+from solo.narration.teller import fields_of
+from solo.narration.words import Verbatim, each_once
+
+VALUES = ("sanity", "stamina")
+
+CARDS: Mapping[type[Event], str] = {
+    e.CardReceived: "card",
+    e.CardDiscarded: "card",
+}
+"""Changes told as one list when several follow one another, and what of each is listed."""
+
+
+class FiguresTold(Figures, Names):
+    """Tells the figures of the museum game. Those of whoever has the turn need no name."""
+
+    deeds: ClassVar[tuple[type[Event], ...]] = (e.CardReceived, e.CardDiscarded)
+    unnamed: ClassVar[Collection[str]] = CAUSES
+
+    _active = ""
+
+    def clear(self, who: str) -> bool:
+        """Whether it is clear whose figures are told next: of whoever has the turn, unless the paragraph has named another."""
+        return super().clear(who) or (who == self._active and self._page.named in ("", who))
+
+    def changed(self, run: Sequence[Event]) -> list[Span]:
+        """What investigators gain and lose; what has one cause for several is one line."""
+        told = [event for event in run if not (isinstance(event, LEFT) and event.cause == "devoured")]
+        people = list(dict.fromkeys(whose(event) for event in told))
+        if len(people) < 2:
+            return self.changes(told) if told else []
+        lines = []
+        for who in people:
+            figures = Verbatim("; ".join(self.worded([event for event in told if whose(event) == who])))
+            lines.append(self.phrase(("events", "Figures", "of"), {"who": self.name(who), "figures": figures}))
+        self._page.named = ""
+        return [Span("figure", self.caused("; ".join(lines), told[0]))]
+
+    def trophies(self, event: e.TrophiesHanded) -> Sequence[Forms]:
+        """The names of trophies that are handed back."""
+        return each_once([self.name(each) for each in (*event.cards, *event.monsters)])
+
+    def worded(self, run: Sequence[Event]) -> list[str]:
+        """The words of some changes of one cause: values added up, cards as lists."""
+        figures = []
+        for kind, events in groupby(run, type):
+            several = list(events)
+            if kind in CARDS:
+                figures.append(self._cards(several))
+            elif kind in PARTS:
+                figures += [self.figure_of(name, fields) for name, fields in _summed(several)]
+            else:
+                figures += [self.figure_of(kind.__name__, self._fields(event)) for event in several]
+        return [figure for figure in figures if figure]
+
+    def _cards(self, run: Sequence[Event]) -> str:
+        """Cards that are gained or go, in one figure."""
+        names = each_once([self.name(str(getattr(event, CARDS[type(event)]))) for event in run])
+        return self.figure_of(type(run[0]).__name__, {"cards": names})
+
+    def _fields(self, event: Event) -> Mapping[str, Any]:
+        """The arguments of a figure."""
+        more = {"trophies": self.trophies(event)} if isinstance(event, e.TrophiesHanded) else {}
+        return {**fields_of(event), **more}
+
+    def together(self, name: str, event: Event, **fields: Any) -> list[Span]:
+        """A figure of the whole table, with its cause if that was not mentioned."""
+        words = self.figure_of(name, {**fields_of(event), **fields})
+        return [Span("figure", self.caused(words, event), joined=True)]
+
+    def caused(self, words: str, event: Event) -> str:
+        """Figures with their cause, if that was not mentioned."""
+        cause = self.unspoken(event)
+        if not cause or not words:
+            return words
+        return self.phrase(("events", "Figures", "caused"), {"cause": Verbatim(cause), "figures": Verbatim(words)})
+
+
+def whose(event: Event) -> str:
+    """Whom an event is about."""
+    return str(getattr(event, "who", ""))
+
+
+LEFT = (e.CardDiscarded, e.CluesChanged)
+"""What happens to the belongings of somebody who is devoured."""
+
+
+def _parts(event: Event) -> Iterator[tuple[str, dict[str, Any]]]:
+    """What changes with an event of `PARTS`: the name of the figure, what, how much, and how much there is then."""
+    match event:
+        case e.CluesChanged():
+            yield (
+                "CluesChanged",
+                {"what": "more" if event.by > 0 else "fewer", "amount": abs(event.by), "total": event.clues},
+            )
+        case e.ValuesLost():
+            yield from _values(
+                "ValuesPaid" if event.cost else "ValuesLost", event, event.sanity_left, event.stamina_left
+            )
+        case e.ValuesGained():
+            yield from _values("ValuesGained", event, event.sanity_now, event.stamina_now)
+        case e.LossPrevented() | e.CostPaid():
+            yield from _values(type(event).__name__, event, 0, 0, source=event.source)
+
+
+def _values(name: str, event: Any, *totals: int, **more: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The values that an event changes."""
+    for what, total in zip(VALUES, totals, strict=True):
+        amount = getattr(event, what)
+        if amount:
+            yield name, {"what": what, "amount": amount, "total": total, **more}
+
+
+def _summed(run: Iterable[Event]) -> list[tuple[str, dict[str, Any]]]:
+    """The parts of several changes, those of the same thing added up; the total is that of the last one."""
+    found: dict[tuple[str, str, str], dict[str, Any]] = {}
+    for event in run:
+        for name, fields in _parts(event):
+            key = (name, fields["what"], str(fields.get("source", "")))
+            before = found[key]["amount"] if key in found else 0
+            found[key] = {**fields, "amount": before + fields["amount"]}
+    return [(name, fields) for (name, _, _), fields in found.items()]
+
+
+PARTS: tuple[type[Event], ...] = (e.ValuesLost, e.ValuesGained, e.LossPrevented, e.CostPaid, e.CluesChanged)
+"""Changes that are added up."""

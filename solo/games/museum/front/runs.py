@@ -1,0 +1,85 @@
+"""Grouping the museum's events that are told together: consecutive ones that have something in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from solo.games.museum import events as e
+from solo.kernel.events import Event
+
+CHANGES: tuple[type[Event], ...] = (
+    e.ValuesLost,
+    e.ValuesGained,
+    e.CostPaid,
+    e.MaximumLowered,
+    e.CluesChanged,
+    e.CardReceived,
+    e.CardDiscarded,
+    e.TrophiesHanded,
+)
+"""Events told together as figures, when several follow one another for one investigator."""
+
+COMPLETION: tuple[type[Event], ...] = (e.MonsterKept, e.SentTo, e.MonsterReturned, e.DieFreed, e.TrophyGained)
+"""What is put away when a card leaves play, told together in any order."""
+
+ALIKE: dict[type[Event], tuple[str, ...]] = {
+    e.HourStruck: ("cause",),
+    e.DoomRemoved: ("cause",),
+    e.SignPlaced: ("cause",),
+    e.SignLost: ("cause",),
+    e.DieStored: ("card",),
+    e.DieTaken: ("card",),
+}
+"""Events of one kind that are told together when they follow one another, and what they must have in common."""
+
+FOLLOWS: dict[tuple[type[Event], type[Event]], str] = {
+    (e.TaskCompleted, e.MonsterBeaten): "monster",
+    (e.CardLeft, e.CardLaidOut): "cause",
+}
+"""Pairs of events told in one sentence when the second follows the first, and what they must have in common."""
+
+
+def runs(events: Iterable[Event]) -> Iterator[list[Event]]:
+    """Group events into runs that are told together."""
+    run: list[Event] = []
+    for event in events:
+        if run and (_whole(run) or not _goes_with(run[-1], event)):
+            yield run
+            run = []
+        run.append(event)
+    if run:
+        yield run
+
+
+def _whole(run: list[Event]) -> bool:
+    """Whether a run is a complete pair of `FOLLOWS`, to which nothing can be added."""
+    return len(run) == 2 and (type(run[0]), type(run[1])) in FOLLOWS
+
+
+def _goes_with(one: Event, other: Event) -> bool:
+    """Whether two consecutive events are told together."""
+    match one, other:
+        case e.CardLaidOut(), e.CardLaidOut():
+            return not one.cause and not other.cause and min(one.slot, other.slot) >= 0
+        case e.CardLaidOut(), e.DieLocked() | e.LockWaits():
+            return _same(one, other, "cause")
+        case e.DieLocked() | e.LockWaits(), e.CardLaidOut(cause=""):
+            return other.slot >= 0
+        case e.DoomAdded(), e.DoomAdded():
+            return one.cause == other.cause and not one.monster
+    if type(one) in CHANGES and type(other) in CHANGES:
+        return _same(one, other, "who") or (type(one) is type(other) and _same(one, other, "cause") and _has_cause(one))
+    if type(one) in COMPLETION and type(other) in COMPLETION:
+        return _same(one, other, "cause")
+    if type(one) is type(other) and type(one) in ALIKE:
+        return all(_same(one, other, name) for name in ALIKE[type(one)])
+    common = FOLLOWS.get((type(one), type(other)))
+    return common is not None and _same(one, other, common)
+
+
+def _same(one: Event, other: Event, name: str) -> bool:
+    return bool(getattr(one, name) == getattr(other, name))
+
+
+def _has_cause(event: Event) -> bool:
+    return bool(getattr(event, "cause", ""))

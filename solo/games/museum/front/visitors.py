@@ -1,0 +1,194 @@
+"""Telling what investigators do and suffer besides their attempts: the entrance, possessions, abilities, their end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from solo.games.museum import events as e
+from solo.games.museum.front.attempts import Attempts
+from solo.kernel.events import Event
+from solo.narration.catalogue import Catalogue
+from solo.narration.paragraphs import Span
+from solo.narration.teller import Verbosity, fields_of
+from solo.narration.words import each_once
+
+ENTRANCE = "entrance"
+
+
+class Visitors(Attempts):
+    """Tells what investigators do at the entrance and with what they have."""
+
+    def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
+        super().__init__(catalogue, seed, verbosity)
+        self._greeted: dict[str, None] = {}
+
+    def forget(self) -> None:
+        """A new night: nobody has been at the entrance."""
+        super().forget()
+        self._greeted.clear()
+
+    # The entrance
+
+    def walked(self, event: e.WalkedTo) -> list[Span]:
+        """Somebody goes to the entrance, or stays there, which is described once a visit. To a card the attempt tells it."""
+        if event.place != ENTRANCE:
+            self._greeted.pop(event.who, None)
+            return []
+        if self.verbosity == "brief":
+            self._page.named = event.who
+            return self.plain(event)
+        title = [Span("title", self.sentence("WalkedTo", "title", fields_of(event)))]
+        if event.who in self._greeted:
+            return title
+        self._greeted[event.who] = None
+        return [*title, *self._hall(event, "arrival")]
+
+    def _hall(self, event: Event, *keys: str) -> list[Span]:
+        """A text of the entrance, unless all of it was read this night."""
+        text = self.phrase(("places", ENTRANCE, *keys), fields_of(event), once=self._once)
+        return [Span("prose", text)] if text else []
+
+    def put_away(self, run: Sequence[Event]) -> list[Span]:
+        """What a card that leaves play leaves behind: trophies, people at the entrance, monsters, dice."""
+        trophies = [event for event in run if isinstance(event, (e.MonsterKept, e.TrophyGained))]
+        sent = [event for event in run if isinstance(event, e.SentTo)]
+        returned = [event for event in run if isinstance(event, e.MonsterReturned)]
+        freed = [event for event in run if isinstance(event, e.DieFreed)]
+        figures = [self._trophies(trophies), self._sent(sent), self._returned(returned), self._freed(freed)]
+        words = "; ".join(each for each in figures if each)
+        gone = [event for event in sent if event.cause in self.causes("ancient_ones")]
+        lines = [Span("fact", self._set_down(gone))] if gone else []
+        who = next((event.who for event in trophies), "")
+        return [*lines, self.figure(words, who, joined=True)] if words else lines
+
+    def _trophies(self, run: Sequence[e.MonsterKept | e.TrophyGained]) -> str:
+        if not run:
+            return ""
+        names = each_once([self.name(it.monster if isinstance(it, e.MonsterKept) else it.card) for it in run])
+        return self.figure_of("TrophyGained", {"cards": names, "trophies": sum(event.trophies for event in run)})
+
+    def _sent(self, run: Sequence[e.SentTo]) -> str:
+        """Whoever was on the card is at the entrance; of whoever has completed it that goes without saying."""
+        for event in run:
+            self._greeted.pop(event.who, None)
+        people = [event.who for event in run if event.who != self._active and not event.cause]
+        if not people:
+            return ""
+        return self.figure_of("SentTo", {"people": self.listed(list(map(self.name, people))), "place": run[0].place})
+
+    def _set_down(self, run: Sequence[e.SentTo]) -> str:
+        """Whoever was in an Other World that an Ancient One has closed."""
+        self._page.named = ""
+        people = self.listed([self.name(event.who) for event in run])
+        return self.sentence("SentTo", run[0].cause, {"people": people, "count": len(run), "place": run[0].place})
+
+    def _returned(self, run: Sequence[e.MonsterReturned]) -> str:
+        """Monsters back in the cup; of those that leave the game with everything else nothing is told."""
+        back = [event.monster for event in run if not event.gone]
+        fields = {"monsters": self.listed(self.counted(back), "the"), "count": len(back)}
+        return self.figure_of("MonsterReturned", fields) if back else ""
+
+    def _freed(self, run: Sequence[e.DieFreed]) -> str:
+        dice = self.listed([self.name_of("colors", event.color) for event in run], "a")
+        return self.figure_of("DieFreed", {"dice": dice, "count": len(run)}) if run else ""
+
+    def causes(self, kind: str) -> Any:
+        """The ids of a kind of name."""
+        return self.catalogue.find("names", kind) or {}
+
+    def aided(self, event: e.FirstAidGiven) -> list[Span]:
+        """First aid."""
+        return self._done(event, "aid")
+
+    def searched(self, event: e.LostAndFoundSearched) -> list[Span]:
+        """What turns up among the lost and found, by the die."""
+        words = self.figure_of("LostAndFoundSearched", {**fields_of(event), "die": self.dice([f"green:{event.face}"])})
+        return [self.figure(words, event.who), *self._hall(event, "search", event.face)]
+
+    def bought(self, event: e.SouvenirBought) -> list[Span]:
+        """A souvenir."""
+        return self._done(event, "bought", event.what)
+
+    def left(self, event: e.EntranceLeft) -> list[Span]:
+        """Nothing is done at the entrance."""
+        return self._done(event, "left")
+
+    def _done(self, event: Any, *keys: str) -> list[Span]:
+        """What is done at the entrance; a figure where the words are used up."""
+        told = self._hall(event, *keys) if self.verbosity != "brief" else []
+        if told:
+            return told
+        words = self.figure_of(type(event).__name__, fields_of(event))
+        return [self.figure(words, event.who, joined=True)] if words else []
+
+    # Possessions and abilities
+
+    def used(self, event: e.PossessionUsed) -> list[Span]:
+        """A possession at the moment it acts, by which of its uses; or somebody's ability."""
+        kind = self.kind_or_id(event.source)
+        if kind == event.who:
+            return self.ability(kind, event)
+        fields = {**fields_of(event), "source": kind}
+        self.speak_of(event.who)
+        words = self.sentence("PossessionUsed", (f"{kind}.{event.index}", "other"), fields, once=self._once)
+        if self.verbosity == "brief" or not words:
+            return [self.figure(self.figure_of("PossessionUsed", fields), event.who, joined=True)]
+        self._page.named = event.who
+        return [Span("fact", words)]
+
+    def prevented(self, event: e.LossPrevented) -> list[Span]:
+        """A loss that does not happen, by what prevents it."""
+        kind = self.kind_or_id(event.source)
+        text = self.sentence("LossPrevented", kind, {**fields_of(event), "source": kind}, once=self._once)
+        figures = self.worded([event])
+        if not text or self.verbosity == "brief":
+            return [self.figure("; ".join(figures), event.who, joined=True)]
+        self.speak_of(event.who)
+        self._page.named = event.who
+        return [Span("fact", text), self.figure("; ".join(figures), event.who, joined=True)]
+
+    def nothing(self, event: e.NothingReceived) -> list[Span]:
+        """A deck is empty."""
+        return self.plain(event, event.deck)
+
+    def swapped(self, event: e.CardSwapped) -> list[Span]:
+        """Somebody takes something else than what there was to draw."""
+        words = self.figure_of("CardSwapped", fields_of(event))
+        return [*self.ability(event.who, event), self.figure(words, event.who, joined=True)]
+
+    def paid(self, run: Sequence[Event]) -> list[Span]:
+        """Gains and losses; where the cause of a loss has a sentence, after it."""
+        first = run[0]
+        if isinstance(first, e.ValuesLost) and self.verbosity != "brief":
+            path = ("events", "ValuesLost", first.cause)
+            if first.cause and self.catalogue.messages(*path):
+                self.speak_of(first.who)
+                text = self.phrase(path, fields_of(first), once=self._once)
+                if text:
+                    self._page.named = first.who
+                    self._spoken_of[first.cause] = None
+                    return [Span("fact", text), *self.changed(run)]
+        return self.changed(run)
+
+    # Coming and going
+
+    def arrived(self, event: e.VisitorArrived) -> list[Span]:
+        """Somebody takes a seat: at the setup, or in place of somebody who was devoured."""
+        figure = self.figure_of("VisitorArrived", fields_of(event))
+        if not event.instead:
+            return [*self.plain(event), self.figure(figure, event.who)]
+        text = self.phrase(("people", event.who, "arrival"), fields_of(event), once=self._once)
+        if self.verbosity == "brief" or not text:
+            spans = self.plain(event, "instead")
+        else:
+            spans = [Span("prose", text, third=True)]
+        return [*spans, self.figure(figure, event.who)]
+
+    def devoured(self, event: e.VisitorDevoured) -> list[Span]:
+        """Somebody is devoured."""
+        text = self.phrase(("people", event.who, "devoured"), fields_of(event), once=self._once)
+        if self.verbosity == "brief" or not text:
+            return self.plain(event)
+        self.speak_of(event.who)
+        return [Span("prose", text, third=True), Span("figure", self.figure_of("VisitorDevoured", fields_of(event)))]
