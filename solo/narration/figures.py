@@ -10,9 +10,16 @@ from solo.kernel.copies import kind_of
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
 from solo.narration.counting import Counting
+from solo.narration.messages import NAME
 from solo.narration.paragraphs import Span, capital
 from solo.narration.teller import Verbosity, fields_of
 from solo.narration.words import Verbatim, familiar
+
+AGAIN = "again"
+"""The form of a name that is its pronoun, as the subject of a sentence: "He"."""
+
+MOST_PRONOUNS = 2
+"""How many sentences in a row begin with a pronoun."""
 
 
 class Figures(Counting):
@@ -28,6 +35,8 @@ class Figures(Counting):
     def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
         super().__init__(catalogue, seed, verbosity)
         self._spoken_of: dict[str, None] = {}
+        self._subject = ""
+        self._pronouns = 0
 
     def forget(self) -> None:
         """Reset at a new night what was mentioned."""
@@ -57,11 +66,30 @@ class Figures(Counting):
         return spans
 
     def phrase(self, path: tuple[str, ...], fields: Mapping[str, Any], *, once: bool = False) -> str:
-        """As in `Words`, but whom this paragraph or the one before has named is called by the first name."""
+        """As in `Words`, but whom this paragraph or the one before has named is called by the first name, and whoever
+        was the subject of the sentence before by a pronoun, if names of the language have one (the form `again`).
+        """
         who = fields.get("who")
-        if isinstance(who, str) and who and who in (self._page.named, self._page.known):
-            fields = {**fields, "who": familiar(self.name(who))}
-        return super().phrase(path, fields, once=once)
+        who = who if isinstance(who, str) else ""
+        name = self.name(who)
+        first = familiar(name)
+        if who and who in (self._page.named, self._page.known):
+            fields = {**fields, "who": first}
+        told = super().phrase(path, fields, once=once)
+        if not told or path[:2] == ("events", "Figures"):
+            return told
+        leads = next((each for each in (name[NAME], first[NAME]) if who and told.startswith(f"{each} ")), "")
+        alone = not any(self._is_person(each) for key, each in fields.items() if key != "who")
+        again = name.get(AGAIN, "") if leads and who == self._subject == self._page.named else ""
+        self._pronouns = self._pronouns + 1 if again and self._pronouns < MOST_PRONOUNS else 0
+        self._subject = who if leads and alone else ""
+        return f"{again}{told[len(leads) :]}" if self._pronouns else told
+
+    def _is_person(self, value: Any) -> bool:
+        """Whether a field of a phrase names somebody, alone or among others."""
+        if isinstance(value, (tuple, list)):
+            return any(self._is_person(each) for each in value)
+        return isinstance(value, str) and bool(value) and "first" in self.name(value)
 
     def spent(self, event: Event) -> list[Span]:
         """The figure of an event whose sentences were all read before this night, if it has one."""

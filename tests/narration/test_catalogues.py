@@ -92,9 +92,38 @@ def test_phrasings_never_repeat_in_a_row(english: Catalogue, content: Content) -
     from solo.games.town.events import Evaded
 
     narrator = Narrator(english)
-    told = [span.text for (span,) in (narrator.tell([Evaded("joe_diamond", "cultist.1", False)])[0] for _ in range(40))]
+    told = [
+        re.sub("^He ", "Joe ", span.text)
+        for (span,) in (narrator.tell([Evaded("joe_diamond", "cultist.1", False)])[0] for _ in range(40))
+    ]
     assert len(set(told)) == len(english.messages("events", "Evaded", "no")) > 2
     assert all(one != other for one, other in pairwise(told))
+
+
+def told_of_evading(words: Catalogue, *people: str) -> list[str]:
+    """The sentences of forty monsters evaded, by these people in turn."""
+    from solo.games.town.events import Evaded
+
+    narrator = Narrator(words)
+    events = [Evaded(people[number % len(people)], "cultist.1", False) for number in range(40)]
+    return [span.text for event in events for (span,) in narrator.tell([event])]
+
+
+def test_whoever_goes_on_acting_is_called_by_a_pronoun_but_not_three_times_in_a_row(english: Catalogue) -> None:
+    told = told_of_evading(english, "joe_diamond")
+    begins = [text.split()[0] for text in told]
+    assert {"He", "Joe"} <= set(begins)
+    for before, each in pairwise(begins):
+        assert each != "He" or before in ("Joe", "He"), told
+    assert "He He He" not in " ".join(begins)
+    assert not any(
+        text.startswith(("He ", "She ")) for text in told_of_evading(english, "joe_diamond", "kate_winthrop")
+    )
+
+
+def test_a_language_without_such_pronouns_says_names() -> None:
+    told = told_of_evading(load("cs", "town"), "joe_diamond")
+    assert sum("Joe" in text for text in told) > 20
 
 
 @pytest.mark.parametrize("verbosity", ["brief", "normal", "full"])
