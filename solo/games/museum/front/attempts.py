@@ -53,8 +53,7 @@ class Attempts(FiguresTold):
         """An attempt begins: the card's scene, and the monsters on it that were not seen yet."""
         self._pool, self._many = event.dice, False
         if self.verbosity == "brief":
-            self._page.named = event.who
-            return self.plain(event)
+            return [Span("fact", self.sentence("AttemptBegan", "", fields_of(event)))]
         title = Span("title", self.sentence("AttemptBegan", "", fields_of(event)))
         return [title, *self._scene(event), *self._monsters(event)]
 
@@ -144,11 +143,10 @@ class Attempts(FiguresTold):
     def entrusted(self, event: e.DieEntrusted) -> list[Span]:
         """Somebody else holds a die."""
         self._pool -= 1
-        dice = {"die": Verbatim(self.die(event.die))}
-        spans = self.plain(event, event.helper)
-        self._page.named = ""
-        words = self.figure_of("DieEntrusted", {**fields_of(event), **dice})
-        return [*spans, Span("figure", words, joined=True)]
+        fields = {**fields_of(event), "die": Verbatim(self.die(event.die))}
+        text = self.sentence("DieEntrusted", event.helper, fields, once=self._once) if self.verbosity != "brief" else ""
+        figure = Span("figure", self.figure_of("DieEntrusted", fields), joined=True)
+        return [Span("fact", text), figure] if text else [figure]
 
     def task(self, run: Sequence[e.TaskCompleted | e.MonsterBeaten]) -> list[Span]:
         """A task that is done, in the words of its row; of a monster's row in those of its end."""
@@ -188,10 +186,12 @@ class Attempts(FiguresTold):
 
     def struck(self, event: e.TerrorStruck) -> list[Span]:
         """A terror effect, of the card or of the Mythos card in force."""
-        if self.catalogue.find("mythos", event.source):
-            text = self.phrase(("mythos", event.source, "terror"), fields_of(event), once=self._once)
-            return [Span("prose", text)] if text else self.fact(event, source=Verbatim(self.title(event.source)))
-        return self.read(event.source, "terror", who=event.who)
+        if not self.catalogue.find("mythos", event.source):
+            return self.read(event.source, "terror", who=event.who)
+        text = self.phrase(("mythos", event.source, "terror"), fields_of(event), once=self._once)
+        if text and self.verbosity != "brief":
+            return [Span("prose", text)]
+        return self.tidings(event, title=Verbatim(self.title(event.source)))
 
     def ignored(self, event: e.TerrorIgnored) -> list[Span]:
         """Terror effects that do not touch somebody."""
@@ -201,15 +201,16 @@ class Attempts(FiguresTold):
 
     def passed(self, event: e.AttemptPassed) -> list[Span]:
         """An adventure or Other World is completed."""
-        if self.verbosity == "brief":
-            return self.fact(event)
-        return self.read(event.card, "passed", who=event.who) or self.fact(event)
+        return self._end(event, "passed")
 
     def lost(self, event: e.AttemptLost) -> list[Span]:
         """An attempt has failed."""
-        if self.verbosity == "brief":
-            return self.fact(event)
-        return self.read(event.card, "failed", who=event.who) or self.fact(event)
+        return self._end(event, "failed")
+
+    def _end(self, event: e.AttemptPassed | e.AttemptLost, key: str) -> list[Span]:
+        """The end of an attempt in the words of its card; told briefly, in figures."""
+        read = self.read(event.card, key, who=event.who) if self.verbosity != "brief" else []
+        return read or self.tidings(event)
 
     def gave_up(self, event: e.AttemptGivenUp) -> list[Span]:
         """Somebody gives an attempt up."""
@@ -217,7 +218,8 @@ class Attempts(FiguresTold):
 
     def avoided(self, event: e.PenaltyAvoided) -> list[Span]:
         """The penalties are not applied, by what."""
-        return self.plain(event, self.kind_or_id(event.source), source=self.kind_or_id(event.source))
+        source = self.kind_or_id(event.source)
+        return self.tidings(event, source, source=source)
 
     def mentioned(self, event: Event) -> Mapping[str, None]:
         """What an event mentions, by any of its fields that is an id."""

@@ -9,13 +9,11 @@ from solo.games.museum import events as e
 from solo.games.museum.front.arc import Arc
 from solo.games.museum.front.figures import FiguresTold
 from solo.games.museum.front.names import SORTS
-from solo.kernel.copies import kind_of
 from solo.kernel.events import Event
 from solo.narration.arcs import ArcTold, Turn
 from solo.narration.catalogue import Catalogue
 from solo.narration.paragraphs import Span
 from solo.narration.teller import Verbosity, fields_of
-from solo.narration.words import Verbatim
 
 VICTORIES = ("sealed", "banished")
 
@@ -91,9 +89,7 @@ class Drama(ArcTold, FiguresTold):
         last = run[-1]
         if not last.cause:
             return []
-        cause = Verbatim(self.title(last.cause)) if self.title(last.cause) else last.cause
-        fields = {**fields_of(last), "hour": self.hour(last.hour), "cause": cause}
-        return [Span("fact", self.sentence("HourStruck", (last.cause, self.sort(last.cause)), fields))]
+        return self.tidings(last, (last.cause, self.sort(last.cause)), hour=self.hour(last.hour))
 
     # Cards, locks, doom and signs
 
@@ -105,24 +101,20 @@ class Drama(ArcTold, FiguresTold):
             names = self.listed([self.name(event.card) for event in cards], "the")
             return [Span("fact", self.sentence("CardsLaidOut", "", {"cards": names})), *locks]
         key = "world" if cards[0].world else "extra" if cards[0].slot < 0 else ""
-        return [*self.plain(cards[0], key), *locks]
+        return [*self.tidings(cards[0], key), *locks]
 
     def replaced(self, run: Sequence[e.CardLeft | e.CardLaidOut]) -> list[Span]:
         """A card leaves play; if another takes its place, both in one sentence."""
         first = run[0]
         assert isinstance(first, e.CardLeft)
         if len(run) > 1:
-            return [Span("fact", self.sentence("CardReplaced", "", {**fields_of(first), "next": run[1].card}))]
-        return self.plain(first, "gone" if first.gone else "")
+            return self.tidings(first, "replaced", next=run[1].card)
+        return self.tidings(first, "gone" if first.gone else "")
 
     def locked(self, event: e.DieLocked | e.LockWaits) -> list[Span]:
         """A lock takes a die, or waits for one, by what it belongs to."""
-        source = kind_of(event.source) or event.source
-        fields = {**fields_of(event), "source": source}
-        words = self.sentence(type(event).__name__, self.sort(source), fields, once=self._once)
-        if words and self.verbosity != "brief":
-            return [Span("fact", words)]
-        return [Span("figure", self.figure_of(type(event).__name__, fields), joined=True)]
+        source = self.kind_or_id(event.source)
+        return self.tidings(event, self.sort(source), source=source)
 
     def doom(self, run: Sequence[e.DoomAdded | e.DoomRemoved]) -> list[Span]:
         """The doom track."""
@@ -139,28 +131,22 @@ class Drama(ArcTold, FiguresTold):
 
     def came(self, event: e.MonsterCame) -> list[Span]:
         """A monster comes, by what called it."""
-        fields = {**fields_of(event), "monster": kind_of(event.monster)}
-        words = self.sentence("MonsterCame", (event.cause, self.sort(event.cause)), fields, once=self._once)
-        words = words or self.sentence("MonsterCame", "again", fields)
-        return [Span("fact", words)]
+        return self.tidings(event, (event.cause, self.sort(event.cause)))
 
     def kept_away(self, event: e.NoMonsterCame) -> list[Span]:
         """A monster should come and does not."""
         if self.catalogue.find("names", "investigators", event.why):
-            fields = {**fields_of(event), "who": event.why}
-            text = self.phrase(("people", event.why, "ability"), fields, once=self._once)
+            text = self.phrase(("people", event.why, "ability"), {"who": event.why}, once=self._once)
             if text and self.verbosity != "brief":
                 self.speak_of(event.why)
                 return [Span("prose", text, third=True)]
-            return [Span("fact", self.sentence("NoMonsterCame", "kept", fields))]
-        return self.plain(event, event.why)
+            return self.tidings(event, "kept", who=event.why)
+        return self.tidings(event, event.why)
 
     def beaten(self, event: e.MonsterBeaten) -> list[Span]:
         """A monster beaten by a card or ability."""
-        self.speak_of(event.who)
-        fields = {**fields_of(event), "source": kind_of(event.source) or event.source}
-        self._page.named = event.who
-        return [Span("fact", self.sentence("MonsterBeaten", str(fields["source"]), fields))]
+        source = self.kind_or_id(event.source)
+        return self.tidings(event, source, source=source)
 
     # The final battle
 

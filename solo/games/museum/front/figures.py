@@ -13,7 +13,7 @@ from solo.kernel.events import Event
 from solo.narration.figures import Figures
 from solo.narration.messages import Forms
 from solo.narration.paragraphs import Span
-from solo.narration.teller import fields_of
+from solo.narration.teller import Keys, fields_of
 from solo.narration.words import Verbatim, each_once
 
 VALUES = ("sanity", "stamina")
@@ -76,6 +76,15 @@ class FiguresTold(Figures, Names):
         """The arguments of a figure."""
         more = {"trophies": self.trophies(event)} if isinstance(event, e.TrophiesHanded) else {}
         return {**fields_of(event), **more}
+
+    def tidings(self, event: Event, keys: Keys = "", **more: Any) -> list[Span]:
+        """A sentence of the whole table; told briefly, or where all phrasings were read this night, a figure."""
+        name, fields = type(event).__name__, {**fields_of(event), **more}
+        text = "" if self.verbosity == "brief" else self.sentence(name, keys, fields, once=self._once)
+        if text:
+            return [Span("fact", text)]
+        words = self.figure_of(name, fields)
+        return [Span("figure", words, joined=True)] if words else []
 
     def together(self, name: str, event: Event, **fields: Any) -> list[Span]:
         """A figure of the whole table, with its cause if that was not mentioned."""

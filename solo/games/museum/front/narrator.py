@@ -67,7 +67,7 @@ class Narrator(Drama, Visitors):
     def _turn_begins(self, event: e.VisitorsTurn) -> list[Span]:
         """The heading of a turn: its number, the hour, and who."""
         key = "empty" if not event.who else "battle" if event.battle else ""
-        fields = {**fields_of(event), "hour": self.hour(event.hour)}
+        fields = {**fields_of(event), "who": self.name(event.who), "hour": self.hour(event.hour)}
         return [Span("heading", self.sentence("VisitorsTurn", key, fields))]
 
     parts: ClassVar[Mapping[type[Event], int]] = {e.DoorsOpened: 2, e.VisitorsTurn: 3}
@@ -122,8 +122,8 @@ class Narrator(Drama, Visitors):
         e.LossPrevented: Row(Visitors.prevented),
         e.NothingReceived: Row(Visitors.nothing),
         e.CardSwapped: Row(Visitors.swapped),
-        e.PossessionUsed: Row(Visitors.used),
-        e.VisitorDevoured: Row(Visitors.devoured),
+        e.PossessionUsed: Row(run=Visitors.used, least=1),
+        e.VisitorDevoured: Row(Visitors.devoured, opens=True),
         e.SeatEmptied: Row(once=True),
         e.FirstAidGiven: Row(Visitors.aided),
         e.LostAndFoundSearched: Row(Visitors.searched),

@@ -35,6 +35,7 @@ ALIKE: dict[type[Event], tuple[str, ...]] = {
 FOLLOWS: dict[tuple[type[Event], type[Event]], str] = {
     (e.TaskCompleted, e.MonsterBeaten): "monster",
     (e.CardLeft, e.CardLaidOut): "cause",
+    (e.PossessionUsed, e.CardDiscarded): "who",
 }
 """Pairs of events told in one sentence when the second follows the first, and what they must have in common."""
 
@@ -65,6 +66,8 @@ def _goes_with(one: Event, other: Event) -> bool:
             return _same(one, other, "cause")
         case e.DieLocked() | e.LockWaits(), e.CardLaidOut(cause=""):
             return other.slot >= 0
+        case e.PossessionUsed(), e.CardDiscarded():
+            return one.source == other.card
         case e.DoomAdded(), e.DoomAdded():
             return one.cause == other.cause and not one.monster
     if type(one) in CHANGES and type(other) in CHANGES:

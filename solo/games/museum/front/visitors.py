@@ -36,8 +36,7 @@ class Visitors(Attempts):
             self._greeted.pop(event.who, None)
             return []
         if self.verbosity == "brief":
-            self._page.named = event.who
-            return self.plain(event)
+            return [Span("fact", self.sentence("WalkedTo", "", fields_of(event)))]
         title = [Span("title", self.sentence("WalkedTo", "title", fields_of(event)))]
         if event.who in self._greeted:
             return title
@@ -124,18 +123,22 @@ class Visitors(Attempts):
 
     # Possessions and abilities
 
-    def used(self, event: e.PossessionUsed) -> list[Span]:
-        """A possession at the moment it acts, by which of its uses; or somebody's ability."""
+    def used(self, run: Sequence[e.PossessionUsed | e.CardDiscarded]) -> list[Span]:
+        """A possession at the moment it acts, by which of its uses, and whether it is used up; or somebody's ability."""
+        event = run[0]
+        assert isinstance(event, e.PossessionUsed)
         kind = self.kind_or_id(event.source)
         if kind == event.who:
             return self.ability(kind, event)
-        fields = {**fields_of(event), "source": kind}
+        fields = {**fields_of(event), "source": kind, "to": "spent" if len(run) > 1 else ""}
+        keys = (f"{kind}.{event.index}", "other")
+        words = self.sentence("PossessionUsed", keys, fields, once=self._once) if self.verbosity != "brief" else ""
+        figure = self.figure_of("PossessionUsed", fields) if len(run) > 1 or not words else ""
+        if not words:
+            return [self.figure(figure, event.who, joined=True)]
         self.speak_of(event.who)
-        words = self.sentence("PossessionUsed", (f"{kind}.{event.index}", "other"), fields, once=self._once)
-        if self.verbosity == "brief" or not words:
-            return [self.figure(self.figure_of("PossessionUsed", fields), event.who, joined=True)]
         self._page.named = event.who
-        return [Span("fact", words)]
+        return [Span("fact", words), *([Span("figure", figure, joined=True)] if figure else [])]
 
     def prevented(self, event: e.LossPrevented) -> list[Span]:
         """A loss that does not happen, by what prevents it."""
@@ -150,7 +153,7 @@ class Visitors(Attempts):
 
     def nothing(self, event: e.NothingReceived) -> list[Span]:
         """A deck is empty."""
-        return self.plain(event, event.deck)
+        return self.tidings(event, event.deck)
 
     def swapped(self, event: e.CardSwapped) -> list[Span]:
         """Somebody takes something else than what there was to draw."""
@@ -187,8 +190,8 @@ class Visitors(Attempts):
 
     def devoured(self, event: e.VisitorDevoured) -> list[Span]:
         """Somebody is devoured."""
+        figure = Span("figure", self.figure_of("VisitorDevoured", {"who": self.name(event.who)}))
+        if self.verbosity == "brief":
+            return [figure]
         text = self.phrase(("people", event.who, "devoured"), fields_of(event), once=self._once)
-        if self.verbosity == "brief" or not text:
-            return self.plain(event)
-        self.speak_of(event.who)
-        return [Span("prose", text, third=True), Span("figure", self.figure_of("VisitorDevoured", fields_of(event)))]
+        return [Span("prose", text, third=True), figure] if text else self.plain(event)

@@ -1,0 +1,257 @@
+"""Every text of the museum's catalogue is read somewhere: no key is written that the narrator never asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from solo.games.museum import events as e
+from solo.games.museum.front.memory import CONDITIONS, PARTICULAR
+from solo.games.museum.front.narrator import Narrator
+from solo.games.museum.printed.pieces import Adventure
+from solo.kernel.events import Asked, Event
+from solo.narration.checking import flatten
+from tests.games.museum.front.telling import english, story
+from tests.games.museum.helpers import content
+
+WHO, OTHER = "joe_diamond", "kate_winthrop"
+ELSEWHERE = "the_gift_shop"
+AT_THE_TABLE = ("sketch",)
+"""Texts that the table and the chronicle show."""
+
+
+class Listening(Narrator):
+    """A narrator that notes which texts were read."""
+
+    heard: dict[tuple[str, ...], None]
+
+    def phrase(self, path: tuple[str, ...], fields: Mapping[str, Any], *, once: bool = False) -> str:
+        text = super().phrase(path, fields, once=once)
+        if text:
+            self.heard[path] = None
+        return text
+
+    def once(self, *path: str, **fields: Any) -> str:
+        text = super().once(*path, **fields)
+        if text:
+            self.heard[path] = None
+        return text
+
+
+def heard(*stories: Sequence[Event]) -> dict[tuple[str, ...], None]:
+    """The paths of all texts that are read in some stories, each a night of its own."""
+    found: dict[tuple[str, ...], None] = {}
+    for events in stories:
+        listening = Listening(english(), 1)
+        listening.heard = found
+        listening.tell(events)
+    return found
+
+
+def beginning(ancient_one: str = "yig") -> list[Event]:
+    """The doors open, and two people are there."""
+    return [
+        e.DoorsOpened(ancient_one, 10, 8, 2),
+        e.VisitorArrived(WHO, 0, 5, 5),
+        e.VisitorArrived(OTHER, 1, 5, 5),
+        e.VisitorsTurn(1, 0, WHO, 0),
+    ]
+
+
+def unread(section: str, found: Mapping[tuple[str, ...], None]) -> list[str]:
+    """The keys of a section that were not read."""
+    paths = [path for path, _ in flatten({section: english().sections[section]})]
+    return [".".join(path) for path in paths if path not in found and path[2] not in AT_THE_TABLE]
+
+
+def cards() -> Iterator[Adventure]:
+    """All that is attempted."""
+    yield from content().adventures.values()
+    yield from content().worlds.values()
+
+
+def attempts(card: Adventure) -> list[Event]:
+    """A card is tried and failed, tried again and passed, and something happens at midnight."""
+    rows = [str(row) for row, task in enumerate(card.fact.tasks) if task.slot != "empty"]
+    begun = [e.AttemptBegan(WHO, card.id, 6), e.DiceRolled(WHO, card.id, 1, ("green:i1",) * 6)]
+    return [
+        *beginning(),
+        e.CardLaidOut(card.id, 0, card.world),
+        *begun,
+        e.RollFailed(WHO, card.id, True),
+        e.TerrorStruck(WHO, card.id),
+        Asked(WHO, "remove_die"),
+        e.AttemptGivenUp(WHO, card.id, 1),
+        e.AttemptLost(WHO, card.id, 1),
+        *begun,
+        *(e.TaskCompleted(WHO, card.id, row, "", ("green:i1",), 0) for row in rows),
+        e.AttemptPassed(WHO, card.id, 1),
+        e.MidnightCame(1),
+        e.DoomAdded(1, cause=card.id),
+    ]
+
+
+HAPPENED: Mapping[str, Sequence[Event]] = {
+    "friend_gone": [e.VisitorDevoured(OTHER, 1)],
+    "failed": [e.AttemptBegan(WHO, ELSEWHERE, 6), e.AttemptLost(WHO, ELSEWHERE, 1)],
+    "came_back": [
+        e.CardLaidOut("yuggoth", -1, True),
+        e.AttemptBegan(WHO, "yuggoth", 6),
+        e.AttemptPassed(WHO, "yuggoth", 1),
+    ],
+    "hurt": [e.ValuesLost(WHO, 0, 3, 5, 2)],
+    "shaken": [e.ValuesLost(WHO, 3, 0, 2, 5)],
+    "late": [e.DoomAdded(4)],
+    "nearly": [e.SignPlaced(8, 10)],
+}
+"""What happens before a condition holds."""
+
+
+def before(condition: str, card: str) -> Sequence[Event]:
+    """What happens before a condition of a card's text holds."""
+    if condition == "monster_here":
+        return [e.MonsterCame("zombie.1", card, 0)]
+    prefix = next((each for each in PARTICULAR if condition.startswith(each)), "")
+    what = condition.removeprefix(prefix)
+    if prefix == "slew_":
+        return [e.MonsterBeaten(WHO, f"{what}.1", ELSEWHERE, "dynamite.1")]
+    return [e.CardReceived(WHO, f"{what}.1", "ally")] if prefix else HAPPENED[condition]
+
+
+def recalling() -> Iterator[list[Event]]:
+    """For every condition of every card a night in which it holds."""
+    for card in cards():
+        section = "worlds" if card.world else "adventures"
+        for condition in english().find(section, card.id, "before") or {}:
+            yield [*beginning(), *before(condition, card.id), e.AttemptBegan(WHO, card.id, 6)]
+
+
+@pytest.mark.parametrize("section", ["adventures", "worlds"])
+def test_every_text_of_a_card_that_is_attempted_is_read(section: str) -> None:
+    found = heard(*(attempts(card) for card in cards()), *recalling())
+    assert unread(section, found) == []
+
+
+def test_every_condition_is_one_that_the_narrator_knows() -> None:
+    used = {
+        condition
+        for section in ("adventures", "worlds")
+        for card in english().sections[section].values()
+        for condition in card.get("before", {})
+    }
+    kinds = (*content().markers, *content().possessions)
+    assert [
+        each
+        for each in sorted(used)
+        if each not in CONDITIONS and not any(each == f"{prefix}{kind}" for prefix in PARTICULAR for kind in kinds)
+    ] == []
+
+
+def test_every_text_of_the_mythos_deck_is_read() -> None:
+    nights = [
+        [
+            *beginning(),
+            e.MythosCardDrawn(card, WHO),
+            e.VisitorsTurn(2, 0, WHO, 0),
+            e.AttemptBegan(WHO, ELSEWHERE, 6),
+            e.TerrorStruck(WHO, card),
+            e.MidnightCame(1),
+            e.DoomAdded(1, cause=card),
+        ]
+        for card in content().mythos
+    ]
+    assert unread("mythos", heard(*nights)) == []
+
+
+def ancient_one(id: str) -> Iterator[list[Event]]:
+    """The nights of an Ancient One: sealed out, driven back, victorious, awake."""
+    track = [*(e.DoomAdded(doom) for doom in range(1, 8)), *(e.SignPlaced(signs, 10) for signs in range(1, 10))]
+    struck = [each for doom in (8, 5, 2) for each in battle_turn(doom, id)]
+    fought: list[Event] = [*beginning(id), *track, e.MidnightCame(1), e.AncientAwoke(id, 1, 0), *struck]
+    for how in ("sealed", "awoken", "deserted"):
+        yield [*beginning(id), *track, e.MidnightCame(1), closed(how, id)]
+    for how in ("banished", "devoured"):
+        yield [*fought, closed(how, id)]
+
+
+def battle_turn(doom: int, ancient_one: str) -> list[Event]:
+    """A turn of the battle with so much doom left: a hit, a miss, and an attack."""
+    return [
+        e.DoomRemoved(doom),
+        e.VisitorsTurn(9, 0, WHO, 0, battle=True),
+        e.AncientHit(WHO, ("green:lore",), doom - 1),
+        e.BattleTurnOver(WHO, 0),
+        e.AncientAttacked(ancient_one),
+    ]
+
+
+def closed(how: str, ancient_one: str) -> Event:
+    """The end."""
+    return e.MuseumClosed(how, ancient_one, 2, 9, 3, 1, 1, (), 1, 0, 0)
+
+
+def investigator(id: str) -> list[Event]:
+    """Somebody comes in place of another, uses an ability, and is there at the end, or is not."""
+    return [
+        e.DoorsOpened("yig", 10, 8, 2),
+        e.VisitorArrived(id, 0, 5, 5, instead=WHO if id != WHO else OTHER),
+        e.PossessionUsed(id, id, index=0),
+    ]
+
+
+def monster(id: str) -> list[Event]:
+    """A monster is met, beaten, and acts at midnight."""
+    return [
+        *beginning(),
+        e.MonsterCame(f"{id}.1", ELSEWHERE, 0),
+        e.AttemptBegan(WHO, ELSEWHERE, 6),
+        e.TaskCompleted(WHO, ELSEWHERE, "0", f"{id}.1", ("green:lore",), 0),
+        e.MonsterBeaten(WHO, f"{id}.1", ELSEWHERE),
+        e.MidnightCame(1),
+        e.ValuesLost(OTHER, 1, 0, 1, 1, cause=id),
+    ]
+
+
+def test_every_text_about_people_and_monsters_is_read() -> None:
+    nights = [night for id in content().ancients for night in ancient_one(id)]
+    nights += [[*investigator(id), closed("sealed", "yig")] for id in content().profiles]
+    nights += [[*investigator(id), e.VisitorDevoured(id, 0)] for id in content().profiles]
+    nights += [monster(id) for id in content().markers]
+    assert unread("people", heard(*nights)) == []
+
+
+def test_every_text_of_the_entrance_is_read() -> None:
+    faces = ("i1", "i2", "i3", "lore", "peril", "terror")
+    wares = ("clue", "common", "unique", "spell", "ally", "elder_sign")
+    events: list[Event] = [*beginning(), e.WalkedTo(WHO, "entrance", True)]
+    events += [e.LostAndFoundSearched(WHO, face) for face in faces] + [e.SouvenirBought(WHO, what, 1) for what in wares]
+    assert unread("places", heard([*events, e.FirstAidGiven(WHO, 0), e.EntranceLeft(WHO)])) == []
+
+
+def test_every_use_of_a_possession_has_its_words_and_they_are_read() -> None:
+    uses = {(id, str(use.index)) for id, card in content().possessions.items() for use in card.uses}
+    nights = [
+        [*beginning(), *(e.PossessionUsed(WHO, f"{id}.1", index=int(index)) for of, index in sorted(uses) if of == id)]
+        for id in content().possessions
+    ]
+    found = heard(*nights)
+    assert {path[2:] for path in found if path[:2] == ("events", "PossessionUsed")} >= uses
+    written = {path[2:] for path, _ in flatten({"events": english().sections["events"]}) if path[1] == "PossessionUsed"}
+    assert written - uses == {("other",)}
+
+
+READ = {
+    "adventures": "scene again before task slip terror midnight passed failed",
+    "mythos": "headline scene terror midnight",
+    "people": "prologue midnight doom signs awakening battle defeat arrival ability devoured first_sight defeat_row",
+}
+"""The kinds of texts that are read in a few whole games."""
+
+
+def test_whole_games_read_texts_of_every_kind() -> None:
+    found = heard(*(story(seed) for seed in range(1, 9)))
+    kinds = {(path[0], path[2]) for path in found if path[0] in ("adventures", "worlds", "mythos", "people")}
+    for section, wanted in READ.items():
+        assert {kind for of, kind in kinds if of == section} >= set(wanted.split())
