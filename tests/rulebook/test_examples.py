@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from solo.cli import main
 from solo.games import named
 from solo.games.town.content import load
+from solo.games.town.events import Checked
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof import examples as proof
 from solo.games.town.proof.examples import Example, play, proven, read_examples
@@ -20,6 +21,7 @@ from solo.kernel.documents import ContentError
 from solo.narration.catalogue import languages
 from solo.narration.paragraphs import text_of
 from solo.rulebook.book import chapter_of, open_book, spoken
+from tests.games.town.worked import VECTORS as PRINTED
 
 EXAMPLES = {each.id: each for each in read_examples()}
 
@@ -165,3 +167,43 @@ def test_a_page_says_in_which_language_an_example_is_told() -> None:
     told = "pl" if "pl" in languages("town") else "en"
     assert (f'<p lang="{told}">' in polish) == (told != "pl")
     assert "<blockquote>" in polish and '<p lang="' not in english
+
+
+VECTORS = {id: each for each in EXAMPLES.values() for id in each.vectors}
+
+
+def test_the_worked_examples_of_the_printed_books_are_among_the_examples() -> None:
+    """By their ids: the vectors that the rules core's tests play one by one are played and told by the rulebook, too."""
+    assert sorted(VECTORS) == sorted(PRINTED)
+    for id, printed in PRINTED.items():
+        shown = {chapter_of(rule) for each in EXAMPLES.values() if id in each.vectors for rule in each.rules}
+        assert shown & {chapter_of(rule) for rule in printed.rules}, id
+
+
+CHECKS = ("skill_check", "horror_check", "combat_check")
+"""Kinds of printed examples that are one check, with its dice."""
+
+
+@pytest.mark.parametrize("id", [id for id, each in PRINTED.items() if each.kind in CHECKS])
+def test_a_printed_check_is_played_with_its_own_dice(content: Content, id: str) -> None:
+    """One of the examples rolls as many dice as the printed one, the same faces, and succeeds as often."""
+    printed = PRINTED[id]
+    told = [
+        event
+        for each in EXAMPLES.values()
+        if id in each.vectors
+        for event in play(content, each).game.events
+        if isinstance(event, Checked)
+    ]
+    dice, successes = printed.expected.get("dice"), printed.expected.get("successes")
+    roll, clues = printed.action.get("roll"), printed.action.get("clue_rolls") or []
+    fitting = [
+        event
+        for event in told
+        if (dice is None or event.pool == dice)
+        and (successes is None or event.successes == successes)
+        and event.passed == printed.expected.get("passed", event.passed)
+        and all(shown in (None, rolled) for shown, rolled in zip(roll or (), event.faces, strict=False))
+        and list(event.faces[len(event.faces) - len(clues) :]) == clues
+    ]
+    assert fitting, [(event.check, event.pool, event.faces, event.successes) for event in told]

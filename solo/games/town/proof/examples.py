@@ -35,7 +35,8 @@ FIRST = "..."
 
 
 class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An example. rules: those it shows, first the one it is listed with. dice, answers: in the order of their use.
+    """An example. rules: those it shows, first the one it is listed with. dice, answers: in the order of their use. vectors:
+    the worked examples of the printed books, by their ids, that it plays, alone or with others.
 
     play: phases, for everybody (`movement`) or for one (`{movement: amanda_sharpe}`), or other COURSES, or
     `{effect: [steps], who: id}`. Without it the situation alone is looked at.
@@ -48,6 +49,7 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     play: tuple[str | dict[str, Any], ...] = ()
     dice: tuple[Face, ...] = ()
     answers: tuple[str | tuple[str, ...], ...] = ()
+    vectors: tuple[str, ...] = ()
 
 
 class File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
