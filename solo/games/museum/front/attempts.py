@@ -27,7 +27,7 @@ class Attempts(FiguresTold):
         self._memory = Memory()
         self._pool = 0
         self._many = False
-        self._ends = False
+        self._ends: list[Event] = []
 
     def forget(self) -> None:
         """A new night: nothing has happened yet."""
@@ -35,8 +35,13 @@ class Attempts(FiguresTold):
         self._memory = Memory()
 
     def look_ahead(self, events: Sequence[Event]) -> None:
-        """Look for the end of an attempt: the slip before it is not told as if it went on."""
-        self._ends = any(isinstance(event, e.AttemptLost) for event in events)
+        """Look for the failed rolls that end an attempt: those slips are not told as if it went on."""
+        ends, self._ends = False, []
+        for event in reversed(events):
+            if isinstance(event, (e.AttemptLost, e.DiceRolled)):
+                ends = isinstance(event, e.AttemptLost)
+            elif isinstance(event, e.RollFailed) and ends:
+                self._ends.append(event)
 
     # The card
 
@@ -46,7 +51,7 @@ class Attempts(FiguresTold):
 
     def read(self, card: str, *keys: str, who: str = "", **fields: Any) -> list[Span]:
         """A text of a card; nothing where it has none, or all of it was read this night."""
-        text = self.phrase((self.section(card), card, *keys), {"who": who, **fields}, once=self._once)
+        text = self.unread((self.section(card), card, *keys), {"who": who, **fields})
         return [Span("prose", text)] if text else []
 
     def attempt(self, event: e.AttemptBegan) -> list[Span]:
@@ -156,7 +161,7 @@ class Attempts(FiguresTold):
         self._many = True
         if beaten:
             kind = kind_of(event.monster)
-            text = self.phrase(("people", kind, "defeat_row"), fields_of(event), once=self._once)
+            text = self.unread(("people", kind, "defeat_row"), fields_of(event))
             told = [Span("prose", text)] if text else self.fact(event, "beaten")
         elif event.monster:
             told = self.fact(event, "wounded")
@@ -171,7 +176,7 @@ class Attempts(FiguresTold):
 
     def ability(self, who: str, event: Event) -> list[Span]:
         """A sentence of somebody's ability; it names whose it is."""
-        text = self.phrase(("people", who, "ability"), {**fields_of(event), "who": who}, once=self._once)
+        text = self.unread(("people", who, "ability"), {**fields_of(event), "who": who})
         if not text:
             return []
         self.speak_of(who)
@@ -180,7 +185,7 @@ class Attempts(FiguresTold):
 
     def slipped(self, event: e.RollFailed) -> list[Span]:
         """A roll that completed nothing. The last one has no words of its own: the end of the attempt has."""
-        if not event.card or self._pool <= 1 or self._ends:
+        if not event.card or self._pool <= 1 or any(event is each for each in self._ends):
             return []
         return self.read(event.card, "slip", who=event.who)
 
@@ -188,7 +193,7 @@ class Attempts(FiguresTold):
         """A terror effect, of the card or of the Mythos card in force."""
         if not self.catalogue.find("mythos", event.source):
             return self.read(event.source, "terror", who=event.who)
-        text = self.phrase(("mythos", event.source, "terror"), fields_of(event), once=self._once)
+        text = self.unread(("mythos", event.source, "terror"), fields_of(event))
         if text and self.verbosity != "brief":
             return [Span("prose", text)]
         return self.tidings(event, title=Verbatim(self.title(event.source)))

@@ -62,7 +62,7 @@ class Drama(ArcTold, FiguresTold):
         for section in ("people", "adventures", "worlds", "mythos"):
             path = (section, cause, "midnight")
             if self.catalogue.messages(*path) and cause != self._arc.ancient_one:
-                text = self.phrase(path, fields_of(event), once=self._once)
+                text = self.unread(path, fields_of(event))
                 self._spoken_of[cause] = None
                 if text and self.verbosity != "brief":
                     self._page.begin()
@@ -74,7 +74,7 @@ class Drama(ArcTold, FiguresTold):
         self._midnight = True
         self._acted.clear()
         heading = Span("heading", self.sentence("MidnightCame", "", fields_of(event)))
-        text = self.phrase(("people", self._arc.ancient_one, "midnight"), fields_of(event), once=self._once)
+        text = self.unread(("people", self._arc.ancient_one, "midnight"), fields_of(event))
         extra = self.sentence("MidnightCame", "extra", fields_of(event)) if event.extra else ""
         return [heading, *self.apart(text), *([Span("fact", extra)] if extra else [])]
 
@@ -82,7 +82,7 @@ class Drama(ArcTold, FiguresTold):
         """A Mythos card."""
         self._midnight = False
         lines = [Span("title", self.title(event.card))]
-        return [*lines, *self.apart(self.phrase(("mythos", event.card, "scene"), fields_of(event), once=self._once))]
+        return [*lines, *self.apart(self.unread(("mythos", event.card, "scene"), fields_of(event)))]
 
     def clock(self, run: Sequence[e.HourStruck]) -> list[Span]:
         """The hand moves; at the end of a turn the next heading tells it."""
@@ -104,9 +104,11 @@ class Drama(ArcTold, FiguresTold):
         return [*self.tidings(cards[0], key), *locks]
 
     def replaced(self, run: Sequence[e.CardLeft | e.CardLaidOut]) -> list[Span]:
-        """A card leaves play; if another takes its place, both in one sentence."""
+        """A card leaves play; if another takes its place, both in one sentence. Not where it was told who had to leave it."""
         first = run[0]
         assert isinstance(first, e.CardLeft)
+        if first.gone and self._previous is e.SentTo:
+            return []
         if len(run) > 1:
             return self.tidings(first, "replaced", next=run[1].card)
         return self.tidings(first, "gone" if first.gone else "")
@@ -136,7 +138,7 @@ class Drama(ArcTold, FiguresTold):
     def kept_away(self, event: e.NoMonsterCame) -> list[Span]:
         """A monster should come and does not."""
         if self.catalogue.find("names", "investigators", event.why):
-            text = self.phrase(("people", event.why, "ability"), {"who": event.why}, once=self._once)
+            text = self.unread(("people", event.why, "ability"), {"who": event.why})
             if text and self.verbosity != "brief":
                 self.speak_of(event.why)
                 return [Span("prose", text, third=True)]
@@ -174,7 +176,7 @@ class Drama(ArcTold, FiguresTold):
     def _battle(self, how: str, event: Any) -> list[Span]:
         """A sentence of the battle, by its stage; one for any Ancient One where all were read."""
         path = ("people", self._arc.ancient_one, "battle", self._arc.stage, how)
-        text = self.phrase(path, fields_of(event), once=self._once)
+        text = self.unread(path, fields_of(event))
         if not text or self.verbosity == "brief":
             text = self.sentence(
                 "Battle", how, {**fields_of(event), "ancient_one": self._arc.ancient_one}, once=self._once

@@ -77,6 +77,10 @@ class FiguresTold(Figures, Names):
         more = {"trophies": self.trophies(event)} if isinstance(event, e.TrophiesHanded) else {}
         return {**fields_of(event), **more}
 
+    def unread(self, path: tuple[str, ...], fields: Mapping[str, Any]) -> str:
+        """A phrasing at a path that was not read this night, with whatever names; "" if all were."""
+        return self.phrase(path, fields, once=self._once) if not self._once or self.fresh(*path) else ""
+
     def tidings(self, event: Event, keys: Keys = "", **more: Any) -> list[Span]:
         """A sentence of the whole table; told briefly, or where all phrasings were read this night, a figure."""
         name, fields = type(event).__name__, {**fields_of(event), **more}

@@ -51,7 +51,7 @@ class Narrator(Drama, Visitors):
     def opens(self, event: Event, who: str) -> bool:
         """Whether an event begins a paragraph; what was mentioned is forgotten then."""
         helped = isinstance(event, CHANGES) and who == self._helped
-        opens = super().opens(event, who) and not helped
+        opens = super().opens(event, who) and not helped and not isinstance(event, COMPLETION)
         if opens:
             self._spoken_of.clear()
         return opens
@@ -68,6 +68,7 @@ class Narrator(Drama, Visitors):
         """The heading of a turn: its number, the hour, and who."""
         key = "empty" if not event.who else "battle" if event.battle else ""
         fields = {**fields_of(event), "who": self.name(event.who), "hour": self.hour(event.hour)}
+        fields["ancient_one"] = self._arc.ancient_one
         return [Span("heading", self.sentence("VisitorsTurn", key, fields))]
 
     parts: ClassVar[Mapping[type[Event], int]] = {e.DoorsOpened: 2, e.VisitorsTurn: 3}

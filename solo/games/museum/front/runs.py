@@ -19,8 +19,8 @@ CHANGES: tuple[type[Event], ...] = (
 )
 """Events told together as figures, when several follow one another for one investigator."""
 
-COMPLETION: tuple[type[Event], ...] = (e.MonsterKept, e.SentTo, e.MonsterReturned, e.DieFreed, e.TrophyGained)
-"""What is put away when a card leaves play, told together in any order."""
+COMPLETION: tuple[type[Event], ...] = (e.MonsterKept, e.TrophyGained, e.SentTo, e.MonsterReturned, e.DieFreed)
+"""What happens when a card leaves play, told together in this order."""
 
 ALIKE: dict[type[Event], tuple[str, ...]] = {
     e.HourStruck: ("cause",),
@@ -45,11 +45,16 @@ def runs(events: Iterable[Event]) -> Iterator[list[Event]]:
     run: list[Event] = []
     for event in events:
         if run and (_whole(run) or not _goes_with(run[-1], event)):
-            yield run
+            yield _ordered(run)
             run = []
         run.append(event)
     if run:
-        yield run
+        yield _ordered(run)
+
+
+def _ordered(run: list[Event]) -> list[Event]:
+    """A run in the order in which it is told."""
+    return sorted(run, key=lambda event: COMPLETION.index(type(event))) if type(run[0]) in COMPLETION else run
 
 
 def _whole(run: list[Event]) -> bool:

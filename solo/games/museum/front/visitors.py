@@ -45,7 +45,7 @@ class Visitors(Attempts):
 
     def _hall(self, event: Event, *keys: str) -> list[Span]:
         """A text of the entrance, unless all of it was read this night."""
-        text = self.phrase(("places", ENTRANCE, *keys), fields_of(event), once=self._once)
+        text = self.unread(("places", ENTRANCE, *keys), fields_of(event))
         return [Span("prose", text)] if text else []
 
     def put_away(self, run: Sequence[Event]) -> list[Span]:
@@ -59,7 +59,7 @@ class Visitors(Attempts):
         gone = [event for event in sent if event.cause in self.causes("ancient_ones")]
         lines = [Span("fact", self._set_down(gone))] if gone else []
         who = next((event.who for event in trophies), "")
-        return [*lines, self.figure(words, who, joined=True)] if words else lines
+        return [*lines, self.figure(words, who, joined=bool(trophies))] if words else lines
 
     def _trophies(self, run: Sequence[e.MonsterKept | e.TrophyGained]) -> str:
         if not run:
@@ -129,7 +129,7 @@ class Visitors(Attempts):
         assert isinstance(event, e.PossessionUsed)
         kind = self.kind_or_id(event.source)
         if kind == event.who:
-            return self.ability(kind, event)
+            return self._by_ability(event)
         fields = {**fields_of(event), "source": kind, "to": "spent" if len(run) > 1 else ""}
         keys = (f"{kind}.{event.index}", "other")
         words = self.sentence("PossessionUsed", keys, fields, once=self._once) if self.verbosity != "brief" else ""
@@ -139,6 +139,13 @@ class Visitors(Attempts):
         self.speak_of(event.who)
         self._page.named = event.who
         return [Span("fact", words), *([Span("figure", figure, joined=True)] if figure else [])]
+
+    def _by_ability(self, event: e.PossessionUsed) -> list[Span]:
+        """An ability; a figure where all of its words were read. One that always holds is not named again."""
+        told = self.ability(event.who, event) if self.verbosity != "brief" else []
+        if told or event.index < 0:
+            return told
+        return [self.figure(self.figure_of("AbilityUsed", fields_of(event)), event.who, joined=True)]
 
     def prevented(self, event: e.LossPrevented) -> list[Span]:
         """A loss that does not happen, by what prevents it."""
@@ -167,7 +174,7 @@ class Visitors(Attempts):
             path = ("events", "ValuesLost", first.cause)
             if first.cause and self.catalogue.messages(*path):
                 self.speak_of(first.who)
-                text = self.phrase(path, fields_of(first), once=self._once)
+                text = self.unread(path, fields_of(first))
                 if text:
                     self._page.named = first.who
                     self._spoken_of[first.cause] = None
@@ -181,7 +188,7 @@ class Visitors(Attempts):
         figure = self.figure_of("VisitorArrived", fields_of(event))
         if not event.instead:
             return [*self.plain(event), self.figure(figure, event.who)]
-        text = self.phrase(("people", event.who, "arrival"), fields_of(event), once=self._once)
+        text = self.unread(("people", event.who, "arrival"), fields_of(event))
         if self.verbosity == "brief" or not text:
             spans = self.plain(event, "instead")
         else:
@@ -193,5 +200,5 @@ class Visitors(Attempts):
         figure = Span("figure", self.figure_of("VisitorDevoured", {"who": self.name(event.who)}))
         if self.verbosity == "brief":
             return [figure]
-        text = self.phrase(("people", event.who, "devoured"), fields_of(event), once=self._once)
+        text = self.unread(("people", event.who, "devoured"), fields_of(event))
         return [Span("prose", text, third=True), figure] if text else self.plain(event)

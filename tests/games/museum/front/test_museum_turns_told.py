@@ -1,0 +1,209 @@
+"""Turns of the museum as they are read: what is told, in which order, of whom, and what is not told twice."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo.games.museum import events as e
+from solo.games.museum.museum import Museum
+from solo.games.museum.proof.scenario import on_top, put_monster
+from solo.kernel.events import Asked, Event
+from solo.narration.paragraphs import text_of, wrapped
+from solo.narration.teller import Verbosity
+from tests.games.museum.front.telling import english, narrator, story, text, told
+from tests.games.museum.helpers import Night, at_card, battle, night, settled, table, through_turns
+
+DARRELL = "Darrell Simmons"
+WIDTH = 80
+
+
+def read(playing: Night, verbosity: Verbosity = "normal") -> str:
+    """What is read of a night that began with the doors opening."""
+    return text(whole(playing), verbosity=verbosity)
+
+
+def whole(playing: Night) -> list[Event]:
+    """The events of a table set by hand, with the beginning that it lacks."""
+    state = playing.museum.state
+    track = len(playing.museum.ancient.fact.doom_track)
+    begun: list[Event] = [e.DoorsOpened(state.ancient_one, 10, track, state.seats)]
+    begun += [e.VisitorArrived(who.id, who.seat, who.max_sanity, who.max_stamina) for who in state.visitors]
+    return [*begun, *playing.museum.events]
+
+
+def phrasings(*path: str) -> list[str]:
+    """The phrasings at a path."""
+    return [each.format({}, "en") for each in english().messages(*path)]
+
+
+def any_of(texts: list[str], where: str) -> bool:
+    """Whether one of some texts stands somewhere."""
+    return any(each in where for each in texts)
+
+
+def test_an_attempt_is_read_from_the_scene_to_the_reward() -> None:
+    playing = at_card("the_archives")
+    playing.roll("lore", "i2", "i2", "peril", "i1", "terror").complete(1, "lore", "i2", "i2")
+    words = read(playing)
+    scene = phrasings("adventures", "the_archives", "scene")[0]
+    task = phrasings("adventures", "the_archives", "task", "1")
+    assert words.index("Turn 1, XII – Darrell Simmons") < words.index("The Archives")
+    assert words.index("The Archives") < words.index(scene) < words.index("[roll 1: lore, 2, 2, peril, 1, terror]")
+    assert any_of(task, words[words.index("[roll 1") :])
+    assert "[with 2, 2, lore; 2 tasks left]" in words
+
+
+def test_a_card_tried_again_is_told_otherwise_by_the_same_and_by_another() -> None:
+    first = [e.AttemptBegan("joe_diamond", "the_archives", 6), e.AttemptLost("joe_diamond", "the_archives", 1)]
+    begun = [
+        e.DoorsOpened("yig", 10, 8, 2),
+        e.VisitorArrived("joe_diamond", 0, 4, 6),
+        e.VisitorArrived("bob_jenkins", 1, 4, 6),
+    ]
+    again = {by: text([*begun, *first, e.AttemptBegan(by, "the_archives", 6)]) for by in ("joe_diamond", "bob_jenkins")}
+    scene = phrasings("adventures", "the_archives", "scene")[0]
+    assert [words.count(scene) for words in again.values()] == [1, 1]
+    assert len(set(again.values())) == 2
+
+
+def test_the_last_roll_of_an_attempt_is_no_slip_but_its_end() -> None:
+    slips = phrasings("adventures", "the_archives", "slip")
+    playing = at_card("the_archives")
+    for count in range(6, 0, -1):
+        playing.roll(*["peril"] * count).fail()
+    settled(playing)
+    rolls = text_of(tuple(span for paragraph in told(whole(playing)) for span in paragraph))
+    assert sum(each in rolls for each in slips) == 2
+    last = rolls[rolls.index("roll 6: ") :]
+    assert not any_of(slips, last) and any_of(phrasings("adventures", "the_archives", "failed"), last)
+
+
+def test_a_monster_is_introduced_by_name_once_a_night_and_named_after_that() -> None:
+    playing = at_card("the_archives", monsters={"ghoul": 0})
+    events = [*whole(playing)]
+    events.insert(3, e.MonsterCame("ghoul.1", "the_archives", 0))
+    words = text(events)
+    assert "\nA Ghoul\n" in words and any_of(phrasings("people", "ghoul", "first_sight"), words)
+    twice = text(
+        [
+            *events,
+            e.AttemptLost("darrell_simmons", "the_archives", 1),
+            e.AttemptBegan("darrell_simmons", "the_archives", 6),
+        ]
+    )
+    assert twice.count("\nA Ghoul\n") == 1 and "[here: a Ghoul]" in twice
+
+
+def test_what_strikes_everybody_is_one_line_with_everybodys_names() -> None:
+    museum = table(investigators=["darrell_simmons", "bob_jenkins"], mythos="")
+    on_top(museum.state.mythos, "biting_draught_amid_the_stillness")
+    words = to_midnight(museum)
+    assert "Darrell Simmons: −1 stamina (5); Bob Jenkins: −1 stamina (5)." in words or (
+        "Bob Jenkins: −1 stamina (5); Darrell Simmons: −1 stamina (5)." in words
+    )
+
+
+def to_midnight(museum: Museum) -> str:
+    """What is read of four turns and the midnight after them."""
+    playing = night(museum)
+    through_turns(playing, 4)
+    return read(playing)
+
+
+def test_at_midnight_what_acts_is_read_before_what_comes_of_it() -> None:
+    museum = table(investigators=["darrell_simmons"], cards=["don_t_fall_asleep"], mythos="")
+    on_top(museum.state.mythos, "sudden_terror_amid_stillness")
+    words = to_midnight(museum)
+    acts = phrasings("adventures", "don_t_fall_asleep", "midnight")
+    assert any_of(acts, words)
+    begin = next(words.index(each) for each in acts if each in words)
+    assert words.index("Midnight 1") < begin < words.index("Darrell Simmons: −1 sanity (3)")
+
+
+def test_at_midnight_nothing_is_read_of_a_monster_that_finds_nobody() -> None:
+    museum = table(investigators=["darrell_simmons"], mythos="")
+    put_monster(museum, "vampire", museum.state.cards[0].card)
+    on_top(museum.state.mythos, "sudden_terror_amid_stillness")
+    assert not any_of(phrasings("people", "vampire", "midnight"), to_midnight(museum))
+
+
+def test_the_entrance_is_described_once_a_visit() -> None:
+    museum = table(investigators=["darrell_simmons"], mythos="")
+    words = to_midnight(museum)
+    assert words.count("\nEntrance\n") == 4
+    assert sum(words.count(each) for each in phrasings("places", "entrance", "arrival")) == 1
+
+
+def test_help_for_another_is_told_with_whose_it_is_and_what_it_does() -> None:
+    begun: list[Event] = [
+        e.DoorsOpened("yig", 10, 8, 2),
+        e.VisitorArrived("vincent_lee", 0, 5, 5),
+        e.VisitorArrived("joe_diamond", 1, 4, 6),
+    ]
+    helps: list[Event] = [
+        e.PossessionUsed("vincent_lee", "vincent_lee", "joe_diamond", 0),
+        e.ValuesGained("joe_diamond", 0, 1, 4, 5, cause="vincent_lee"),
+        Asked("joe_diamond", "move"),
+    ]
+    words = text([*begun, e.VisitorsTurn(1, 1, "joe_diamond", 0), *helps * 4])
+    lines = [line for line in words.splitlines() if "+1 stamina" in line]
+    assert len(lines) == 4
+    assert all("Vincent" in line for line in lines[:3])
+    assert "Vincent Lee: ability" in lines[3]
+
+
+def test_where_somebody_keeps_monsters_away_it_is_told_who() -> None:
+    begun: list[Event] = [e.DoorsOpened("yig", 10, 8, 1), e.VisitorArrived("kate_winthrop", 0, 6, 4)]
+    words = text([*begun, e.VisitorsTurn(1, 0, "kate_winthrop", 0), *[e.NoMonsterCame("kate_winthrop")] * 4])
+    assert words.count("Kate") >= 4
+
+
+def test_somebody_devoured_leaves_no_list_of_belongings_and_the_newcomer_is_introduced() -> None:
+    begun: list[Event] = [
+        e.DoorsOpened("yig", 10, 8, 1),
+        e.VisitorArrived("kate_winthrop", 0, 6, 4),
+        e.VisitorsTurn(1, 0, "kate_winthrop", 0),
+    ]
+    words = text(
+        [
+            *begun,
+            e.VisitorDevoured("kate_winthrop", 0),
+            e.CardDiscarded("kate_winthrop", "axe.1", cause="devoured"),
+            e.CluesChanged("kate_winthrop", -2, 0, cause="devoured"),
+            e.DoomAdded(1, cause="devoured"),
+            e.VisitorArrived("joe_diamond", 0, 4, 6, "kate_winthrop"),
+            e.CardReceived("joe_diamond", "knife.1", "common", cause="devoured"),
+        ]
+    )
+    assert "[Kate Winthrop is devoured; doom 1 of 8]" in words
+    assert "Axe" not in words and "clue" not in words
+    assert "[Joe Diamond: sanity 4, stamina 6; gains Knife]" in words
+
+
+def test_the_battle_is_told_in_stages_and_its_misses_are_misses() -> None:
+    museum = battle("yig", doom=8, people=["darrell_simmons"])
+    playing = night(museum)
+    for _ in range(200):
+        if not playing.kind:
+            break
+        playing.give(playing.decision.default)
+    listening = narrator()
+    words = "\n".join(text_of(each) for each in listening.tell(whole(playing)))
+    misses = [
+        each for stage in ("first", "second", "last") for each in phrasings("people", "yig", "battle", stage, "miss")
+    ]
+    attacks = [
+        each for stage in ("first", "second", "last") for each in phrasings("people", "yig", "battle", stage, "attack")
+    ]
+    assert "against Yig" in words and any_of(attacks, words)
+    assert any_of(misses, words) == any(not event.hits for event in playing.told(e.BattleTurnOver))
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+def test_told_briefly_a_turn_has_fewer_than_twelve_lines(seed: int) -> None:
+    lines: list[int] = []
+    for paragraph in told(story(seed), seed, "brief"):
+        if paragraph[0].kind == "heading":
+            lines.append(0)
+        lines[-1] += len(wrapped(paragraph, WIDTH))
+    assert max(lines[1:]) < 12
