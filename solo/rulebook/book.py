@@ -1,7 +1,8 @@
 """A game's rulebook in one language: every rule by its number, in the order of the book, with its references.
 
 What is the same in all languages (order, sections of the printed books, related rules) is in `content/rulebooks`;
-titles and texts are in `locales/LANGUAGE/GAME/rules`, headings and labels of the book in `locales/LANGUAGE/rules`. A
+titles and texts are in `locales/LANGUAGE/GAME/rules`, headings and labels of the book in `locales/LANGUAGE/rules`, with the
+definitions of terms; a game has others of its own in the files of those names beside its texts. A
 text consists of paragraphs, lists ("- ") and tables of Markdown; `[R8.1]` in it refers to a rule.
 """
 
@@ -17,8 +18,8 @@ from solo.narration.catalogue import REFERENCE
 from solo.narration.manners import settler_of
 from solo.narration.paragraphs import Examples, no_examples
 
-REFERENCES = re.compile(r"\[([RVAD]\d*(?:\.\d+)?|VS)\]")
-"""A reference to a rule in a text."""
+REFERENCES = re.compile(r"\[([A-Z]{1,2}(?:\d+(?:\.\d+[a-z]?)?)?)\]")
+"""A reference to a rule in a text, whatever letters the numbers of its game begin with."""
 
 FOLDER = "rules"
 """The folder with the rulebook's texts, in a language's folder and in a game's folder in it."""
@@ -28,6 +29,12 @@ APART = "VAD"
 
 LESSONS = "lessons"
 """The folder in it with the texts of the game's lessons."""
+
+GLOSSARY = "glossary"
+"""The name of the file with the definitions of terms, and of the one with the terms themselves."""
+
+WORDS = "words"
+"""The name of the file with headings and labels."""
 
 LANGUAGES = ("en", "cs", "pl", "ru")
 """The languages of the books, in the order in which a term is shown."""
@@ -41,10 +48,14 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The order of a rulebook. glossary: the game's name in the glossary."""
+    """The order of a rulebook.
+
+    glossary: the game's name in the glossary. prefix: the letters with which the numbers of its rules begin.
+    """
 
     format: str
     glossary: str
+    prefix: str
     rules: dict[str, Place]
 
 
@@ -57,7 +68,7 @@ class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A term of the printed books, in their languages."""
+    """A term of the printed books, in their languages. by_game: the words of a game whose books have others, by language."""
 
     subject: str
     games: tuple[str, ...]
@@ -65,6 +76,7 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cs: str = ""
     pl: str = ""
     ru: str = ""
+    by_game: dict[str, dict[str, str]] = {}
 
 
 class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -103,8 +115,8 @@ class Rule(msgspec.Struct, frozen=True):
 def chapter_of(number: str) -> str:
     """The chapter of a rule.
 
-    >>> chapter_of("R8.10"), chapter_of("R8"), chapter_of("V3"), chapter_of("goal")
-    ('R8', 'R8', 'V', 'goal')
+    >>> chapter_of("R8.10"), chapter_of("ES17.11a"), chapter_of("V3"), chapter_of("goal")
+    ('R8', 'ES17', 'V', 'goal')
     """
     if number[:1] in APART:
         return number[:1]
@@ -120,15 +132,17 @@ class Book:
         language: str,
         rules: Mapping[str, Rule],
         words: Mapping[str, str],
-        glossary: str,
+        plan: Plan,
         examples: Examples,
     ) -> None:
         self.game = game
         self.language = language
-        self.glossary = glossary
+        self.glossary = plan.glossary
+        self.prefix = plan.prefix
         self.rules = rules
         self.words = words
         self.examples = examples
+        self._numbers = {number.casefold(): number for number in rules}
 
     def __iter__(self) -> Iterator[Rule]:
         return iter(self.rules.values())
@@ -151,8 +165,8 @@ class Book:
     def numbered(self, words: str) -> Rule | None:
         """The rule with this number, None where there is none."""
         typed = words.strip().strip("[]")
-        for number in (typed, typed.upper(), typed.lower(), f"R{typed}"):
-            if number in self.rules:
+        for written in (typed, f"{self.prefix}{typed}"):
+            if (number := self._numbers.get(written.casefold())) is not None:
                 return self.rules[number]
         return None
 
@@ -172,7 +186,7 @@ def open_book(game: str, language: str, examples: Examples = no_examples) -> Boo
 
     The error for a game or language without a rulebook names those that have one.
     """
-    plans = {path.stem: path for path in (shipped("content") / "rulebooks").glob("*.yaml") if path.stem != "glossary"}
+    plans = {path.stem: path for path in (shipped("content") / "rulebooks").glob("*.yaml") if path.stem != GLOSSARY}
     if game not in plans:
         raise ContentError(f"there is no rulebook of {game!r}; there are: {', '.join(sorted(plans))}")
     known = spoken(game)
@@ -190,8 +204,7 @@ def open_book(game: str, language: str, examples: Examples = no_examples) -> Boo
         settle = settler_of(own or REFERENCE)
         title, shown = settle(text.title), settle(text.text.strip())
         rules[number] = Rule(number, title, shown, own, place.books, tuple(see), text.words)
-    words = {**_words(REFERENCE), **_words(language)}
-    return Book(game, language, rules, words, plan.glossary, examples)
+    return Book(game, language, rules, words_around(REFERENCE, game) | words_around(language, game), plan, examples)
 
 
 def spoken(game: str) -> list[str]:
@@ -201,15 +214,32 @@ def spoken(game: str) -> list[str]:
 
 
 def glossary(game: str = "") -> Mapping[str, Term]:
-    """The terms of the printed books, by id; raises ContentError. game: only those of the game the glossary calls so."""
+    """The terms of the printed books, by id; raises ContentError.
+
+    game: only those of the game the glossary calls so, in the words of its books.
+    """
     documents = Documents([shipped("content") / "rulebooks"], default_cache())
-    found: Terms = next(convert(each, Terms) for path, each in documents.parsed().items() if path.stem == "glossary")
-    return {name: term for name, term in found.terms.items() if not game or game in term.games}
+    found: Terms = next(convert(each, Terms) for path, each in documents.parsed().items() if path.stem == GLOSSARY)
+    return {
+        name: msgspec.structs.replace(term, **term.by_game.get(game, {}))
+        for name, term in found.terms.items()
+        if not game or game in term.games
+    }
 
 
-def definitions(language: str) -> Mapping[str, str]:
-    """The definitions of terms in a language, by id; raises ContentError."""
-    return _mapping(language, "glossary")
+def definitions(language: str, game: str = "") -> dict[str, str]:
+    """The definitions of terms in a language, by id; raises ContentError. game: with those that mean something else in it."""
+    return _mapping(language, "", GLOSSARY) | (_mapping(language, game, GLOSSARY) if game else {})
+
+
+def own_definitions(language: str, game: str) -> dict[str, str]:
+    """The definitions of terms that mean something of their own in a game, by id; raises ContentError."""
+    return _mapping(language, game, GLOSSARY)
+
+
+def words_around(language: str, game: str) -> dict[str, str]:
+    """The headings and labels of a game's book in a language; raises ContentError."""
+    return _mapping(language, "", WORDS) | _mapping(language, game, WORDS)
 
 
 def texts_of(language: str, game: str) -> dict[str, Text]:
@@ -217,6 +247,8 @@ def texts_of(language: str, game: str) -> dict[str, Text]:
     documents = Documents([shipped("locales") / language / game / FOLDER], default_cache(), skip=[LESSONS])
     found: dict[str, Text] = {}
     for path, document in documents.parsed().items():
+        if path.stem in (GLOSSARY, WORDS):
+            continue
         try:
             found |= convert(document or {}, dict[str, Text])
         except ContentError as error:
@@ -224,12 +256,12 @@ def texts_of(language: str, game: str) -> dict[str, Text]:
     return found
 
 
-def _words(language: str) -> dict[str, str]:
-    return _mapping(language, "words")
-
-
-def _mapping(language: str, name: str) -> dict[str, str]:
-    documents = Documents([shipped("locales") / language / FOLDER], default_cache())
+def _mapping(language: str, game: str, name: str) -> dict[str, str]:
+    """The file of that name beside the texts of a game, or beside those of all games; empty where there is none."""
+    folder = shipped("locales") / language / game / FOLDER
+    if not folder.is_dir():
+        return {}
+    documents = Documents([folder], default_cache(), skip=[LESSONS])
     for path, document in documents.parsed().items():
         if path.stem == name:
             try:

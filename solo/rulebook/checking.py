@@ -9,7 +9,17 @@ from solo.narration.catalogue import REFERENCE
 from solo.narration.checking import Problem
 from solo.narration.manners import manners_of
 from solo.narration.typography import typography
-from solo.rulebook.book import REFERENCES, Book, Rule, definitions, glossary, open_book, texts_of
+from solo.rulebook.book import (
+    REFERENCES,
+    Book,
+    Rule,
+    definitions,
+    glossary,
+    open_book,
+    own_definitions,
+    texts_of,
+    words_around,
+)
 from solo.rulebook.lessons import LessonText, lessons_of
 
 WORDS = (2, 260)
@@ -36,7 +46,11 @@ def check_rulebook(game: str, language: str, lessons: Sequence[str] = ()) -> Ite
             continue
         yield from _text(rule, english.rules[rule.number], book.rules)
     yield from _written(language, book)
-    yield from _definitions(language, glossary(book.glossary))
+    for key in words_around(REFERENCE, game):
+        if key not in words_around(language, game):
+            yield Problem(f"words.{key}", "has no text")
+    yield from _definitions(definitions(language), definitions(REFERENCE), glossary())
+    yield from _definitions(own_definitions(language, game), own_definitions(REFERENCE, game), glossary(book.glossary))
     yield from _lessons(lessons, lessons_of(language, game), lessons_of(REFERENCE, game), book.rules)
 
 
@@ -44,7 +58,7 @@ def _written(language: str, book: Book) -> Iterator[Problem]:
     """What is wrong with how the texts of a language are written: its letters, quotation marks, dashes and numbers."""
     manners = manners_of(language)
     texts = {f"rules.{rule.number}": f"{rule.title}\n{rule.text}" for rule in book if rule.language == language}
-    texts |= {f"glossary.{name}": text for name, text in definitions(language).items()}
+    texts |= {f"glossary.{name}": text for name, text in definitions(language, book.game).items()}
     for key, text in texts.items():
         yield from (Problem(key, fault) for fault in typography(text, manners, language))
 
@@ -67,9 +81,8 @@ def _lessons(
                 yield from _agreeing(key, text, theirs, known)
 
 
-def _definitions(language: str, known: Collection[str]) -> Iterator[Problem]:
+def _definitions(ours: Mapping[str, str], theirs: Mapping[str, str], known: Collection[str]) -> Iterator[Problem]:
     """What is wrong with the definitions of terms: their ids, measured by English, and their length."""
-    ours, theirs = definitions(language), definitions(REFERENCE)
     for name in [each for each in theirs if each not in ours]:
         yield Problem(f"glossary.{name}", "has no definition")
     for name, text in ours.items():

@@ -29,7 +29,7 @@ TITLE, WORDS, CHAPTER, TEXT = 4.0, 4.0, 1.5, 1.0
 TRANSLATED = 0.9
 """The factor of the score of a query with translated terms."""
 TITLED, CHAPTERS, BESIDE = 1.4, 1.5, 0.6
-"""The factors of the score of a rule with all words in its title, of a chapter with them, and of one that is no R number."""
+"""The factors of the score of a rule with all words in its title, of a chapter with them, and of one that is about rules."""
 
 ENDING = 4
 """How many final letters may differ between two forms of a word."""

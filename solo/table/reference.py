@@ -96,7 +96,7 @@ class Reference:
         from solo.rulebook.terms import Lexicon
 
         book = self._book(language)
-        return Lexicon(book, glossary(book.glossary), definitions(language), self._index(language))
+        return Lexicon(book, glossary(book.glossary), definitions(language, book.game), self._index(language))
 
     def _indexed(self, language: str) -> Index:
         from solo.rulebook.book import glossary

@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from solo.cli import main
-from solo.games import GAMES
+from solo.games import FIRST, GAMES
 from solo.kernel.documents import ContentError
 from solo.rulebook import pages
 from solo.rulebook.book import REFERENCES, Book, glossary, open_book, spoken
@@ -22,12 +22,14 @@ from solo.rulebook.search import Index
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.fixture(scope="module", params=spoken("town"))
+@pytest.fixture(scope="module", params=[(game, language) for game in GAMES for language in spoken(game)])
 def book(request: pytest.FixtureRequest) -> Book:
-    return open_book("town", request.param)
+    return open_book(*request.param)
 
 
-def test_every_number_of_the_digest_is_in_the_book(book: Book) -> None:
+@pytest.mark.parametrize("language", spoken("town"))
+def test_every_number_of_the_towns_digest_is_in_the_book(language: str) -> None:
+    book = open_book("town", language)
     chapters = [rule.number for rule in book.chapters()]
     assert chapters == [
         "goal",
@@ -49,18 +51,60 @@ def test_every_reference_in_a_text_leads_to_a_rule(book: Book) -> None:
     assert lost == []
 
 
-def test_every_number_the_program_cites_is_in_the_book() -> None:
-    book = open_book("town", "en")
-    others = [ROOT / "solo" / "games" / game for game in GAMES if game != "town"]
-    files = [path for path in (ROOT / "solo").rglob("*.py") if not any(path.is_relative_to(each) for each in others)]
-    sources = "\n".join(path.read_text() for path in files)
-    cited = set(re.findall(r"\b(R\d+\.\d+|V\d+|A\d+)\b", sources)) - {"R1.10"}
-    assert {each for each in cited if each not in book.rules} == set()
+@pytest.mark.parametrize("language", spoken("museum"))
+def test_every_number_of_the_museums_digest_is_in_the_book(language: str) -> None:
+    book = open_book("museum", language)
+    chapters = [rule.number for rule in book.chapters()]
+    assert chapters == ["goal", "turn", "winning", "mistakes", *(f"ES{each}" for each in range(1, 26)), "D", "A"]
+    assert {each: len(book.chapter(each)) - 1 for each in "DA"} == {"D": 9, "A": 62}
+    sizes = [7, 3, 9, 5, 6, 4, 4, 1, 3, 4, 6, 10, 5, 4, 4, 4, 13, 17, 4, 10, 0, 0, 0, 4, 2]
+    assert [len(book.chapter(f"ES{each}")) - 1 for each in range(1, 26)] == sizes
 
 
-@pytest.mark.parametrize("typed", ["R8.1", "r8.1", "8.1", "[R8.1]", " R8.1 "])
-def test_a_number_is_understood_however_it_is_typed(typed: str) -> None:
-    assert open_book("town", "en").rule(typed).number == "R8.1"
+def cited_by(game: str) -> set[str]:
+    """The numbers in the sources and content of a game; what belongs to no game speaks of the first."""
+    if game == FIRST:
+        rooms = [ROOT / "solo" / "games" / each for each in GAMES if each != game]
+        files = [path for path in (ROOT / "solo").rglob("*.py") if not any(path.is_relative_to(each) for each in rooms)]
+    else:
+        files = list((ROOT / "solo" / "games" / game).rglob("*.py"))
+    files += (ROOT / "content" / game).rglob("*.yaml")
+    rule = open_book(game, "en").prefix
+    number = re.compile(rf"\b({rule}\d+(?:\.\d+[a-z]?)?|[VA]\d+)\b")
+    return {each for path in files for each in number.findall(path.read_text())}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_number_a_game_cites_is_in_its_book(game: str) -> None:
+    cited = cited_by(game) - {"R1.10"}
+    assert len(cited) > 100
+    assert {each for each in cited if each not in open_book(game, "en").rules} == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_number_of_another_game_is_cited_in_a_games_rooms(game: str) -> None:
+    prefixes = [open_book(other, "en").prefix for other in GAMES if other != game]
+    strange = re.compile(rf"\b(?:{'|'.join(prefixes)})\d+\.\d+\b")
+    files = [*(ROOT / "solo" / "games" / game).rglob("*.py"), *(ROOT / "content" / game).rglob("*.yaml")]
+    assert {path.name: found for path in files if (found := strange.findall(path.read_text()))} == {}
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "number"),
+    [
+        *(("town", typed, "R8.1") for typed in ("R8.1", "r8.1", "8.1", "[R8.1]", " R8.1 ")),
+        *(("museum", typed, "ES6.3") for typed in ("ES6.3", "es6.3", "Es6.3", "6.3", "[ES6.3]")),
+        *(("museum", typed, "ES17.11a") for typed in ("ES17.11a", "es17.11a", "ES17.11A", "17.11a")),
+        ("museum", "a5", "A5"),
+    ],
+)
+def test_a_number_is_understood_however_it_is_typed(game: str, typed: str, number: str) -> None:
+    assert open_book(game, "en").rule(typed).number == number
+
+
+def test_a_number_of_one_game_is_none_of_the_other() -> None:
+    assert open_book("museum", "en").numbered("R8.1") is None
+    assert open_book("town", "en").numbered("ES6.3") is None
 
 
 def test_a_number_that_is_none_names_the_nearest() -> None:
@@ -104,7 +148,9 @@ def test_the_html_book_is_one_page_whose_links_all_lead_somewhere(book: Book) ->
     assert all(link.startswith("#") for link in page.links)
 
 
-def test_a_reference_stands_in_brackets_apart_from_its_sentence(book: Book) -> None:
+@pytest.mark.parametrize("language", spoken("town"))
+def test_a_reference_stands_in_brackets_apart_from_its_sentence(language: str) -> None:
+    book = open_book("town", language)
     rules = [book.rule("R9"), book.rule("R9.1"), book.rule("R11.3"), book.rule("R32.3")]
     assert "[R32.3]" in book.rule("R11.3").text
     link = '<a href="#rule-R32-3">R32.3</a>'
@@ -131,13 +177,28 @@ def test_rules_at_the_command_line() -> None:
     assert len(listed.splitlines()) == len(open_book("town", "en").rules)
     nothing = run(main, ["rules", "xyzzyqq", "--lang", "en"])
     assert nothing.exit_code == 1 and "xyzzyqq" in nothing.stderr
+    assert run(main, ["rules", "ES6.3", "--game", "museum", "--lang", "en"]).stdout.startswith(
+        "ES6.3  Failing on purpose"
+    )
+    museum = run(main, ["rules", "--list", "--game", "museum", "--lang", "en"]).stdout
+    assert len(museum.splitlines()) == len(open_book("museum", "en").rules)
     wrong = run(main, ["rules", "--lang", "tlh"])
     assert wrong.exit_code == 1 and "en" in wrong.stderr
 
 
-@pytest.mark.parametrize("language", [each for each in spoken("town") if each != "en"])
-def test_every_language_tells_every_rule_with_the_same_figures_and_references(language: str) -> None:
-    english, other = open_book("town", "en"), open_book("town", language)
+def test_each_games_book_has_a_title_of_its_own() -> None:
+    titles = {
+        game: {pages.as_html(open_book(game, each), []).split("<h1>")[1] for each in spoken(game)} for game in GAMES
+    }
+    assert {game: len(several) for game, several in titles.items()} == {game: len(spoken(game)) for game in GAMES}
+    assert not titles["town"] & titles["museum"]
+
+
+@pytest.mark.parametrize(
+    ("game", "language"), [(game, each) for game in GAMES for each in spoken(game) if each != "en"]
+)
+def test_every_language_tells_every_rule_with_the_same_figures_and_references(game: str, language: str) -> None:
+    english, other = open_book(game, "en"), open_book(game, language)
     untold = [rule.number for rule in other if rule.language != language]
     assert untold == []
     differing = []

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from shutil import copytree
+from shutil import copytree, rmtree
 
 import pytest
 from click.testing import CliRunner
 
 from solo.cli import main
-from solo.games import named
+from solo.games import GAMES, named
 from solo.kernel import documents
 from solo.rulebook import book, checking, lessons
 
@@ -27,9 +27,42 @@ def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("language", book.spoken("town"))
-def test_the_rulebook_is_complete(language: str) -> None:
-    assert list(checking.check_rulebook("town", language, LESSONS)) == []
+@pytest.mark.parametrize(("game", "language"), [(game, each) for game in GAMES for each in book.spoken(game)])
+def test_the_rulebook_is_complete(game: str, language: str) -> None:
+    assert list(checking.check_rulebook(game, language, named(game).lessons)) == []
+
+
+def test_a_language_without_a_games_rules_is_not_reported(copied: Path) -> None:
+    for language in ("cs", "pl", "ru"):
+        rmtree(copied / "locales" / language / "museum", ignore_errors=True)
+    assert book.spoken("museum") == ["en"]
+    assert list(checking.check_rulebook("museum", "en")) == []
+
+
+@pytest.mark.parametrize(
+    ("file", "before", "after", "problem"),
+    [
+        ("front.yaml", "[ES15.1]", "[ES15.9]", "rules.mistakes: refers to ES15.9, which is no rule"),
+        ("front.yaml", "[ES15.1]", "[R15.1]", "rules.mistakes: refers to R15.1, which is no rule"),
+        ("rulings_2.yaml", "A62:\n", "A63:\n", "rules.A63: there is no such rule in the plan of the book"),
+        ("rulings_2.yaml", "A62:\n", "A63:\n", "rules.A62: has no text"),
+        ("glossary.yaml", "monster: ", "monsters: ", "glossary.monsters: is no term of the game"),
+        ("glossary.yaml", "monster: ", "toughness: ", "glossary.toughness: is no term of the game"),
+    ],
+)
+def test_what_is_wrong_with_the_museums_book_is_said(
+    copied: Path, file: str, before: str, after: str, problem: str
+) -> None:
+    path = copied / "locales" / "en" / "museum" / "rules" / file
+    text = path.read_text()
+    assert before in text
+    path.write_text(text.replace(before, after))
+    assert problem in [str(each) for each in checking.check_rulebook("museum", "en")]
+
+
+def test_a_title_that_is_missing_is_said(copied: Path) -> None:
+    (copied / "locales" / "cs" / "town" / "rules" / "words.yaml").unlink()
+    assert "words.title: has no text" in [str(each) for each in checking.check_rulebook("town", "cs", LESSONS)]
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from solo.games import GAMES
 from solo.rulebook.book import open_book, spoken
 from solo.rulebook.search import words_of
 
@@ -28,11 +29,9 @@ def test_a_quotation_would_be_found() -> None:
 
 
 @pytest.mark.skipif(not BOOKS.is_dir(), reason="the printed books are not here (SOLO_PRINTED_BOOKS says where)")
-@pytest.mark.parametrize("language", spoken("town"))
-def test_no_sentence_of_a_printed_book(language: str) -> None:
+@pytest.mark.parametrize(("game", "language"), [(game, each) for game in GAMES for each in spoken(game)])
+def test_no_sentence_of_a_printed_book(game: str, language: str) -> None:
     printed = [runs(words_of(path.read_text(errors="replace"))) for path in sorted(BOOKS.glob("*.txt"))]
     assert printed
-    quoted = [
-        rule.number for rule in open_book("town", language) for each in printed if runs(words_of(rule.text)) & each
-    ]
+    quoted = [rule.number for rule in open_book(game, language) for each in printed if runs(words_of(rule.text)) & each]
     assert quoted == []

@@ -25,44 +25,53 @@ QUICK = 0.05
 """Seconds of computing in which a question is answered once the index is there."""
 
 
-def asked(language: str) -> Mapping[str, list[str]]:
-    """The questions of a language, by two authors, with the rules that answer them."""
+def asked(game: str, language: str) -> Mapping[str, list[str]]:
+    """The questions about a game in a language, with the rules that answer them."""
     found: dict[str, list[str]] = {}
-    for path in sorted(QUESTIONS.glob(f"{language}_*.yaml")):
+    for path in sorted((QUESTIONS / game).glob(f"{language}_*.yaml")):
         found |= read_as(path, dict[str, list[str]])
     return found
 
 
-def missed(language: str) -> list[str]:
+def missed(game: str, language: str) -> list[str]:
     """The questions whose rule is not among the first, and what was found instead."""
-    book = open_book("town", language)
+    book, questions = open_book(game, language), asked(game, language)
     index = Index(book, glossary(book.glossary))
-    found = {question: [each.rule.number for each in index.search(question, FIRST)] for question in asked(language)}
+    found = {question: [each.rule.number for each in index.search(question, FIRST)] for question in questions}
     return [
         f"{question}: {found[question]}"
-        for question, right in asked(language).items()
+        for question, right in questions.items()
         if not set(right) & set(found[question])
     ]
 
 
-@pytest.mark.parametrize("language", spoken("town"))
-def test_questions_name_rules_that_exist(language: str) -> None:
-    book = open_book("town", language)
-    assert [each for right in asked(language).values() for each in right if each not in book.rules] == []
+SETS = sorted({(path.parent.name, path.stem.partition("_")[0]) for path in QUESTIONS.glob("*/*.yaml")})
+"""The games and languages with questions."""
 
 
-@pytest.mark.parametrize("language", spoken("town"))
-def test_the_right_rule_is_among_the_first_three(language: str) -> None:
-    questions, wrong = asked(language), missed(language)
+def test_every_book_has_its_questions() -> None:
+    assert {("town", language) for language in spoken("town")} | {("museum", "en")} <= set(SETS)
+    assert [each for each in SETS if len(asked(*each)) < 30] == []
+
+
+@pytest.mark.parametrize(("game", "language"), SETS)
+def test_questions_name_rules_that_exist(game: str, language: str) -> None:
+    book = open_book(game, language)
+    assert [each for right in asked(game, language).values() for each in right if each not in book.rules] == []
+
+
+@pytest.mark.parametrize(("game", "language"), SETS)
+def test_the_right_rule_is_among_the_first_three(game: str, language: str) -> None:
+    questions, wrong = asked(game, language), missed(game, language)
     assert len(questions) - len(wrong) >= RIGHT * len(questions), wrong
 
 
-@pytest.mark.parametrize("language", spoken("town"))
-def test_a_question_is_answered_at_once(language: str) -> None:
-    book = open_book("town", language)
+@pytest.mark.parametrize(("game", "language"), SETS)
+def test_a_question_is_answered_at_once(game: str, language: str) -> None:
+    book = open_book(game, language)
     index = Index(book, glossary(book.glossary))
     spent = []
-    for question in asked(language):
+    for question in asked(game, language):
         before = process_time()
         index.search(question)
         spent.append(process_time() - before)

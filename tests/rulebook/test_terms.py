@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from solo.cli import main
+from solo.games import GAMES
 from solo.narration.manners import manners_of
 from solo.rulebook.book import LANGUAGES, definitions, glossary, open_book, spoken
 from solo.rulebook.search import Index
@@ -20,40 +21,68 @@ MOST_IMPORTANT = 190
 
 SUBJECTS = {
     *("roles", "skills", "attributes", "checks", "statuses", "components", "cards", "decks", "phases", "actions"),
-    *("board_areas", "monster_movement", "monster_abilities"),
+    *("board_areas", "monster_movement", "monster_abilities", "dice_faces", "elder_sign_terms"),
 }
 """Subjects of the words that are terms; the others are names."""
 
 
-def lexicon(language: str) -> Lexicon:
-    book = open_book("town", language)
+BOOKS = [(game, language) for game in GAMES for language in spoken(game)]
+
+
+def lexicon(language: str, game: str = "town") -> Lexicon:
+    book = open_book(game, language)
     terms = glossary(book.glossary)
-    return Lexicon(book, terms, definitions(language), Index(book, terms))
+    return Lexicon(book, terms, definitions(language, game), Index(book, terms))
 
 
 @pytest.mark.parametrize("language", spoken("town"))
 def test_the_most_important_terms_are_explained_and_no_names(language: str) -> None:
-    terms = glossary("arkham")
+    terms = glossary()
     explained = definitions(language)
     assert len(explained) >= MOST_IMPORTANT
     assert {terms[name].subject for name in explained} <= SUBJECTS
 
 
-@pytest.mark.parametrize("language", spoken("town"))
-def test_a_definition_is_one_sentence(language: str) -> None:
-    broken = [text for text in definitions(language).values() if not text.endswith(".") or re.search(r"[.!?] ", text)]
+@pytest.mark.parametrize(("game", "language"), BOOKS)
+def test_a_definition_is_one_sentence(game: str, language: str) -> None:
+    broken = [
+        text for text in definitions(language, game).values() if not text.endswith(".") or re.search(r"[.!?] ", text)
+    ]
     assert broken == []
 
 
-@pytest.mark.parametrize("language", spoken("town"))
-def test_each_explained_term_has_its_word_in_every_other_language(language: str) -> None:
-    for entry in lexicon(language).entries():
+@pytest.mark.parametrize(("game", "language"), BOOKS)
+def test_each_explained_term_has_its_word_in_every_other_language(game: str, language: str) -> None:
+    for entry in lexicon(language, game).entries():
         assert set(entry.others) == set(LANGUAGES) - {language}, entry.word
 
 
-@pytest.mark.parametrize("language", spoken("town"))
-def test_each_explained_term_stands_in_a_rule(language: str) -> None:
-    assert [entry.word for entry in lexicon(language).entries() if not entry.rules] == []
+@pytest.mark.parametrize(("game", "language"), BOOKS)
+def test_each_explained_term_stands_in_a_rule(game: str, language: str) -> None:
+    assert [entry.word for entry in lexicon(language, game).entries() if not entry.rules] == []
+
+
+def test_a_term_means_in_each_game_what_it_means_there() -> None:
+    for word, town, museum in (
+        ("trophy", "closed gate", "completed card"),
+        ("Elder Sign", "seals a gate", "wins the game"),
+        ("spell", "cast with Lore", "stores rolled dice"),
+    ):
+        assert town in lexicon("en").find(word)[0].definition
+        assert museum in lexicon("en", "museum").find(word)[0].definition
+
+
+def test_a_game_has_the_words_of_its_own_book() -> None:
+    """The Czech books of the two games call some things differently."""
+    assert lexicon("en").find("spell")[0].others["cs"] == "kouzlo"
+    assert lexicon("en", "museum").find("spell")[0].others["cs"] == "zaklínadlo"
+    assert lexicon("en", "museum").find("unique item")[0].others["cs"] == "vzácný předmět"
+
+
+def test_the_museum_explains_its_own_terms() -> None:
+    told = {entry.word for entry in lexicon("en", "museum").entries()}
+    assert {"midnight", "locked die", "first aid", "souvenir", "battle task", "terror effect", "wild"} <= told
+    assert not told & {entry.word for entry in lexicon("en").entries() if entry.word in ("midnight", "wild", "task")}
 
 
 @pytest.mark.parametrize(
