@@ -221,6 +221,10 @@ class Front:
         """The editor for a decision; None for an ordinary one, which is answered from a list of options."""
         return None
 
+    def spread(self, decision: Decision, width: int = 0) -> list[str]:
+        """What lies on the table at a question (cards, dice), as lines. width: columns for a drawing, 0 for words only."""
+        return []
+
     def before(self, decision: Decision) -> list[Paragraph]:
         """Paragraphs shown before a question, about whom it concerns: each a title, a scene, and lines."""
         return []

@@ -49,6 +49,7 @@ PLAINER = str.maketrans(
         **dict.fromkeys("│", "|"),
         **dict.fromkeys("┌┬┐├┼┤└┴┘", "+"),
         **dict(zip("○●→←↑↓↘↖↗↙", "wb><^v\\\\//", strict=True)),
+        **dict(zip("■□§†ψ★×", "#.S+Y*x", strict=True)),
     }
 )
 """Typographic signs in plain ASCII."""

@@ -249,6 +249,7 @@ class Table:
             if line not in self._stated:
                 self.write(f"[{line}]")
         self._stated = state
+        self.panel(self.front.spread(decision))
         self.write(self.front.prompt(decision))
         if editor is not None:
             self.panel(editor.listed)

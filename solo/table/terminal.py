@@ -136,12 +136,13 @@ class TerminalTable(Table):
         words = [each for spellings in self.words().values() for each in spellings[:1]]
         self._completer.known = [self._shown(word) for word in (*texts, *words)]
         self._keys.count = 0 if decision.several else len(texts)
-        if editor is not None:
-            self._explain_phase(self.front.phase())
+        self._explain_phase(self.front.phase())
         self.introduce(self.front.before(decision))
         if editor is not None:
             return
+        spread = self.front.spread(decision, columns())
         self._space("question")
+        self.panel(spread)
         self._print(Span("number", self.front.prompt(decision)))
         rows = menu(decision, texts)
         lines = side_by_side(rows, self._session.output.get_size().rows - 2 * BELOW_A_PAGE, columns())

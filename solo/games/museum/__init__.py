@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from solo.games.game import Question, Wanted
-from solo.games.museum.options import WANTED
+from solo.games.museum.options import HABITS, WANTED
 
 if TYPE_CHECKING:
     from solo.games.museum.host import MuseumRules
@@ -26,7 +26,7 @@ class MuseumGame:
 
     name = "museum"
     wanted: Sequence[Wanted] = WANTED
-    habits: Sequence[str] = ()
+    habits: Sequence[str] = HABITS
     simulated: Mapping[str, Any] = {}
     lessons: Sequence[str] = ()
 
@@ -45,8 +45,12 @@ class MuseumGame:
         return MuseumRules(load(extra, cache=cache))
 
     def questions(self, rules: Rules, words: Catalogue) -> Sequence[Question]:
-        """Nothing is asked: everything may be dealt."""
-        return ()
+        """One question: against which Ancient One the night is."""
+        from solo.games.museum.host import MuseumRules
+
+        assert isinstance(rules, MuseumRules)
+        names = {id: str(words.name(id)["name"]) for id in rules.content.ancients}
+        return [Question("ancient_one", words.say("table", "setup", "opponent"), names)]
 
     def teller(self, words: Catalogue, seed: int, verbosity: Verbosity = "normal") -> Teller:
         """A narrator who has heard nothing yet."""
@@ -56,9 +60,9 @@ class MuseumGame:
 
     def front(self, seat: Seat, teller: Teller) -> Front:
         """The front for a game under way, with a teller made by `teller`."""
-        from solo.narration.front import Front
+        from solo.games.museum.front.front import MuseumFront
 
-        return Front(seat, teller)
+        return MuseumFront(seat, teller)
 
     def label(self, kept: Mapping[str, Any]) -> dict[str, Any]:
         """A stored label, with defaults for missing fields; raises msgspec.ValidationError."""
@@ -67,8 +71,10 @@ class MuseumGame:
         return whole(kept)
 
     def listed(self, words: Catalogue, label: Mapping[str, Any]) -> list[str]:
-        """Its lists show the name of the campaign alone."""
-        return []
+        """The turn, midnights, doom and Elder Signs, and who is alive."""
+        from solo.games.museum.front.listing import Openings
+
+        return Openings(words).brief(label)
 
     def adorn(self, book: Chronicle, rules: Rules, words: Catalogue, story: Sequence[Event]) -> None:
         """Nothing is added."""

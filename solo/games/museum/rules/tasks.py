@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from solo.games.museum.abouts import Assignment, TaskRow
+from solo.games.museum.abouts import Assignment, DieView, TaskRow
 from solo.games.museum.museum import Museum
 from solo.games.museum.printed.facts import TaskFact
 from solo.games.museum.printed.numbers import SYMBOLS
@@ -122,7 +122,7 @@ def rows_now(museum: Museum) -> list[TaskRow]:
 # Dice that lie
 
 
-def label(die: Die) -> str:
+def label(die: Die | DieView) -> str:
     """How an option names a die: by what it shows, and where and of what color it is when that differs.
 
     >>> label(Die("green_1", "green", "pool", "i3")), label(Die("red_1", "red", "marker", "lore", "bob_jenkins"))

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from difflib import get_close_matches
-from itertools import product
 
 from solo.games.town.front.explaining import Explaining
 from solo.games.town.front.view import Lines, View
@@ -15,6 +13,7 @@ from solo.games.town.printed.pieces import ABILITIES
 from solo.games.town.rules.places import contents
 from solo.kernel.copies import kind_of
 from solo.kernel.decisions import Decision
+from solo.narration.finding import MOST, Finder
 from solo.narration.forms import is_pattern
 from solo.narration.messages import GENDER
 from solo.narration.paragraphs import capital, folded
@@ -45,13 +44,6 @@ PRECISE = {"blessing": "R23.1", "curse": "R23.1", "elder_sign": "R25.1"}
 NEWS = {"environment": "R16.2", "rumor": "R16.3", "headline": "R16.1"}
 """Kinds of mythos cards that stay in play, and the rule about each."""
 
-MOST = 8
-"""The most names that are suggested when a name was not understood."""
-
-NEAR = 0.6
-"""The least similarity, up to 1, at which a word counts as a misspelt name."""
-
-
 ABILITY_RULES = {
     "ambush": "R33.1",
     "endless": "R33.2",
@@ -79,6 +71,7 @@ class Examining(View):
         super().__init__(wording)
         self._views = views
         self._cite = cite
+        self._finder = Finder(self._names, self._title)
         self._explaining = Explaining(wording, views)
         self._tellers: dict[str, Callable[[str], Told]] = {
             "investigator": self._investigator,
@@ -102,31 +95,22 @@ class Examining(View):
         if not folded(wanted):
             return [self._say("examine", "what", things=self._join(self._listed(near)))]
         box = list(self._box())
-        here, roughly = (near, present), FITS[1:]
-        order = (*product(FITS[:1], (*here, box)), *product(roughly, here), *product(roughly, [box]))
-        for fits, ring in order:
-            found = self._fitting(ring, folded(wanted), fits)
-            if len(found) == 1:
-                return self.about(next(iter(found.values())))
-            if found:
-                return [self._say("examine", "several", answer=wanted, things=self._join(list(found)[:MOST]))]
+        found = self._finder.find(wanted, near, present, box)
+        if len(found) == 1:
+            return self.about(next(iter(found.values())))
+        if found:
+            return [self._say("examine", "several", answer=wanted, things=self._join(list(found)[:MOST]))]
         return [self._nothing(wanted, [*near, *present, *box])]
 
     def _listed(self, ids: Iterable[str]) -> Lines:
         return list(dict.fromkeys(self._title(id) for id in ids))
 
-    def _fitting(self, ids: Iterable[str], typed: str, fits: Callable[[str, str], bool]) -> dict[str, str]:
-        """The things with a matching name, by their titles; copies of one thing count as one."""
-        return {self._title(id): id for id in ids if any(fits(name, typed) for name in self._names(id))}
-
     def _nothing(self, wanted: str, ids: Lines) -> str:
         """The message that nothing has this name, with similar names."""
-        names = {name: self._title(id) for id in ids for name in self._names(id)}
-        close = get_close_matches(folded(wanted), list(names), n=MOST, cutoff=NEAR)
+        close = self._finder.alike(wanted, ids)
         if not close:
             return self._say("examine", "nothing", answer=wanted)
-        things = self._join(list(dict.fromkeys(names[name] for name in close))[:3])
-        return self._say("examine", "nearest", answer=wanted, things=things)
+        return self._say("examine", "nearest", answer=wanted, things=self._join(close))
 
     # What there is
 
@@ -293,12 +277,3 @@ class Examining(View):
     def _neighbourhood(self, id: str) -> Told:
         places = self._game.content.neighbourhoods[id]
         return [self._say("examine", "places", places=self._join(self._forms(places)))], ["R2.2"]
-
-
-def _words(name: str, typed: str) -> bool:
-    """Whether every typed word is the beginning of a word of the name."""
-    return all(any(word.startswith(part) for word in name.split()) for part in typed.split())
-
-
-FITS: tuple[Callable[[str, str], bool], ...] = (str.__eq__, str.startswith, _words)
-"""The ways in which a name may match what was typed, the closest first."""

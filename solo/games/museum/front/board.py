@@ -1,0 +1,235 @@
+"""The museum as a board: the clock, doom and signs, and the cards in play in boxes; listed where there is no room."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from solo.games.museum.abouts import TaskRow
+from solo.games.museum.front.faces import DiceDrawing
+from solo.games.museum.front.tasks import SIGNS
+from solo.games.museum.front.wording import Phrasing
+from solo.games.museum.museum import Museum
+from solo.games.museum.printed.numbers import ENTRANCE, HOURS, PENALTIES, REWARDS
+from solo.games.museum.printed.pieces import Adventure
+from solo.games.museum.rules.tasks import printed_row, rows_of
+from solo.games.museum.state import CardInPlay
+from solo.kernel.decisions import Decision
+from solo.narration.paragraphs import capital
+
+ACROSS = 3
+"""Boxes side by side."""
+NARROWEST = 72
+"""The fewest columns for boxes."""
+FILLED, EMPTY, MONSTER = "■", "□", "M"
+"""The spaces of the doom track and the signs: taken, free, and where a monster comes with the token."""
+
+Lines = list[str]
+
+
+class Board:
+    """Shows the museum, drawn or listed."""
+
+    def __init__(self, phrasing: Phrasing) -> None:
+        self._phrasing = phrasing
+        self._drawing = DiceDrawing(phrasing)
+
+    @property
+    def _museum(self) -> Museum:
+        return self._phrasing.museum
+
+    def _say(self, key: str, **arguments: object) -> str:
+        return self._phrasing.say("board", key, **arguments)
+
+    def _name(self, id: str, form: str = "name") -> str:
+        forms = self._phrasing.teller.name(id)
+        return str(forms.get(form) or forms["name"])
+
+    def shown(self, decision: Decision, columns: int) -> Lines:
+        """The museum, in boxes or listed."""
+        if not self._museum.state.cards:
+            return [*self.tracks(drawn=bool(columns)), self._say("no_cards")]
+        return self.drawn(columns) if columns >= NARROWEST else self.listed(drawn=bool(columns))
+
+    # The tracks
+
+    def tracks(self, *, drawn: bool) -> Lines:
+        """The clock, the doom track and the Elder Signs, the Mythos card that lies, and the dice."""
+        state = self._museum.state
+        if not state.ancient_one or not state.dice:
+            return [self._phrasing.say("views", "unknown")]
+        if drawn:
+            return [*self._drawn_tracks(), " ".join(self._lying())]
+        return [*self._said_tracks(), *self._lying()]
+
+    def _said_tracks(self) -> Lines:
+        state, fact = self._museum.state, self._museum.ancient.fact
+        free = [number for number, space in enumerate(fact.doom_track, 1) if space == "M" and number > state.doom]
+        return [
+            self._say("clock_said", hour=self._phrasing.teller.name(f"hour_{state.hour}"), midnights=state.midnights),
+            self._say("doom_said", name=self._name(state.ancient_one), doom=state.doom, limit=len(fact.doom_track)),
+            self._say("monster_spaces", count=len(free), spaces=self._phrasing.teller.listed([str(n) for n in free])),
+            self._say("signs_said", signs=state.signs, limit=fact.elder_signs),
+        ]
+
+    def _drawn_tracks(self) -> Lines:
+        state, fact = self._museum.state, self._museum.ancient.fact
+        hours = [self._name(f"hour_{hour}") for hour in range(HOURS)]
+        clock = "  ".join(f"[{hour}]" if at == state.hour else hour for at, hour in enumerate(hours))
+        track = "".join(
+            FILLED if at < state.doom else MONSTER if space == "M" else EMPTY
+            for at, space in enumerate(fact.doom_track)
+        )
+        signs = FILLED * min(state.signs, fact.elder_signs) + EMPTY * max(0, fact.elder_signs - state.signs)
+        named = {"name": self._name(state.ancient_one), "midnights": state.midnights}
+        return [
+            self._say("clock", clock=clock, track=signs, signs=state.signs, limit=fact.elder_signs, **named),
+            self._say("doom", track=track, doom=state.doom, limit=len(fact.doom_track), **named),
+        ]
+
+    def _lying(self) -> Lines:
+        """The Mythos card, locked dice, and who is at the entrance."""
+        locked = [die for die in self._museum.state.dice if die.lock]
+        texts = [
+            capital(
+                self._say("locked", die=self._phrasing.teller.name_of("colors", die.color), by=self._name(die.lock))
+            )
+            for die in locked
+        ]
+        people = self._people(ENTRANCE)
+        there = [self._say("at_entrance", people=people)] if people else []
+        return [text for text in (self._phrasing.in_force(), *texts, *there) if text]
+
+    def _people(self, place: str) -> str:
+        """Who stands somewhere, by first names."""
+        forms = [self._phrasing.teller.name(who.id) for who in self._museum.at(place)]
+        return ", ".join(str(each.get("first") or each["name"]) for each in forms)
+
+    # Drawn
+
+    def drawn(self, columns: int) -> Lines:
+        """The tracks, the cards in rows of boxes, and what the signs mean."""
+        width = (columns - 1) // ACROSS - 1
+        boxes = [self._box(card, width - 2) for card in self._museum.state.cards]
+        rows = [boxes[first : first + ACROSS] for first in range(0, len(boxes), ACROSS)]
+        lines = self.tracks(drawn=True)
+        for above, row in zip([[], *rows], rows, strict=False):
+            cells = zip_longest(*row, fillvalue="")
+            lines.append(wall(len(above), len(row), width))
+            lines += ["│" + "│".join(f" {cell.ljust(width - 2)} " for cell in line) + "│" for line in cells]
+        return [*lines, wall(len(rows[-1]), 0, width), self._legend()]
+
+    def _box(self, card: CardInPlay, width: int) -> Lines:
+        """A card: its name and what it is worth, its tasks, its marks, what it brings and costs, who is there."""
+        fact = self._museum.fact(card.card)
+        worth = f" {fact.fact.trophies}"
+        marks = self._letters(fact) + worth
+        lines = [cut(self._name(card.card), width - len(marks)) + marks]
+        for row in rows_of(self._museum, card):
+            mark = "- " if not row.open else "· "
+            lines += hanging(mark + self._drawing.row(row), width)
+        rewards, penalties = self._short(fact)
+        lines += hanging(f"+ {rewards}", width) if rewards else []
+        lines += hanging(f"− {penalties}", width) if penalties else []
+        people = self._people(card.card)
+        return [*lines, *(hanging(f"@ {people}", width) if people else [])]
+
+    def _letters(self, fact: Adventure) -> str:
+        """The marks of a card: with a terror effect, with a midnight effect, with a lock."""
+        found = [SIGNS["terror"]] if fact.fact.terror_effect else []
+        found += [self._say("midnight_mark")] if fact.fact.midnight_effect else []
+        found += [self._say("lock_mark")] if fact.fact.locks else []
+        return "".join(f" {each}!" for each in found)
+
+    def _short(self, fact: Adventure) -> tuple[str, str]:
+        """Rewards and penalties, as short as possible."""
+        short = self._phrasing.tasks.short
+        return (
+            short([(what, fact.fact.rewards[what]) for what in REWARDS if what in fact.fact.rewards]),
+            short([(what, fact.fact.penalties[what]) for what in PENALTIES if what in fact.fact.penalties]),
+        )
+
+    def _legend(self) -> str:
+        signs = {name: sign for name, sign in SIGNS.items() if name != "investigation"}
+        return self._say("legend", midnight=self._say("midnight_mark"), lock=self._say("lock_mark"), **signs)
+
+    # Listed
+
+    def listed(self, *, drawn: bool) -> Lines:
+        """The tracks, and card after card with its tasks."""
+        lines = self.tracks(drawn=drawn)
+        for card in self._museum.state.cards:
+            lines += self.card(card)
+        return lines
+
+    def card(self, card: CardInPlay) -> Lines:
+        """A card in words: its name, tasks, rewards, penalties, effects, and who is there."""
+        fact = self._museum.fact(card.card)
+        return [self._title(fact), *(f"  {line}" for line in [*self.in_play(card), *self.marks(fact)])]
+
+    def in_play(self, card: CardInPlay) -> Lines:
+        """A card in play without its name and effects: open tasks, rewards, penalties, who is there."""
+        people = self._people(card.card)
+        there = [self._say("here", people=people)] if people else []
+        return [*self._tasks(rows_of(self._museum, card)), *self.icons(self._museum.fact(card.card)), *there]
+
+    def printed(self, fact: Adventure) -> Lines:
+        """A card that is not in play, without its effects."""
+        rows = [printed_row(task, str(number)) for number, task in enumerate(fact.fact.tasks)]
+        return [*self._tasks(rows), *self.icons(fact)]
+
+    def _title(self, fact: Adventure) -> str:
+        return self._say("card", card=capital(self._name(fact.id)), trophies=fact.fact.trophies)
+
+    def _tasks(self, rows: Sequence[TaskRow]) -> Lines:
+        named = self._phrasing.tasks.named
+        return [self._say("task" if row.open else "task_later", task=named(row)) for row in rows]
+
+    def icons(self, fact: Adventure) -> Lines:
+        """What a card brings and what it costs."""
+        tasks = self._phrasing.tasks
+        rewards, penalties = tasks.rewards(fact), tasks.penalties(fact)
+        lines = [self._say("rewards", things=rewards)] if rewards else []
+        return [*lines, *([self._say("penalties", things=penalties)] if penalties else [])]
+
+    def marks(self, fact: Adventure) -> Lines:
+        """What a card does besides: when a failed roll shows terror, at midnight, as long as it lies."""
+        gists, lines = self._phrasing.gists, []
+        if fact.fact.terror_effect:
+            lines.append(self._say("terror", effect=gists.of(fact.fact.terror_effect)))
+        if fact.fact.midnight_effect:
+            lines.append(self._say("midnight", effect=gists.of(fact.fact.midnight_effect)))
+        if fact.fact.locks:
+            lines.append(self._say("locks", die=self._phrasing.teller.name_of("colors", fact.fact.locks)))
+        return lines
+
+
+def cut(text: str, width: int) -> str:
+    """Text cut or padded to exactly so many columns.
+
+    >>> cut("The Archives", 6), cut("Yuggoth", 8)
+    ('The A.', 'Yuggoth ')
+    """
+    return text.ljust(width) if len(text) <= width else f"{text[: width - 1].rstrip()}.".ljust(width)
+
+
+def wall(above: int, below: int, width: int) -> str:
+    """The line between rows of so many boxes.
+
+    >>> wall(0, 2, 3), wall(2, 1, 3), wall(1, 0, 3)
+    ('┌───┬───┐', '├───┼───┘', '└───┘')
+    """
+    most = max(above, below)
+    corners = {(True, True): "├┼┤", (False, True): "┌┬┐", (True, False): "└┴┘"}
+    found = ""
+    for at in range(most + 1):
+        both = corners[bool(above) and at <= above, bool(below) and at <= below]
+        place = 0 if at == 0 else 2 if at == most else 1
+        found += both[place] + ("─" * width if at < most else "")
+    return found
+
+
+def hanging(text: str, width: int) -> Lines:
+    """A text of a box in as many lines as it needs, those after the first indented."""
+    return textwrap.wrap(text, width, subsequent_indent="  ") or [""]

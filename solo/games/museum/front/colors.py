@@ -1,0 +1,43 @@
+"""Coloring the museum's text: investigators, monsters, Other Worlds, losses and gains; on the board also its signs."""
+
+from __future__ import annotations
+
+import re
+
+from solo.games.museum.front.tasks import SIGNS
+from solo.games.museum.front.wording import Phrasing
+from solo.narration.painting import PLACE, Coloring, Palette, any_of, capitalized, combined, gains_and_losses, names_of
+
+
+class MuseumColors(Coloring):
+    """Finds the colored parts of a line of the museum game."""
+
+    def __init__(self, phrasing: Phrasing) -> None:
+        super().__init__()
+        self._phrasing = phrasing
+
+    def mark(self) -> tuple[object, ...]:
+        """The language, and who plays."""
+        people = [who.id for who in self._phrasing.museum.state.visitors]
+        return (self._phrasing.teller.catalogue.language, *people)
+
+    def palette(self) -> Palette:
+        """The names of people, monsters and Other Worlds; on the board first names, and what a card brings and costs."""
+        teller, content = self._phrasing.teller, self._phrasing.museum.content
+        people = [teller.name(who.id) for who in self._phrasing.museum.state.visitors]
+        foes = names_of(map(teller.name, (*content.markers, *content.ancients)))
+        names = [
+            (PLACE, any_of(capitalized(map(teller.name, content.adventures)))),
+            ("person", names_of(people)),
+            ("foe", foes),
+            ("way", names_of(map(teller.name, content.worlds))),
+        ]
+        first = any_of(str(name.get("first", "")) for name in people)
+        board = [
+            ("person", rf"@ [^│]*|{first}"),
+            ("gain", r"(?<=│ )\+ [^│]*"),
+            ("loss", r"(?<=│ )− [^│]*"),
+            *names[1:],
+            ("foe", rf"{re.escape(SIGNS['terror'])}!"),
+        ]
+        return Palette(combined([*gains_and_losses(teller.catalogue), *names]), combined(names), combined(board))

@@ -1,0 +1,125 @@
+"""What lies on the table at a question of an attempt: the tasks to the left, the dice as faces beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from solo.games.museum.abouts import DieView, Dropping, TaskRow, Thrown, Trying
+from solo.games.museum.front.tasks import sign_of, symbols_of
+from solo.games.museum.front.wording import Phrasing
+from solo.games.museum.rules.tasks import printed_row
+from solo.kernel.decisions import Decision
+
+WIDE = 6
+"""Columns of a die, with the gap behind it."""
+DONE, OPEN, LATER = "x", " ", "-"
+"""The marks of a row that is completed, one that may be, and one that has to wait (ES5.1)."""
+
+Lines = list[str]
+
+
+class DiceDrawing:
+    """Draws tasks and dice in lines; says them where nothing is drawn."""
+
+    def __init__(self, phrasing: Phrasing) -> None:
+        self._phrasing = phrasing
+
+    def lines(self, decision: Decision, width: int) -> Lines:
+        """What a question is about, if it is an attempt: drawn for so many columns, in words for 0."""
+        about = decision.about
+        if not isinstance(about, (Trying, Thrown, Dropping)):
+            return []
+        if not width:
+            return self._said(about)
+        tasks, dice = self._tasks(about), self._dice(about)
+        left = max((len(each) for each in tasks), default=0)
+        across = max((len(each) for each in dice), default=0)
+        if not dice or left + across + 3 > width:
+            return [*tasks, *dice]
+        return [f"{one.ljust(left)}   {other}".rstrip() for one, other in zip_longest(tasks, dice, fillvalue="")]
+
+    # Tasks
+
+    def _tasks(self, about: Trying | Thrown | Dropping) -> Lines:
+        """The name of the card and its rows, those completed included."""
+        if not about.rows and not about.card:
+            return []
+        lines = [self._title(about.card)]
+        for key, row in self._rows(about):
+            mark = DONE if row is None else OPEN if row.open else LATER
+            lines.append(f"[{mark}] {self.row(row) if row is not None else self._printed(about.card, key)}")
+        return lines
+
+    def _title(self, card: str) -> str:
+        """The name of the card, or of the Ancient One in the battle."""
+        return str(self._phrasing.teller.name(card or self._phrasing.museum.state.ancient_one)["name"])
+
+    def _rows(self, about: Trying | Thrown | Dropping) -> list[tuple[str, TaskRow | None]]:
+        """The rows by key, in their order; None for one that is completed."""
+        attempt = self._phrasing.museum.state.attempt
+        done = list(attempt.done) if attempt is not None and about.card else []
+        left = {row.key: row for row in about.rows}
+        return [(key, None) for key in done if key not in left] + [*left.items()]
+
+    def _printed(self, card: str, key: str) -> str:
+        """A completed row, as it was."""
+        tasks = self._phrasing.museum.content.card(card).fact.tasks
+        if key.isdigit() and int(key) < len(tasks) and (signs := symbols_of(printed_row(tasks[int(key)], key))):
+            return " ".join(signs)
+        return self._phrasing.say("board", "done")
+
+    def row(self, row: TaskRow) -> str:
+        """A row in signs, with its price and the monster on it."""
+        signs = " ".join(symbols_of(row)) or "–"
+        costs = self._phrasing.tasks.costs(row)
+        monster = str(self._phrasing.teller.name(row.monster)["name"]) if row.monster else ""
+        return "  ".join(part for part in (signs, f"({costs})" if costs else "", monster) if part)
+
+    # Dice
+
+    def _dice(self, about: Trying | Thrown | Dropping) -> Lines:
+        """The dice of the pool, then those put aside, each as a face; below it its color if it is not green."""
+        pool, aside = list(about.pool), list(about.aside)
+        if not pool and not aside:
+            return []
+        groups = [group for group in (pool, aside) if group]
+        drawn = [self._faces(group) for group in groups]
+        lines = ["   ".join(parts).rstrip() for parts in zip(*drawn, strict=True)]
+        return lines if lines[-1] else lines[:-1]
+
+    def _faces(self, dice: Sequence[DieView]) -> Lines:
+        """Some dice side by side, in four lines."""
+        return [
+            " ".join("┌───┐" for _ in dice),
+            " ".join(f"│ {sign_of(die.face)} │" for die in dice),
+            " ".join("└───┘" for _ in dice),
+            "".join(self._below(die).ljust(WIDE) for die in dice).ljust(WIDE * len(dice) - 1)[: WIDE * len(dice) - 1],
+        ]
+
+    def _below(self, die: DieView) -> str:
+        """What stands below a die, in at most five letters: whose or of what color it is."""
+        if die.place == "spell":
+            text = str(self._phrasing.teller.name(die.holder)["name"])
+        elif die.place == "marker":
+            text = self._phrasing.say("board", "held")
+        elif die.color != "green":
+            text = str(self._phrasing.teller.name_of("colors", die.color)["name"])
+        else:
+            return ""
+        return text[: WIDE - 1]
+
+    # In words
+
+    def _said(self, about: Trying | Thrown | Dropping) -> Lines:
+        """The open tasks and the dice that lie, each in a line."""
+        say, tasks = self._phrasing.say, self._phrasing.tasks
+        lines = []
+        for row in about.rows:
+            key = "task" if row.open else "task_later"
+            lines.append(say("board", key, task=tasks.named(row)))
+        if about.pool and not isinstance(about, Trying):
+            lines.append(say("board", "rolled", dice=tasks.dice(about.pool)))
+        if about.aside:
+            lines.append(say("board", "aside", dice=tasks.dice(about.aside)))
+        return lines

@@ -1,0 +1,37 @@
+"""The museum's hand: which questions are answered without asking, and in what order options are shown."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from solo.games.museum.abouts import Suffering, Trying
+from solo.games.museum.front.wording import AtMuseum
+from solo.games.museum.habits import sensible, unasked
+from solo.kernel.decisions import Answer, Decision
+from solo.narration.front import Hand
+
+
+class DiceHand(Hand):
+    """Answers what goes without saying."""
+
+    meant: ClassVar[tuple[str, ...]] = ("roll",)
+
+    def __init__(self, playing: AtMuseum) -> None:
+        self._playing = playing
+
+    def answer(self, decision: Decision) -> Answer | None:
+        """The answer to a question that need not be asked; None if it must be."""
+        return unasked(self._playing.museum, decision, self.asked)
+
+    def always(self, decision: Decision) -> bool:
+        """Whether a question has an obvious answer: what has one, always has it."""
+        return self.answer(decision) is not None
+
+    def offered(self, decision: Decision) -> Decision:
+        """A question as it is asked of a person: the best first."""
+        return sensible(self._playing.museum, decision)
+
+    def costly(self, decision: Decision) -> bool:
+        """Whether the first option gives something up: a possession, to prevent what may be suffered instead."""
+        first = decision.options[0].verb
+        return first == "use" and isinstance(decision.about, (Suffering, Trying))

@@ -1,0 +1,115 @@
+"""Tasks, dice and icons: in words, and in the signs with which they are drawn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from solo.games.museum.abouts import DieView, TaskRow
+from solo.games.museum.front.gists import Gists
+from solo.games.museum.printed.numbers import PENALTIES, PIPS, REWARDS, SYMBOLS
+from solo.games.museum.printed.pieces import Adventure
+from solo.narration.messages import Forms
+from solo.narration.teller import Teller
+
+SIGNS = {"lore": "§", "peril": "†", "terror": "ψ", "wild": "★", "investigation": "n"}
+"""How symbols are drawn; investigation is a number. Encodings that lack a sign have a plainer one for it (`table/lines`)."""
+
+
+def sign_of(face: str) -> str:
+    """The sign of a face: "3" for three of investigation, " " for a die that has not been rolled.
+
+    >>> sign_of("i3"), sign_of("lore"), sign_of("")
+    ('3', '§', ' ')
+    """
+    return str(PIPS[face]) if face in PIPS else SIGNS.get(face, " ")
+
+
+def symbols_of(row: TaskRow) -> list[str]:
+    """What a row asks for, as signs: "9 § ††" is nine of investigation, one lore, two peril."""
+    signs = [str(each) for each in row.investigation]
+    signs += [SIGNS[symbol] * getattr(row, symbol) for symbol in SYMBOLS if getattr(row, symbol)]
+    return signs + ["/".join(SIGNS[symbol] for symbol in box) for box in row.boxes]
+
+
+class TaskWords:
+    """Says tasks, dice, rewards and penalties in the words of a catalogue."""
+
+    def __init__(self, teller: Teller) -> None:
+        self.teller = teller
+        self.gists = Gists(teller)
+
+    def speak(self, teller: Teller) -> None:
+        """Go on with another teller."""
+        self.teller = self.gists.teller = teller
+
+    def _say(self, *path: str, **arguments: Any) -> str:
+        return self.teller.catalogue.say("table", "tasks", *path, **arguments)
+
+    # Rows
+
+    def row(self, row: TaskRow) -> str:
+        """What a row asks for, in words, with its price: "investigation 3, lore (costs 1 sanity)"."""
+        parts = [self._say("investigation", count=each) for each in row.investigation]
+        parts += [self._say(symbol, count=getattr(row, symbol)) for symbol in SYMBOLS if getattr(row, symbol)]
+        parts += [self.gists.either([str(self.face(symbol)["name"]) for symbol in box]) for box in row.boxes]
+        text = ", ".join(parts) or self._say("nothing")
+        costs = self.costs(row)
+        return self._say("with_costs", task=text, costs=costs) if costs else text
+
+    def costs(self, row: TaskRow) -> str:
+        """What completing a row costs besides dice; "" for nothing."""
+        costs = {what: count for what, count in (("sanity", row.sanity), ("stamina", row.stamina)) if count}
+        parts = [self._say("costs", things=self.gists.amounts(costs))] if costs else []
+        parts += [self._say("clock", count=row.clock)] if row.clock else []
+        return ", ".join(parts)
+
+    def named(self, row: TaskRow) -> str:
+        """A row in words, with the monster that stands on it."""
+        if not row.monster:
+            return self.row(row)
+        return self._say("of_monster", monster=self.teller.name(row.monster), task=self.row(row))
+
+    # Dice
+
+    def face(self, face: str) -> Forms:
+        """The name of a face; of "investigation", of the symbol."""
+        return self.teller.name_of("faces", face)
+
+    def die(self, die: DieView) -> str:
+        """A die in words: what it shows, its color if it is not green, and where it lies if not in the pool."""
+        shown = str(self.face(die.face)["name"]) if die.face else self._say("unrolled")
+        if die.color != "green":
+            shown = self._say("colored", color=self.teller.name_of("colors", die.color), face=shown)
+        if die.place == "spell":
+            return self._say("on_spell", face=shown, spell=self.teller.name(die.holder))
+        return self._say("held", face=shown) if die.place == "marker" else shown
+
+    def dice(self, dice: Iterable[DieView]) -> Any:
+        """Dice in words, those alike together: "lore, 2 × terror"."""
+        counts = Counter(self.die(die) for die in dice)
+        parts = [text if count == 1 else self._say("times", count=count, face=text) for text, count in counts.items()]
+        return self.teller.listed(parts)
+
+    def pool(self, dice: Iterable[DieView]) -> Any:
+        """Dice that are not rolled yet, by color: "5 green dice and a red die"."""
+        counts = Counter(die.color for die in dice)
+        return self.teller.listed([self._of_color(color, count) for color, count in counts.items()])
+
+    def _of_color(self, color: str, count: int) -> str:
+        return self._say("of_color", color, count=count)
+
+    # Icons
+
+    def rewards(self, card: Adventure) -> str:
+        """What completing a card brings, in the order in which it is carried out (A28)."""
+        return str(self.gists.amounts(dict(card.fact.rewards), REWARDS)["name"]) if card.fact.rewards else ""
+
+    def penalties(self, card: Adventure) -> str:
+        """What failing at a card costs (A29)."""
+        return str(self.gists.amounts(dict(card.fact.penalties), PENALTIES)["name"]) if card.fact.penalties else ""
+
+    def short(self, icons: Sequence[tuple[str, int]]) -> str:
+        """Icons in the fewest words, for the board: "2 clues, spell"."""
+        return ", ".join(self.teller.catalogue.say("table", "short", what, count=count) for what, count in icons)

@@ -1,0 +1,357 @@
+"""Decisions in words: the question, its options, the lines of state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from solo.games.museum.abouts import (
+    DieView,
+    Dropping,
+    Effecting,
+    Handing,
+    Moving,
+    Occasion,
+    Placing,
+    Suffering,
+    TaskRow,
+    Thrown,
+    Trying,
+    UseShown,
+    Visiting,
+)
+from solo.games.museum.front.tasks import TaskWords
+from solo.games.museum.museum import Museum
+from solo.games.museum.printed.numbers import ENTRANCE, VALUES
+from solo.games.museum.printed.pieces import PossessionUse
+from solo.games.museum.rules.entrance import BOTH_PRICE, ONE_PRICE
+from solo.games.museum.rules.tasks import label, printed_row, rows_of
+from solo.games.museum.rules.trophies import points, worth
+from solo.games.museum.state import Visitor
+from solo.kernel.copies import kind_of
+from solo.kernel.decisions import Decision, Option
+from solo.narration.paragraphs import capital, folded
+from solo.narration.teller import Teller
+
+DICE_KINDS = ("remove_die", "set_aside", "turn_die", "discard_die", "lock_die", "reroll", "store_dice")
+"""Kinds of questions whose options are dice."""
+
+
+class AtMuseum(Protocol):
+    """Provides the museum that is played, a different one after an undo."""
+
+    @property
+    def museum(self) -> Museum:
+        """The museum as it stands."""
+
+
+class Phrasing:
+    """Words a game's decisions, with a teller's catalogue."""
+
+    def __init__(self, playing: AtMuseum, teller: Teller) -> None:
+        self._playing = playing
+        self.teller = teller
+        self.tasks = TaskWords(teller)
+        self.gists = self.tasks.gists
+
+    def speak(self, teller: Teller) -> None:
+        """Go on with another teller."""
+        self.teller = teller
+        self.tasks.speak(teller)
+
+    @property
+    def museum(self) -> Museum:
+        """The museum that is played."""
+        return self._playing.museum
+
+    def say(self, *path: str, **arguments: Any) -> str:
+        """A phrase of the table."""
+        return self.teller.catalogue.say("table", *path, **arguments)
+
+    def known(self, *path: str) -> bool:
+        """Whether the table has a phrase."""
+        return bool(self.teller.catalogue.messages("table", *path))
+
+    def deciding(self, decision: Decision) -> Visitor | None:
+        """The investigator who decides, else whose turn it is; None before anybody plays."""
+        state = self.museum.state
+        by_id = {who.id: who for who in state.visitors}
+        if decision.who in by_id:
+            return by_id[decision.who]
+        return next(iter(self.museum.in_turn_order()), None) if state.visitors else None
+
+    def named(self, typed: str) -> str:
+        """The id of the investigator with a name, or part of it, that begins so; "" for none or several."""
+        wanted, found = folded(typed), []
+        for who in self.museum.state.visitors:
+            name = folded(str(self.teller.name(who.id)["name"]))
+            if name.startswith(wanted) or any(part.startswith(wanted) for part in name.split()):
+                found.append(who.id)
+        return found[0] if len(found) == 1 else ""
+
+    # The question
+
+    def prompt(self, decision: Decision) -> str:
+        """The question a decision asks."""
+        who = self.deciding(decision)
+        arguments = {"who": self.teller.name(decision.who), "least": decision.least, "most": decision.most}
+        arguments["here"] = self.teller.name(who.place if who is not None else ENTRANCE)
+        arguments |= self._about(decision)
+        key = next((each for each in self._keys(decision) if self.known("prompts", each)), decision.kind)
+        return capital(self.say("prompts", key, **arguments))
+
+    def _keys(self, decision: Decision) -> list[str]:
+        """More specific prompts than that of the decision's kind."""
+        verbs = {each.verb for each in decision.options}
+        match decision.about:
+            case Trying(rolls=rolls, card=card) if card:
+                return ["attempt_again"] if rolls else ["attempt"]
+            case Thrown() if "enough" in verbs:
+                return ["result_enough"]
+            case Thrown() if "complete" not in verbs:
+                return ["result_nothing"]
+            case Occasion(window=window):
+                return [f"use_now_{window}"]
+            case Handing(pieces=True):
+                return ["hand_pieces"]
+            case Placing() if any("/" not in each.subject for each in decision.options):
+                return ["place_below"]
+            case Effecting(source=source):
+                return [f"{decision.kind}_{source}"]
+            case Dropping(source=source):
+                return [f"{decision.kind}_clue"] if source == "clue" else []
+        return []
+
+    def _about(self, decision: Decision) -> dict[str, Any]:
+        """The arguments of a question: what it is about."""
+        name = self.teller.name
+        match decision.about:
+            case Moving(hour=hour):
+                return {"hour": name(f"hour_{hour}")}
+            case Trying(card=card, pool=pool):
+                foe = name(self.museum.state.ancient_one)
+                return {"card": name(card), "dice": self.tasks.pool(pool), "ancient_one": foe}
+            case Thrown(card=card):
+                return {"card": name(card)}
+            case Dropping(card=card, source=source):
+                return {"card": name(card), "source": name(source), "count": decision.most}
+            case Placing(monster=monster):
+                return {"monster": name(monster)}
+            case Visiting(points=owned):
+                return {"points": owned}
+            case Handing(price=price):
+                return {"count": price}
+            case Suffering(card=card, sanity=sanity, stamina=stamina):
+                return {"card": name(card), "losses": self._losses(decision, card, sanity, stamina)}
+            case Effecting(source=source):
+                return {"source": name(source), "effect": self._effect_of(source)}
+        return {}
+
+    def _effect_of(self, source: str) -> str:
+        """What a possession or ability does that needs somebody for whom it is."""
+        content = self.museum.content
+        profile, card = content.profiles.get(source), content.possessions.get(kind_of(source))
+        uses = profile.uses if profile is not None else card.uses if card is not None else ()
+        return "; ".join(self.gists.of(use.effect.raw) for use in uses if use.target)
+
+    def _losses(self, decision: Decision, card: str, sanity: int, stamina: int) -> Any:
+        """What is about to be lost or paid; of a failed attempt all penalties."""
+        if decision.kind == "avoid_penalty":
+            return self.tasks.penalties(self.museum.fact(card))
+        return self.gists.amounts({what: n for what, n in zip(VALUES, (sanity, stamina), strict=True) if n})
+
+    # Options
+
+    def option(self, decision: Decision, option: Option) -> str:
+        """One option."""
+        if option.verb == "use":
+            return self._use(decision, option)
+        if decision.kind in DICE_KINDS and option.verb not in ("go_on", "ask"):
+            return self.say("options", option.verb, die=self._die(decision, option.subject))
+        special = {
+            "go": self._go,
+            "complete": self._complete,
+            "ask": self._ask,
+            "take": self._take,
+            "put": self._put,
+            "for": self._for,
+            "beat": self._beat,
+            "buy": self._buy,
+            "restore": self._restore,
+            "aid": self._aid,
+            "hand": self._hand,
+            "draw": self._mix,
+        }
+        if option.verb in special:
+            return special[option.verb](decision, option)
+        if decision.kind == "choose" and option.id in decision.leads:
+            return self.gists.of(decision.leads[option.id]) or option.id.replace("_", " ")
+        if decision.kind == "may" and option.id in decision.leads:
+            done = self.gists.of(decision.leads[option.id])
+            return self.say("options", f"{option.verb}_so" if done else option.verb, effect=done)
+        if option.subject == "clue":
+            return self.say("options", f"{option.verb}_clue")
+        if option.verb == "lose":
+            return self.say("options", "lose", things=self.gists.amount(option.subject, 1))
+        if self.known("options", option.verb):
+            return self.say("options", option.verb, subject=self.teller.name(option.subject))
+        return option.id.replace("_", " ")
+
+    def _go(self, decision: Decision, option: Option) -> str:
+        """A place to go to, with what there is to know: its tasks, or that one stays."""
+        who = self.deciding(decision)
+        key = "stay" if who is not None and who.place == option.subject else "go"
+        place = self.teller.name(option.subject)
+        if option.subject == ENTRANCE:
+            return self.say("options", f"{key}_entrance", place=place)
+        rows = self.rows(option.subject)
+        between = "then" if any(not row.open for row in rows) else "and"
+        tasks = self.say("options", between).join(self.tasks.named(row) for row in rows)
+        return self.say("options", key, place=place, tasks=tasks)
+
+    def rows(self, place: str) -> Sequence[TaskRow]:
+        """The open rows of a card in play."""
+        return rows_of(self.museum, self.museum.card_of(place))
+
+    def _complete(self, decision: Decision, option: Option) -> str:
+        about = decision.about
+        assert isinstance(about, Thrown)
+        way = next(each for each in about.ways if each.option == option.id)
+        row = next(each for each in about.rows if each.key == way.row)
+        views = {each.id: each for each in (*about.pool, *about.aside)}
+        dice = self.tasks.dice(views[id] for id in way.dice)
+        key = "hit" if not about.card else "beat" if row.monster else "complete"
+        task = self.tasks.row(row)
+        return self.say("options", key, task=task, dice=dice, monster=self.teller.name(row.monster))
+
+    def use_of(self, shown: UseShown) -> PossessionUse:
+        """The use, as it is printed, that an option takes."""
+        content = self.museum.content
+        if shown.source in content.profiles:
+            return content.profiles[shown.source].uses[shown.index]
+        return content.possession(shown.source).uses[shown.index]
+
+    def shown_use(self, decision: Decision, option: Option) -> UseShown | None:
+        """What an option to use something uses; None for any other."""
+        uses: Sequence[UseShown] = getattr(decision.about, "uses", ())
+        return next((each for each in uses if each.option == option.id), None)
+
+    def _use(self, decision: Decision, option: Option) -> str:
+        shown = self.shown_use(decision, option)
+        if shown is None:
+            return self.say("options", "use", what=self.teller.name(option.subject), effect="")
+        effect = self.gists.use(self.use_of(shown))
+        own = shown.source == shown.owner
+        key = "ability" if own else "use" if shown.owner == decision.who else "use_of"
+        what, owner = self.teller.name(shown.source), self.teller.name(shown.owner)
+        return self.say("options", key, what=what, owner=owner, effect=effect)
+
+    def _for(self, decision: Decision, option: Option) -> str:
+        """Somebody who may benefit, with how he is."""
+        return self.condition(self.museum.by_id(option.subject), "who_values")
+
+    def _beat(self, decision: Decision, option: Option) -> str:
+        return self.say("options", "beat_monster", monster=self.teller.name(option.subject))
+
+    def _ask(self, decision: Decision, option: Option) -> str:
+        helper, _, die = option.subject.rpartition("=")
+        return self.say("options", "ask", helper=self.teller.name(helper), die=self._die(decision, die))
+
+    def _take(self, decision: Decision, option: Option) -> str:
+        """A die off a spell, an investigator, or a card of a deck."""
+        if decision.kind == "new_investigator":
+            return self.say("options", "come", who=self.teller.name(option.subject))
+        if decision.kind == "gain_instead":
+            return self.say("options", "take", thing=self.teller.name_of("decks", option.subject))
+        return self.say("options", "take_off", die=self._die(decision, option.subject))
+
+    def _put(self, decision: Decision, option: Option) -> str:
+        card, _, row = option.subject.partition("/")
+        place = self.teller.name(card)
+        if not row:
+            return self.say("options", "put_below", place=place)
+        fact = self.museum.content.card(card).fact.tasks[int(row)]
+        task = self.tasks.row(printed_row(fact, row))
+        key = "put_empty" if fact.slot == "empty" else "put"
+        return self.say("options", key, place=place, task=task)
+
+    def _buy(self, decision: Decision, option: Option) -> str:
+        prices: Mapping[str, int] = getattr(decision.about, "prices", {})
+        thing = self.teller.name_of("decks", option.subject)
+        return self.say("options", "buy", thing=thing, price=prices.get(option.subject, 0))
+
+    def _restore(self, decision: Decision, option: Option) -> str:
+        both = option.subject == "both"
+        things = self.gists.amounts(dict.fromkeys(VALUES if both else (option.subject,), "max"))
+        return self.say("options", "restore", things=things, price=BOTH_PRICE if both else ONE_PRICE)
+
+    def _aid(self, decision: Decision, option: Option) -> str:
+        who = self.deciding(decision)
+        count = 1 + (self.museum.modifier(who, "first_aid_free") if who is not None else 0)
+        return self.say("options", "aid", things=self.gists.amount(option.subject, max(0, count)))
+
+    def _hand(self, decision: Decision, option: Option) -> str:
+        about = decision.about
+        assert isinstance(about, Handing)
+        trophies = about.ways[option.id]
+        total = sum(worth(self.museum, each) for each in trophies)
+        names = self.teller.listed([self.teller.name(each) for each in trophies])
+        return self.say("options", "hand_pieces" if about.pieces else "hand", trophies=names, total=total)
+
+    def _mix(self, decision: Decision, option: Option) -> str:
+        decks = option.subject.split("+")
+        return self.say("options", "draw", things=self.gists.amounts({deck: decks.count(deck) for deck in decks}))
+
+    def _die(self, decision: Decision, name: str) -> str:
+        """The die that an option names by its id or its label."""
+        about = decision.about
+        views: list[DieView] = [*getattr(about, "pool", ()), *getattr(about, "aside", ())]
+        found = next((each for each in views if name in (each.id, label(each))), None)
+        return self.tasks.die(found) if found is not None else name.replace("_", " ")
+
+    # How things stand
+
+    def night(self) -> str:
+        """The clock, doom and Elder Signs; "" before there is an Ancient One."""
+        state = self.museum.state
+        if not state.visitors or not state.ancient_one or not state.dice:
+            return ""
+        fact = self.museum.ancient.fact
+        figures = {
+            "turn": state.turn,
+            "hour": self.teller.name(f"hour_{state.hour}"),
+            "midnights": state.midnights,
+            "doom": state.doom,
+            "doom_limit": len(fact.doom_track),
+            "signs": state.signs,
+            "signs_limit": fact.elder_signs,
+            "monsters": len(self.museum.monsters_in_play()),
+        }
+        return self.say("status", "battle" if state.battle else "night", **figures)
+
+    def condition(self, who: Visitor, form: str = "who") -> str:
+        """An investigator's condition. form: "who", or "who_brief" without the place."""
+        return self.say(
+            "status",
+            form,
+            who=self.teller.name(who.id),
+            place=self.teller.name(who.place),
+            sanity=who.sanity,
+            max_sanity=who.max_sanity,
+            stamina=who.stamina,
+            max_stamina=who.max_stamina,
+            clues=who.clues,
+            trophies=points(self.museum, who),
+        )
+
+    def in_force(self) -> str:
+        """The Mythos card that lies, and what it does; "" where none lies."""
+        card = self.museum.state.mythos_card
+        if not card:
+            return ""
+        does = self.gists.lower(self.museum.content.mythos[card].fact.lower)
+        return self.say("status", "mythos" if does else "mythos_quiet", card=self.teller.name(card), effect=does)
+
+    def said_of(self, section: str, id: str, *path: str) -> str:
+        """A text of the catalogue about a thing; "" where there is none."""
+        return self.teller.catalogue.said(section, kind_of(id) or id, *path)

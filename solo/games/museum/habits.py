@@ -1,0 +1,232 @@
+"""Obvious decisions: which questions a table may answer by itself, and how; and which options are sensible first.
+
+The rules ask them as usual, and the answers are saved like any others; players may switch each kind off.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from solo.games.museum.abouts import DieView, Dropping, Handing, TaskRow, Thrown, Trying, UseShown
+from solo.games.museum.museum import Museum
+from solo.games.museum.printed.numbers import PIPS, SYMBOLS, VALUES, WILD
+from solo.games.museum.printed.pieces import PossessionUse
+from solo.games.museum.rules.focus import assistants, may_focus
+from solo.games.museum.rules.tasks import label
+from solo.games.museum.rules.trophies import worth
+from solo.kernel.decisions import Answer, Decision, Option
+
+LAST_POINT = 1
+"""So few points left are a need."""
+
+
+def unasked(museum: Museum, decision: Decision, asked: Collection[str] = ()) -> Answer | None:
+    """The obvious answer, None for a real question. asked: the habits that are switched off."""
+    match decision.kind:
+        case "attempt" | "attack" if "roll" not in asked:
+            return _roll(museum, decision)
+        case "result" if "last" not in asked:
+            return _last_task(museum, decision)
+        case "remove_die" | "discard_die" | "lock_die" if "dice" not in asked:
+            return _spared(museum, decision)
+        case "set_aside" if "focus" not in asked and not _worth_keeping(decision):
+            return "go_on"
+        case "use_now" if "quiet" not in asked:
+            return _use_or_pass(museum, decision)
+        case "hand_trophies" if "trophies" not in asked:
+            return _cheapest(museum, decision)
+    return None
+
+
+# Rolling
+
+
+def _roll(museum: Museum, decision: Decision) -> Answer | None:
+    """Roll, where nothing else is worth a thought: nothing to use, and before the first roll nobody gives up.
+
+    Later giving up may be wise where a failed roll brings terror; in the battle it never is.
+    """
+    about = decision.about
+    if not isinstance(about, Trying) or any(each.verb not in ("roll", "give_up", "stop") for each in decision.options):
+        return None
+    feared = bool(about.card and about.rolls and museum.fact(about.card).fact.terror_effect)
+    lower = museum.lower(museum.active).at_terror if about.card and about.rolls else ()
+    return None if feared or lower else "roll"
+
+
+def _last_task(museum: Museum, decision: Decision) -> Answer | None:
+    """Complete the last open task: what dice it takes does not matter any more, unless they lie on spells."""
+    about = decision.about
+    if not isinstance(about, Thrown) or not about.card or len(about.rows) != 1 or not about.ways:
+        return None
+    aside = {die.id for die in about.aside if die.place == "spell"}
+    ways = [way for way in about.ways if not aside & {*way.dice}]
+    row = about.rows[0]
+    if not ways or row.sanity or row.stamina:
+        return None
+    return min(ways, key=lambda way: len(way.dice)).option
+
+
+# Dice
+
+
+def fits(die: DieView, rows: Iterable[TaskRow]) -> bool:
+    """Whether a die could do its part in one of some rows."""
+    if die.face == WILD:
+        return True
+    for row in rows:
+        if die.face in SYMBOLS and getattr(row, die.face):
+            return True
+        if die.face in PIPS and row.investigation:
+            return True
+        if any(die.face in box or (die.face in PIPS and "investigation" in box) for box in row.boxes):
+            return True
+    return False
+
+
+def _spared(museum: Museum, decision: Decision) -> Answer | None:
+    """The die that nobody misses: a green one whose face fits nothing, or of which there is another.
+
+    Before dice are rolled again their faces do not matter, where none of them can be put aside.
+    """
+    about = decision.about
+    if not isinstance(about, Dropping):
+        return None
+    green = [die for die in about.pool if die.color == "green"]
+    who = museum.active
+    keeps = who is not None and museum.state.attempt is not None and not museum.state.battle
+    if keeps and who is not None and (may_focus(museum, who) or assistants(museum, who)):
+        faces = Counter(die.face for die in green)
+        green = [die for die in green if not fits(die, about.rows) or faces[die.face] > 1]
+    if not green:
+        return None
+    least = min(green, key=lambda die: (fits(die, about.rows), PIPS.get(die.face, 0)))
+    return next((each.id for each in decision.options if each.subject == label(least)), None)
+
+
+def _worth_keeping(decision: Decision) -> bool:
+    """Whether one of the dice could do its part in a task."""
+    about = decision.about
+    return isinstance(about, Dropping) and any(fits(die, about.rows) for die in about.pool)
+
+
+# Uses
+
+
+def use_of(museum: Museum, shown: UseShown) -> PossessionUse:
+    """The use, as it is printed, that an option takes."""
+    content = museum.content
+    if shown.source in content.profiles:
+        return content.profiles[shown.source].uses[shown.index]
+    return content.possession(shown.source).uses[shown.index]
+
+
+def is_free(use: PossessionUse) -> bool:
+    """Whether a use costs nothing, neither the card nor anything else."""
+    return use.cost == "free" and not any("spend" in step for step in use.effect.raw)
+
+
+def _use_or_pass(museum: Museum, decision: Decision) -> Answer | None:
+    """At a quiet moment: what is free is used, and what is given up for its use is kept, unless somebody is in need."""
+    uses: Sequence[UseShown] = getattr(decision.about, "uses", ())
+    for shown in uses:
+        if is_free(use_of(museum, shown)):
+            return shown.option
+    if getattr(decision.about, "window", "") != "own_turn" or _needed(museum, uses):
+        return None
+    return "pass"
+
+
+def _needed(museum: Museum, uses: Iterable[UseShown]) -> bool:
+    """Whether one of the uses heals what is down to the last point, of whomever it may be for."""
+    for shown in uses:
+        use = use_of(museum, shown)
+        people = museum.in_turn_order() if use.target else [museum.by_id(shown.owner)]
+        healed = [what for what in VALUES if any(what in step.get("gain", {}) for step in use.effect.raw)]
+        if any(getattr(who, what) <= LAST_POINT for who in people for what in healed):
+            return True
+    return False
+
+
+# Trophies
+
+
+def _cheapest(museum: Museum, decision: Decision) -> Answer | None:
+    """The trophies worth least that pay a price, if no other set is worth as little."""
+    about = decision.about
+    if not isinstance(about, Handing):
+        return None
+    values = {id: sum(worth(museum, each) for each in ways) for id, ways in about.ways.items()}
+    least = min(values.values())
+    best = [id for id, value in values.items() if value == least]
+    return best[0] if len(best) == 1 else None
+
+
+# Order
+
+
+def sensible(museum: Museum, decision: Decision) -> Decision:
+    """A question with its options in sensible order, the best first."""
+    rank = _rank(museum, decision)
+    if rank is None:
+        return decision
+    options = tuple(sorted(decision.options, key=lambda each: rank.get(each.id, (0,))))
+    return msgspec.structs.replace(decision, options=options)
+
+
+def _rank(museum: Museum, decision: Decision) -> Mapping[str, tuple[Any, ...]] | None:
+    """What options are sorted by; None to leave them."""
+    match decision.about:
+        case Thrown(ways=ways, pool=pool, aside=aside):
+            colors = {die.id: die.color for die in pool}
+            spells = {die.id for die in aside if die.place == "spell"}
+            return {
+                way.option: (
+                    -1,
+                    len({*way.dice} & spells),
+                    len(way.dice),
+                    sum(colors.get(id) != "green" for id in way.dice),
+                )
+                for way in ways
+            }
+        case Dropping() if decision.kind in ("remove_die", "discard_die", "lock_die", "reroll", "set_aside"):
+            return _rank_of_dice(decision)
+        case Handing(ways=handed):
+            return {id: (sum(worth(museum, each) for each in trophies),) for id, trophies in handed.items()}
+    if decision.kind == "move":
+        return _rank_of_places(museum, decision)
+    return None
+
+
+def _rank_of_dice(decision: Decision) -> Mapping[str, tuple[Any, ...]]:
+    """Dice that fit nothing first where they go, last where they are kept; to go on comes before what may cost somebody."""
+    about = decision.about
+    assert isinstance(about, Dropping)
+    by_name = {name: die for die in about.pool for name in (die.id, label(die))}
+    keeping = decision.kind == "set_aside"
+    found: dict[str, tuple[Any, ...]] = {}
+    for each in decision.options:
+        die = by_name.get(each.subject.rpartition("=")[2])
+        if die is None:
+            found[each.id] = (1,) if _worth_keeping(decision) else (-9,)
+            continue
+        value = (fits(die, about.rows), die.color != "green", PIPS.get(die.face, 5))
+        kept = 2 if not value[0] else 1 if each.verb == "ask" else 0
+        found[each.id] = (kept, *(-part for part in value)) if keeping else value
+    return found
+
+
+def _rank_of_places(museum: Museum, decision: Decision) -> Mapping[str, tuple[Any, ...]]:
+    """Cards in play in the order in which they lie, the entrance after them, uses last."""
+    cards = [card.card for card in museum.state.cards]
+
+    def place(option: Option) -> tuple[int, ...]:
+        if option.verb != "go":
+            return (2,)
+        return (0, cards.index(option.subject)) if option.subject in cards else (1,)
+
+    return {each.id: place(each) for each in decision.options}
