@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from solo.games.museum.abouts import DieView, Dropping, Handing, TaskRow, Thrown, Trying, UseShown
+from solo.games.museum.chances import view
 from solo.games.museum.museum import Museum
 from solo.games.museum.printed.numbers import PIPS, SYMBOLS, VALUES, WILD
 from solo.games.museum.printed.pieces import PossessionUse
@@ -19,6 +20,9 @@ from solo.games.museum.rules.focus import assistants, may_focus
 from solo.games.museum.rules.tasks import label
 from solo.games.museum.rules.trophies import worth
 from solo.kernel.decisions import Answer, Decision, Option
+
+BY_ODDS = ("result", "remove_die", "set_aside")
+"""Kinds of questions whose options are put in order by the odds; those whose odds are not known come after them."""
 
 LAST_POINT = 1
 """So few points left are a need."""
@@ -89,13 +93,16 @@ def fits(die: DieView, rows: Iterable[TaskRow]) -> bool:
 
 
 def _spared(museum: Museum, decision: Decision) -> Answer | None:
-    """The die that nobody misses: a green one whose face fits nothing, or of which there is another.
+    """The die that nobody misses: by the odds, else a green one whose face fits nothing, or of which there is another.
 
     Before dice are rolled again their faces do not matter, where none of them can be put aside.
     """
     about = decision.about
     if not isinstance(about, Dropping):
         return None
+    forecast = view(museum, decision) if decision.kind == "remove_die" else None
+    if forecast is not None and (best := forecast.best) and forecast.options[str(best)] > 0:
+        return best
     green = [die for die in about.pool if die.color == "green"]
     who = museum.active
     keeps = who is not None and museum.state.attempt is not None and not museum.state.battle
@@ -172,9 +179,12 @@ def _cheapest(museum: Museum, decision: Decision) -> Answer | None:
 def sensible(museum: Museum, decision: Decision) -> Decision:
     """A question with its options in sensible order, the best first."""
     rank = _rank(museum, decision)
-    if rank is None:
-        return decision
-    options = tuple(sorted(decision.options, key=lambda each: rank.get(each.id, (0,))))
+    options = decision.options
+    if rank is not None:
+        options = tuple(sorted(options, key=lambda each: rank.get(each.id, (0,))))
+    if decision.kind in BY_ODDS and (forecast := view(museum, decision)) is not None:
+        worth = forecast.options
+        options = tuple(sorted(options, key=lambda each: -worth.get(each.id, -1.0)))
     return msgspec.structs.replace(decision, options=options)
 
 

@@ -30,6 +30,9 @@ WHO = ("investigators",)
 CARDS = ("adventures", "worlds")
 """The kinds of names of cards that are attempted."""
 
+ANYWHERE = (*CARDS, "places")
+"""The kinds of names of places where somebody may be."""
+
 EXPECTED = Expected(
     bounds={
         **CARD,
@@ -73,9 +76,17 @@ EXPECTED = Expected(
         "hour": ("hours",),
         **dict.fromkeys(("color", "dice"), ("colors",)),
         "face": ("faces",),
-        **dict.fromkeys(("deck", "taken", "what"), ("decks",)),
+        **dict.fromkeys(("deck", "taken", "what", "thing"), ("decks",)),
+        "here": ANYWHERE,
+        "spell": ("cards",),
+        "die": ("colors",),
     },
     meant={
+        **{(option, "place"): CARDS for option in ("go", "stay", "put", "put_empty", "put_below", "on_card")},
+        **{(line, "place"): ANYWHERE for line in ("who", "views")},
+        **{(option, "what"): ("cards",) for option in ("use", "use_of")},
+        ("give", "subject"): ("cards",),
+        ("replace", "subject"): ("adventures",),
         ("DieStored", "card"): ("cards",),
         ("DieTaken", "card"): ("cards",),
         **{(sort, "source"): (kind,) for kind, sort in SORTS.items()},

@@ -15,6 +15,7 @@ from solo.games.museum.front.explaining import Meanings
 from solo.games.museum.front.faces import DiceDrawing
 from solo.games.museum.front.hand import DiceHand
 from solo.games.museum.front.listing import Openings
+from solo.games.museum.front.odds import OddsShown
 from solo.games.museum.front.views import Sights
 from solo.games.museum.front.wording import Phrasing
 from solo.games.museum.host import MuseumHost
@@ -53,6 +54,7 @@ class MuseumFront(Front):
         self._drawing = DiceDrawing(self.phrasing)
         board = Board(self.phrasing)
         sights = Sights(self.phrasing, board)
+        odds = OddsShown(self.phrasing)
         self._meanings = Meanings(self.phrasing, sights, board)
         self._closer = Closer(self.phrasing, sights, board, self._meanings, self.cited)
         self._colors = MuseumColors(self.phrasing)
@@ -62,6 +64,7 @@ class MuseumFront(Front):
         self.views["group"] = lambda decision, rest, width: sights.group(decision, width)
         self.views["threats"] = lambda decision, rest, width: sights.threats(decision)
         self.views["cards"] = lambda decision, rest, width: sights.news(decision)
+        self.views["odds"] = lambda decision, rest, width: odds.listed(decision)
         self.views["examine"] = lambda decision, rest, width: self._closer.answer(rest, decision)
         self.deeds["go"] = Strolls(self.phrasing).go
 

@@ -32,6 +32,9 @@ class DiceHand(Hand):
         return sensible(self._playing.museum, decision)
 
     def costly(self, decision: Decision) -> bool:
-        """Whether the first option gives something up: a possession, to prevent what may be suffered instead."""
+        """Whether the first option gives something up, or is no more sensible than others (where to go)."""
         first = decision.options[0].verb
-        return first == "use" and isinstance(decision.about, (Suffering, Trying))
+        if decision.kind == "move":
+            return True
+        gives_up = first == "use" and isinstance(decision.about, Suffering | Trying)
+        return gives_up or (first == "fail" and len(decision.options) > 1)

@@ -20,6 +20,8 @@ from solo.games.museum.abouts import (
     UseShown,
     Visiting,
 )
+from solo.games.museum.chances import Forecast, view
+from solo.games.museum.front.odds import percent
 from solo.games.museum.front.tasks import TaskWords
 from solo.games.museum.museum import Museum
 from solo.games.museum.printed.numbers import ENTRANCE, VALUES
@@ -35,6 +37,10 @@ from solo.narration.teller import Teller
 
 DICE_KINDS = ("remove_die", "set_aside", "turn_die", "discard_die", "lock_die", "reroll", "store_dice")
 """Kinds of questions whose options are dice."""
+
+
+NO_ODDS = ("give_up", "stop")
+"""Options whose odds go without saying."""
 
 
 class AtMuseum(Protocol):
@@ -53,6 +59,7 @@ class Phrasing:
         self.teller = teller
         self.tasks = TaskWords(teller)
         self.gists = self.tasks.gists
+        self._foreseen: tuple[Decision, Forecast | None] | None = None
 
     def speak(self, teller: Teller) -> None:
         """Go on with another teller."""
@@ -163,7 +170,26 @@ class Phrasing:
     # Options
 
     def option(self, decision: Decision, option: Option) -> str:
-        """One option."""
+        """One option, with its odds where dice decide."""
+        text, forecast = self.bare(decision, option), self.forecast(decision)
+        if forecast is None or option.id not in forecast.options or option.verb in NO_ODDS:
+            return text
+        worth = forecast.options[option.id]
+        several = sum(each.verb not in NO_ODDS for each in decision.options if each.id in forecast.options) > 1
+        best = several and decision.kind != "move" and worth > 0 and option.id == forecast.best
+        said = {"text": text, "best": "yes" if best else "no"}
+        if self.museum.state.battle:
+            return self.say("options", "hits", hits=round(worth, 1), **said)
+        return self.say("options", "chance", percent=percent(worth), **said)
+
+    def forecast(self, decision: Decision) -> Forecast | None:
+        """The odds of a decision, computed once while it is pending."""
+        if self._foreseen is None or self._foreseen[0] is not decision:
+            self._foreseen = (decision, view(self.museum, decision))
+        return self._foreseen[1]
+
+    def bare(self, decision: Decision, option: Option) -> str:
+        """One option without its odds."""
         if option.verb == "use":
             return self._use(decision, option)
         if decision.kind in DICE_KINDS and option.verb not in ("go_on", "ask"):

@@ -1,0 +1,89 @@
+"""The odds of a question, task by task and option by option (`chances`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
+from solo.kernel.decisions import Decision
+
+if TYPE_CHECKING:
+    from solo.games.museum.chances import Forecast
+    from solo.games.museum.front.wording import Phrasing
+
+NEARLY = 1e-9
+"""How near a computed chance has to be to 0 or 1 to count as certain."""
+
+Lines = list[str]
+
+
+def percent(chance: float) -> int:
+    """A chance in whole percents; what is not certain is never 100, what is possible never 0.
+
+    >>> percent(0.9999), percent(0.0001), percent(1 / 3), percent(1 - 1e-15)
+    (99, 1, 33, 100)
+    """
+    if abs(chance - round(chance)) < NEARLY:
+        return round(chance) * 100
+    return min(99, max(1, round(chance * 100)))
+
+
+class OddsShown:
+    """Lists the chances of a question."""
+
+    def __init__(self, phrasing: Phrasing) -> None:
+        self._phrasing = phrasing
+
+    def _say(self, key: str, **arguments: Any) -> str:
+        return self._phrasing.say("views", "odds", key, **arguments)
+
+    def listed(self, decision: Decision) -> Lines:
+        """The chances of the whole card, of each task, and of each option."""
+        forecast = self._phrasing.forecast(decision)
+        if forecast is None or not forecast.options:
+            return [self._say("none")]
+        if decision.kind == "move":
+            return [
+                self._place(id, chance) for id, chance in sorted(forecast.options.items(), key=lambda each: -each[1])
+            ]
+        lines = [self._whole(forecast), *self._rows(decision, forecast), *self._options(decision, forecast)]
+        return [*lines, self._say("exact")]
+
+    def _place(self, id: str, chance: float) -> str:
+        """A card one may go to."""
+        name = self._phrasing.teller.name(id.partition(":")[2])
+        return self._say("place", place=name, percent=percent(chance))
+
+    def _whole(self, forecast: Forecast) -> str:
+        if self._phrasing.museum.state.battle:
+            return self._say("battle", percent=percent(forecast.chance), hits=round(forecast.hits, 1))
+        return self._say("whole", percent=percent(forecast.chance))
+
+    def _rows(self, decision: Decision, forecast: Forecast) -> Lines:
+        about = decision.about
+        rows = about.rows if isinstance(about, Trying | Thrown | Dropping) else ()
+        return [self._row(decision, row, forecast) for row in rows if row.key in forecast.rows]
+
+    def _row(self, decision: Decision, row: TaskRow, forecast: Forecast) -> str:
+        """A task: with the next roll or with what lies, and in all."""
+        odds = forecast.rows[row.key]
+        said = {"task": self._phrasing.tasks.named(row), "ever": percent(odds.ever)}
+        if not row.open:
+            return self._say("row_later", **said)
+        if isinstance(decision.about, Thrown):
+            return self._say("row_thrown", lies="yes" if odds.next else "no", **said)
+        return self._say("row", next=percent(odds.next), **said)
+
+    def _options(self, decision: Decision, forecast: Forecast) -> Lines:
+        """The options whose odds are known, the best first."""
+        known = [each for each in decision.options if each.id in forecast.options]
+        if len(known) < 2:
+            return []
+        lines = []
+        for each in sorted(known, key=lambda option: -forecast.options[option.id]):
+            text, worth = self._phrasing.bare(decision, each), forecast.options[each.id]
+            if self._phrasing.museum.state.battle:
+                lines.append(self._say("option_hits", option=text, hits=round(worth, 1)))
+            else:
+                lines.append(self._say("option", option=text, percent=percent(worth)))
+        return lines
