@@ -91,7 +91,7 @@ def import_(language: str, file: Path) -> None:
     from solo.narration.translations import import_po
 
     with explained():
-        changed = import_po(language, file)
+        changed = import_po(language, file, first=FIRST)
     for path in changed:
         click.echo(say("reports", "changed", path=str(path)))
     if not changed:

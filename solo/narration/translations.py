@@ -5,13 +5,13 @@ from __future__ import annotations
 import io
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from solo.kernel.documents import LARGEST, ContentError, brief, is_id, read_text, read_yaml, shipped
 from solo.kernel.files import read_bytes, write_together
-from solo.narration.catalogue import NO_WORDS, REFERENCE, games_told
+from solo.narration.catalogue import NO_WORDS, REFERENCE
 from solo.narration.checking import LONGEST_NAME, MOST_PHRASINGS, faults, flatten, placeholders
 from solo.narration.forms import DERIVED, is_pattern
 from solo.narration.messages import is_described
@@ -76,14 +76,15 @@ def export_po(language: str, folder: Path | None = None) -> bytes:
     return b"\n".join(lines)
 
 
-def import_po(language: str, source: Path, folder: Path | None = None) -> list[Path]:
+def import_po(language: str, source: Path, folder: Path | None = None, *, first: str = "") -> list[Path]:
     """Import translations from a PO file; returns the changed files. A new language gets a folder.
 
+    first: the game whose words had no folder of their own once, in which entries exported then are looked up.
     Raises ContentError for an invalid language tag, a file that is not PO, and entries that do not exist in English or
     do not match it, each with its line; then nothing is written.
     """
     home = _home(language, folder)
-    wanted = _entries(language, source, folder)
+    wanted = _entries(language, source, folder, first)
     english = files(REFERENCE, folder)
     drafts: dict[Path, str] = {}
     for name, texts in wanted.items():
@@ -106,18 +107,17 @@ def _home(language: str, folder: Path | None) -> Path:
     return home
 
 
-def _entries(language: str, source: Path, folder: Path | None) -> dict[str, dict[tuple[str, ...], str]]:
+def _entries(language: str, source: Path, folder: Path | None, first: str) -> dict[str, dict[tuple[str, ...], str]]:
     """The translations of a PO file, by catalogue file and key path; raises ContentError with all that is wrong."""
     english = {
         (name, *path): texts
         for name, document in _documents(REFERENCE, folder).items()
         for path, texts in flatten(document)
     }
-    games = games_told(REFERENCE, folder=folder)
     wanted: dict[str, dict[tuple[str, ...], str]] = {}
     problems = []
     for context, text, line in _read(source):
-        parts, fault = _place(language, tuple(context.split(" / ")), text, english, games)
+        parts, fault = _place(language, tuple(context.split(" / ")), text, english, first)
         if fault:
             problems.append(str(ContentError(f"{brief(context)} {fault}", file=str(source), line=line)))
         else:
@@ -151,13 +151,13 @@ def _place(
     parts: tuple[str, ...],
     text: object,
     english: Mapping[tuple[str, ...], list[str]],
-    games: Sequence[str],
+    first: str,
 ) -> tuple[tuple[str, ...], str]:
     """The key path of an entry, and why it cannot be imported ("" when it can).
 
-    Entries exported before games had folders of their own are looked up in the games' files of that name.
+    Entries exported before games had folders of their own are looked up in the first game's file of that name.
     """
-    for where in (parts, *((f"{game}/{parts[0]}", *parts[1:]) for game in games)):
+    for where in (parts, (f"{first}/{parts[0]}", *parts[1:])):
         fault = _fault(language, where, text, english)
         if fault != NOWHERE:
             return where, fault

@@ -235,9 +235,9 @@ def test_checking_finds_what_is_wrong(english: Catalogue) -> None:
 
 
 def with_another_game(tmp_path: Path) -> Path:
-    """English and Czech, and in English a second game of one event."""
+    """English and Czech with one game, and in English a second one of one event."""
     for language in ("en", "cs"):
-        shutil.copytree(shipped("locales") / language, tmp_path / language)
+        shutil.copytree(shipped("locales") / language, tmp_path / language, ignore=shutil.ignore_patterns("museum"))
     (tmp_path / "en" / "other").mkdir()
     (tmp_path / "en" / "other" / "events.yaml").write_text("Knocked: Somebody knocks.\n", encoding="utf-8")
     (tmp_path / "en" / "other" / "table.yaml").write_text('prompts: {knock: "Knock?"}\n', encoding="utf-8")

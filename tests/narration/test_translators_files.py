@@ -129,10 +129,10 @@ def test_a_file_from_before_games_had_folders_is_taken_over(tmp_path: Path, loca
         ("names.yaml / cards / storm_lamp / name", "b"),
     )
     with pytest.raises(ContentError, match=r"'names\.yaml / cards / storm_lamp / name' does not exist in English"):
-        import_po("cs", source, locales)
+        import_po("cs", source, locales, first="town")
     po_of(tmp_path, ("names.yaml / cards / food / name", "Svačina"), ("events.yaml / Traded / #1", "Vymění si to."))
     town = locales / "cs" / "town"
-    assert import_po("cs", source, locales) == [town / "names.yaml", town / "events.yaml"]
+    assert import_po("cs", source, locales, first="town") == [town / "names.yaml", town / "events.yaml"]
     assert "{name: Svačina" in (town / "names.yaml").read_text(encoding="utf-8")
 
 

@@ -21,8 +21,9 @@ CARD: Bounds = {
         "passed": (18, 50),
         "failed": (14, 45),
     }.items()
+    if (section, kind) != ("worlds", "midnight")
 }
-"""Texts of a card that is attempted."""
+"""Texts of a card that is attempted; no Other World waits for midnight."""
 
 WHO = ("investigators",)
 """The kind of name of whoever plays."""
