@@ -200,7 +200,10 @@ class Attempts(FiguresTold):
 
     def ignored(self, event: e.TerrorIgnored) -> list[Span]:
         """Terror effects that do not touch somebody."""
-        return self.ability(event.who, event) or self.plain(event)
+        told = self.ability(event.who, event) if self.verbosity != "brief" else []
+        if not told:
+            self.speak_of(event.who)
+        return told or self.tidings(event)
 
     # The end of it
 

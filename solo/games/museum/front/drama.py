@@ -62,9 +62,9 @@ class Drama(ArcTold, FiguresTold):
         for section in ("people", "adventures", "worlds", "mythos"):
             path = (section, cause, "midnight")
             if self.catalogue.messages(*path) and cause != self._arc.ancient_one:
-                text = self.unread(path, fields_of(event))
-                self._spoken_of[cause] = None
-                if text and self.verbosity != "brief":
+                text = self.unread(path, fields_of(event)) if self.verbosity != "brief" else ""
+                if text:
+                    self._spoken_of[cause] = None
                     self._page.begin()
                     return [Span("prose", text, third=True)]
         return []
@@ -85,11 +85,13 @@ class Drama(ArcTold, FiguresTold):
         return [*lines, *self.apart(self.unread(("mythos", event.card, "scene"), fields_of(event)))]
 
     def clock(self, run: Sequence[e.HourStruck]) -> list[Span]:
-        """The hand moves; at the end of a turn the next heading tells it."""
-        last = run[-1]
+        """The hand moves, by the price of a task or by a card; at the end of a turn the next heading tells it."""
+        last, hour = run[-1], self.hour(run[-1].hour)
         if not last.cause:
             return []
-        return self.tidings(last, (last.cause, self.sort(last.cause)), hour=self.hour(last.hour))
+        if self.sort(last.cause):
+            return self.together("HourStruck", last, hour=hour)
+        return self.tidings(last, last.cause, hour=hour)
 
     # Cards, locks, doom and signs
 

@@ -11,7 +11,7 @@ from solo.games.museum.events.happening import CAUSES
 from solo.games.museum.front.names import Names
 from solo.kernel.events import Event
 from solo.narration.figures import Figures
-from solo.narration.messages import Forms
+from solo.narration.messages import Listed
 from solo.narration.paragraphs import Span
 from solo.narration.teller import Keys, fields_of
 from solo.narration.words import Verbatim, each_once
@@ -50,9 +50,9 @@ class FiguresTold(Figures, Names):
         self._page.named = ""
         return [Span("figure", self.caused("; ".join(lines), told[0]))]
 
-    def trophies(self, event: e.TrophiesHanded) -> Sequence[Forms]:
+    def trophies(self, event: e.TrophiesHanded) -> Listed:
         """The names of trophies that are handed back."""
-        return each_once([self.name(each) for each in (*event.cards, *event.monsters)])
+        return self.listed(each_once([self.name(each) for each in (*event.cards, *event.monsters)]), "the")
 
     def worded(self, run: Sequence[Event]) -> list[str]:
         """The words of some changes of one cause: values added up, cards as lists."""
@@ -87,7 +87,7 @@ class FiguresTold(Figures, Names):
         text = "" if self.verbosity == "brief" else self.sentence(name, keys, fields, once=self._once)
         if text:
             return [Span("fact", text)]
-        words = self.figure_of(name, fields)
+        words = self.caused(self.figure_of(name, fields), event)
         return [Span("figure", words, joined=True)] if words else []
 
     def together(self, name: str, event: Event, **fields: Any) -> list[Span]:
