@@ -7,11 +7,12 @@ import subprocess
 
 import pytest
 
+from solo.games import GAMES
 from solo.kernel.documents import shipped
 from solo.narration.catalogue import documents_of, section_of
 from solo.narration.checking import flatten
 from solo.narration.marks import split_marks
-from solo.rulebook.book import REFERENCES, definitions, open_book
+from solo.rulebook.book import REFERENCES, definitions, open_book, spoken
 
 DICTIONARIES = {"en": "en_US", "cs": "cs_CZ", "pl": "pl_PL", "ru": "ru_RU"}
 STRANGE = {"ru": 1.5}
@@ -35,9 +36,10 @@ def prose(language: str) -> list[str]:
             )
             plain = re.sub(r"\{[\w.]+\}", "", plain)
             found += words_of(plain)
-    for rule in open_book("town", language):
+    told = [game for game in GAMES if language in spoken(game)]
+    for rule in (rule for game in told for rule in open_book(game, language)):
         found += words_of(REFERENCES.sub("", f"{rule.title} {rule.text}"))
-    for text in definitions(language).values():
+    for text in (text for game in told for text in definitions(language, game).values()):
         found += words_of(text)
     return found
 

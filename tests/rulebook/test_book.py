@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import zipfile
+from functools import partial
 from html.parser import HTMLParser
 from pathlib import Path
 from xml.etree import ElementTree
@@ -13,11 +14,14 @@ import pytest
 from click.testing import CliRunner
 
 from solo.cli import main
-from solo.games import FIRST, GAMES
+from solo.games import FIRST, GAMES, rules
 from solo.kernel.documents import ContentError
+from solo.kernel.flow import Session
+from solo.players.random_player import RandomPlayer
 from solo.rulebook import pages
 from solo.rulebook.book import REFERENCES, Book, glossary, open_book, spoken
 from solo.rulebook.search import Index
+from solo.table.reference import Reference
 
 ROOT = Path(__file__).parents[2]
 
@@ -79,6 +83,22 @@ def test_every_number_a_game_cites_is_in_its_book(game: str) -> None:
     cited = cited_by(game) - {"R1.10"}
     assert len(cited) > 100
     assert {each for each in cited if each not in open_book(game, "en").rules} == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rule_behind_every_question_can_be_read(game: str) -> None:
+    """Of a played game: `why` finds the rule, and it is one of its own game."""
+    reference = Reference(partial(open_book, game))
+    host, player = rules(game).begin({"seed": 4}), RandomPlayer(4)
+    session = Session(host.flow())
+    asked: set[str] = set()
+    for _ in range(2000):
+        if session.decision is None:
+            break
+        asked.add(session.decision.rule)
+        session.answer(player(session.decision))
+    assert len(asked) > 5
+    assert [number for number in sorted(asked) if not reference.rule(number, "en", 80)] == []
 
 
 @pytest.mark.parametrize("game", GAMES)
