@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from solo.kernel.documents import LARGEST, ContentError, brief, is_id, read_text, read_yaml, shipped
+from solo.kernel.documents import LARGEST_FOLDER, ContentError, brief, is_id, read_text, read_yaml, shipped
 from solo.kernel.files import read_bytes, write_together
 from solo.narration.catalogue import NO_WORDS, REFERENCE
 from solo.narration.checking import LONGEST_NAME, MOST_PHRASINGS, faults, flatten, placeholders
@@ -18,7 +18,7 @@ from solo.narration.messages import is_described
 
 TAG = re.compile(r"[a-z]{2,3}(_[A-Z][a-z]{3})?(_[A-Z]{2})?")
 """The form of a language tag, which is also the name of its folder."""
-MOST_LINES = 100_000
+MOST_LINES = 200_000
 MOST_PROBLEMS = 20
 SEPARATOR = "\x1f"
 """Between the parts of a message's context: file, then keys. Shown as a slash in PO files."""
@@ -133,7 +133,7 @@ def _read(source: Path) -> Iterator[tuple[str, object, int | None]]:
     from babel.messages.pofile import PoFileError, read_po
 
     try:
-        data = read_bytes(source, LARGEST)
+        data = read_bytes(source, LARGEST_FOLDER)
         if data.count(b"\n") > MOST_LINES:
             raise ContentError(f"the file has more than {MOST_LINES:,} lines", file=str(source))
         catalog = read_po(io.BytesIO(data), charset="utf-8", abort_invalid=True)
