@@ -149,7 +149,8 @@ class Attempts(FiguresTold):
         """Somebody else holds a die."""
         self._pool -= 1
         fields = {**fields_of(event), "die": Verbatim(self.die(event.die))}
-        text = self.sentence("DieEntrusted", event.helper, fields, once=self._once) if self.verbosity != "brief" else ""
+        key = event.helper if self.fresh("events", "DieEntrusted", event.helper) else "other"
+        text = self.sentence("DieEntrusted", key, fields, once=self._once) if self.verbosity != "brief" else ""
         figure = Span("figure", self.figure_of("DieEntrusted", fields), joined=True)
         return [Span("fact", text), figure] if text else [figure]
 
@@ -225,9 +226,10 @@ class Attempts(FiguresTold):
         return self._dice(event)
 
     def avoided(self, event: e.PenaltyAvoided) -> list[Span]:
-        """The penalties are not applied, by what."""
-        source = self.kind_or_id(event.source)
-        return self.tidings(event, source, source=source)
+        """The penalties are not applied; a figure where the use of a card has just told how."""
+        if self._use_told:
+            return [Span("figure", self.figure_of("PenaltyAvoided", fields_of(event)), joined=True)]
+        return self.tidings(event)
 
     def mentioned(self, event: Event) -> Mapping[str, None]:
         """What an event mentions, by any of its fields that is an id."""

@@ -148,9 +148,10 @@ class Drama(ArcTold, FiguresTold):
         return self.tidings(event, event.why)
 
     def beaten(self, event: e.MonsterBeaten) -> list[Span]:
-        """A monster beaten by a card or ability."""
-        source = self.kind_or_id(event.source)
-        return self.tidings(event, source, source=source)
+        """A monster beaten by a card or ability; a figure where the use of it has just told how."""
+        if self._use_told and self._previous is e.PossessionUsed:
+            return [Span("figure", self.figure_of("MonsterBeaten", fields_of(event)), joined=True)]
+        return self.tidings(event)
 
     # The final battle
 

@@ -9,11 +9,13 @@ from typing import Any, ClassVar
 from solo.games.museum import events as e
 from solo.games.museum.events.happening import CAUSES
 from solo.games.museum.front.names import Names
+from solo.kernel.copies import kind_of
 from solo.kernel.events import Event
+from solo.narration.catalogue import Catalogue
 from solo.narration.figures import Figures
 from solo.narration.messages import Listed
 from solo.narration.paragraphs import Span
-from solo.narration.teller import Keys, fields_of
+from solo.narration.teller import Keys, Verbosity, fields_of
 from solo.narration.words import Verbatim, each_once
 
 VALUES = ("sanity", "stamina")
@@ -32,6 +34,15 @@ class FiguresTold(Figures, Names):
     unnamed: ClassVar[Collection[str]] = CAUSES
 
     _active = ""
+    _use_told = False
+
+    def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
+        super().__init__(catalogue, seed, verbosity)
+        self._allies: dict[str, None] = {}
+
+    def allies(self, copies: Iterable[str]) -> str:
+        """The key of figures about cards: "ally" where all of them are people."""
+        return "ally" if all(kind_of(each) in self._allies for each in copies) else ""
 
     def clear(self, who: str) -> bool:
         """Whether it is clear whose figures are told next: of whoever has the turn, unless the paragraph has named another."""
@@ -69,8 +80,9 @@ class FiguresTold(Figures, Names):
 
     def _cards(self, run: Sequence[Event]) -> str:
         """Cards that are gained or go, in one figure."""
-        names = each_once([self.name(str(getattr(event, CARDS[type(event)]))) for event in run])
-        return self.figure_of(type(run[0]).__name__, {"cards": names})
+        copies = [str(getattr(event, CARDS[type(event)])) for event in run]
+        fields = {"cards": each_once(list(map(self.name, copies))), "to": self.allies(copies)}
+        return self.figure_of(type(run[0]).__name__, fields)
 
     def _fields(self, event: Event) -> Mapping[str, Any]:
         """The arguments of a figure."""

@@ -9,6 +9,7 @@ from solo.games.museum import events as e
 from solo.games.museum.front.drama import Drama
 from solo.games.museum.front.runs import CHANGES, COMPLETION, runs
 from solo.games.museum.front.visitors import Visitors
+from solo.kernel.copies import kind_of
 from solo.kernel.events import Event
 from solo.narration.paragraphs import Span
 from solo.narration.teller import Row, fields_of
@@ -40,6 +41,8 @@ class Narrator(Drama, Visitors):
         """Remember what has been told. A Mythos card is nobody's, although somebody draws it."""
         for event in run:
             self._memory.note(event)
+            if isinstance(event, e.CardReceived) and event.deck == "ally":
+                self._allies[kind_of(event.card)] = None
         self._helped = run[0].target if isinstance(run[0], e.PossessionUsed) else ""
         if isinstance(run[0], (e.MythosCardDrawn, e.MidnightCame, e.AncientAttacked)):
             self._page.named = self._page.about = ""

@@ -7,6 +7,8 @@ from typing import Any
 
 from solo.games.museum import events as e
 from solo.games.museum.front.attempts import Attempts
+from solo.games.museum.front.figures import whose
+from solo.kernel.copies import kind_of
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
 from solo.narration.paragraphs import Span
@@ -130,10 +132,12 @@ class Visitors(Attempts):
         kind = self.kind_or_id(event.source)
         if kind == event.who:
             return self._by_ability(event)
-        fields = {**fields_of(event), "source": kind, "to": "spent" if len(run) > 1 else ""}
+        spent = (self.allies([event.source]) or "spent") if len(run) > 1 else ""
+        fields = {**fields_of(event), "source": kind, "to": spent}
         keys = (f"{kind}.{event.index}", "other")
         words = self.sentence("PossessionUsed", keys, fields, once=self._once) if self.verbosity != "brief" else ""
         figure = self.figure_of("PossessionUsed", fields) if len(run) > 1 or not words else ""
+        self._use_told = bool(words)
         if not words:
             return [self.figure(figure, event.who, joined=True)]
         self.speak_of(event.who)
@@ -148,15 +152,8 @@ class Visitors(Attempts):
         return [self.figure(self.figure_of("AbilityUsed", fields_of(event)), event.who, joined=True)]
 
     def prevented(self, event: e.LossPrevented) -> list[Span]:
-        """A loss that does not happen, by what prevents it."""
-        kind = self.kind_or_id(event.source)
-        text = self.sentence("LossPrevented", kind, {**fields_of(event), "source": kind}, once=self._once)
-        figures = self.worded([event])
-        if not text or self.verbosity == "brief":
-            return [self.figure("; ".join(figures), event.who, joined=True)]
-        self.speak_of(event.who)
-        self._page.named = event.who
-        return [Span("fact", text), self.figure("; ".join(figures), event.who, joined=True)]
+        """A loss that does not happen, as a figure behind what prevents it."""
+        return [self.figure("; ".join(self.worded([event])), event.who, joined=True)]
 
     def nothing(self, event: e.NothingReceived) -> list[Span]:
         """A deck is empty."""
@@ -168,18 +165,23 @@ class Visitors(Attempts):
         return [*self.ability(event.who, event), self.figure(words, event.who, joined=True)]
 
     def paid(self, run: Sequence[Event]) -> list[Span]:
-        """Gains and losses; where the cause of a loss has a sentence, after it."""
-        first = run[0]
-        if isinstance(first, e.ValuesLost) and self.verbosity != "brief":
-            path = ("events", "ValuesLost", first.cause)
-            if first.cause and self.catalogue.messages(*path):
-                self.speak_of(first.who)
-                text = self.unread(path, fields_of(first))
-                if text:
-                    self._page.named = first.who
-                    self._spoken_of[first.cause] = None
-                    return [Span("fact", text), *self.changed(run)]
-        return self.changed(run)
+        """Gains and losses, behind what is told of the cause of a loss, and of allies who come or go."""
+        return [*(span for event in run for span in self._told_of(event)), *self.changed(run)]
+
+    def _told_of(self, event: Event) -> list[Span]:
+        """The sentence of a loss by its cause, or of an ally; not at the setup, nor of what the devoured had."""
+        cause = str(getattr(event, "cause", ""))
+        card = str(getattr(event, "card", ""))
+        bought = isinstance(event, e.CardReceived) and not cause
+        if self.verbosity == "brief" or cause == "devoured" or bought or not (cause or card):
+            return []
+        text = self.unread(("events", type(event).__name__, kind_of(card) if card else cause), fields_of(event))
+        if not text:
+            return []
+        self.speak_of(whose(event))
+        self._page.named = whose(event)
+        self._spoken_of[cause] = None
+        return [Span("fact", text)]
 
     # Coming and going
 
@@ -201,4 +203,4 @@ class Visitors(Attempts):
         if self.verbosity == "brief":
             return [figure]
         text = self.unread(("people", event.who, "devoured"), fields_of(event))
-        return [Span("prose", text, third=True), figure] if text else self.plain(event)
+        return [Span("prose", text, third=True), figure] if text else [figure]

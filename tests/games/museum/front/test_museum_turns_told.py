@@ -207,3 +207,24 @@ def test_told_briefly_a_turn_has_fewer_than_twelve_lines(seed: int) -> None:
             lines.append(0)
         lines[-1] += len(wrapped(paragraph, WIDTH))
     assert max(lines[1:]) < 12
+
+
+def test_what_a_card_does_to_a_monster_is_told_once() -> None:
+    begun: list[Event] = [e.DoorsOpened("yig", 10, 8, 1), e.VisitorArrived("joe_diamond", 0, 4, 6)]
+    begun += [e.VisitorsTurn(1, 0, "joe_diamond", 0), e.AttemptBegan("joe_diamond", "the_archives", 6)]
+    used = e.PossessionUsed("joe_diamond", "dynamite.1", index=0)
+    beaten = e.MonsterBeaten("joe_diamond", "ghoul.1", "the_archives", "dynamite.1")
+    words = text([*begun, used, e.CardDiscarded("joe_diamond", "dynamite.1"), beaten])
+    assert "[uses up Dynamite; beaten: Ghoul]" in words
+    assert "Ghoul" not in words.replace("beaten: Ghoul", "")
+
+
+def test_an_ally_joins_in_a_sentence_and_is_parted_with_and_not_used_up() -> None:
+    begun: list[Event] = [e.DoorsOpened("yig", 10, 8, 1), e.VisitorArrived("joe_diamond", 0, 4, 6)]
+    joins = e.CardReceived("joe_diamond", "duke.1", "ally", cause="reward")
+    leaves = [e.PossessionUsed("joe_diamond", "duke.1", index=0), e.CardDiscarded("joe_diamond", "duke.1")]
+    words = text([*begun, e.VisitorsTurn(1, 0, "joe_diamond", 0), joins, *leaves])
+    who = {"name": "Joe Diamond", "first": "Joe"}
+    joined = [each.format({"who": who}, "en") for each in english().messages("events", "CardReceived", "duke")]
+    assert any_of(joined, words)
+    assert "parts with Duke" in words and "uses up" not in words

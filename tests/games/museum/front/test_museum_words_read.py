@@ -242,6 +242,60 @@ def test_every_use_of_a_possession_has_its_words_and_they_are_read() -> None:
     assert written - uses == {("other",)}
 
 
+def between() -> Iterator[list[Event]]:
+    """What is told between the texts of cards, where whole games seldom get."""
+    begun, card = beginning("yog_sothoth"), "yuggoth"
+    called = ("doom_track", "reward", "penalty", card, ELSEWHERE, "a_page_turns_by_candlelight", "dynamite")
+    yield [
+        *begun,
+        e.CardLaidOut(card, -1, True),
+        *(e.MonsterCame("zombie.1", card, -1, cause=cause) for cause in called),
+    ]
+    locks = (ELSEWHERE, card, "star_spawn.1", "a_page_turns_by_candlelight")
+    yield [*begun, *(e.DieLocked("red_1", "red", source) for source in locks), e.LockWaits("red", ELSEWHERE)]
+    yield [*begun, *(e.NothingReceived(WHO, deck) for deck in ("common", "unique", "spell", "ally"))]
+    yield [
+        *begun,
+        e.HourStruck(2, cause="task"),
+        e.MidnightCame(1, 1),
+        *(e.NoMonsterCame(why) for why in ("empty", "no_card")),
+    ]
+    yield [*begun, *(e.NoMonsterCame(OTHER) for _ in range(4)), *(e.TerrorIgnored(OTHER) for _ in range(2))]
+    yield [*begun, e.CardLaidOut("lights_out", -1), e.CardLeft("lights_out"), e.CardLeft(card, gone=True)]
+    yield [*begun, e.SentTo(WHO, "entrance", cause="yog_sothoth"), e.SeatEmptied(0), e.SignLost(2)]
+    yield [*begun, e.CardLeft("lights_out", cause="bullwhip"), e.CardLaidOut(ELSEWHERE, 0, cause="bullwhip")]
+    yield [*begun, e.PenaltyAvoided(WHO, card, "duke.1"), e.MonsterBeaten(WHO, "ghost.1", card, "dynamite.1")]
+    for helper in content().profiles:
+        yield [*begun, *[e.DieEntrusted(WHO, helper, "green:lore")] * 2]
+    for id, fact in content().possessions.items():
+        if fact.deck == "ally":
+            yield [*begun, e.CardReceived(WHO, f"{id}.1", "ally", cause="reward"), e.CardDiscarded(WHO, f"{id}.1")]
+    done = [e.TaskCompleted(WHO, card, "0", "ghoul.1", ("green:lore",), 0), e.MonsterBeaten(WHO, "ghoul.1", card)]
+    tried: list[Event] = [
+        e.AttemptBegan(WHO, card, 6),
+        *done,
+        e.AttemptPassed(WHO, card, 1),
+        e.AttemptLost(WHO, card, 1),
+    ]
+    yield [*begun, *tried * 4, done[0], Asked(WHO, "attempt")]
+    yield [*begun, *[e.VisitorArrived(WHO, 0, 4, 6, OTHER)] * 3]
+    yield [*begun, *[e.TerrorStruck(WHO, "stars_align_over_slick_marble")] * 3]
+    yield [*begun, *[e.PossessionUsed(WHO, "axe.1", index=0)] * 3, e.PossessionUsed(WHO, "axe.1")]
+    yield [*begun, e.AncientAwoke("yog_sothoth", 1, 0), *battle_turn(8, "yog_sothoth") * 4]
+    for how in ("sealed", "devoured"):
+        yield [*begun, e.MuseumClosed(how, "yog_sothoth", 2, 9, 3, 1, 1, (OTHER,), 1, 0, 0)]
+    yield [e.DoorsOpened("azathoth", 10, 8, 1), e.AncientAwoke("azathoth", 0, 0), closed("awoken", "azathoth")]
+
+
+def test_every_sentence_between_the_texts_of_cards_is_told() -> None:
+    nights = [*between(), *(night for id in content().ancients for night in ancient_one(id))]
+    found = heard(*nights, *(story(seed) for seed in range(1, 5)))
+    paths = [path for path, _ in flatten({"events": english().sections["events"]})]
+    of_cards = ("Figures", "Causes", "Dice", "PossessionUsed")
+    told = [path for path in paths if path[1] not in of_cards and english().messages(*path)[0].pattern]
+    assert [".".join(path[1:]) for path in told if path not in found and path[-1] != "brief"] == []
+
+
 READ = {
     "adventures": "scene again before task slip terror midnight passed failed",
     "mythos": "headline scene terror midnight",
