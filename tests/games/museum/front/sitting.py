@@ -1,0 +1,73 @@
+"""What the tests of the museum's table share: an evening with the plain table, and a front for a table set by hand."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from solo.games.museum.front.front import MuseumFront
+from solo.games.museum.front.narrator import Narrator
+from solo.games.museum.host import MuseumHost, MuseumRules
+from solo.kernel.decisions import Decision
+from solo.narration.catalogue import load
+from solo.storage.keeper import Keeper
+from solo.table.evening import KeptEvening
+from solo.table.lines import ask_stream
+from solo.table.plain import Table
+from tests.games.museum.front.telling import english
+from tests.games.museum.helpers import Night, content
+
+FOUR = ("joe_diamond", "sister_mary", "kate_winthrop", "ashcan_pete")
+"""Four investigators who are asked nothing at the setup."""
+
+
+class HandSeat:
+    """The seat of a table set by hand."""
+
+    def __init__(self, night: Night) -> None:
+        self.host = MuseumHost(night.museum, 1)
+        self.wishes: dict[str, str] = {}
+
+    def wish(self, who: str, wanted: str) -> None:
+        """Nobody wishes anything in the museum."""
+
+
+def front_of(night: Night) -> MuseumFront:
+    """The front of a table set by hand."""
+    return MuseumFront(HandSeat(night), Narrator(english(), 1))
+
+
+def shown(night: Night, width: int = 0) -> list[str]:
+    """The question that waits as the table shows it: what is spread, the prompt, the options in their order."""
+    front = front_of(night)
+    asked = front.hand.offered(night.decision)
+    return [*front.spread(asked, width), front.prompt(asked), *(front.option(asked, each) for each in asked.options)]
+
+
+def evening(folder: Path, seed: int = 5, investigators: Sequence[str] = FOUR, ancient_one: str = "yig") -> KeptEvening:
+    """A new game, about to be played."""
+    setup = {"seed": seed, "ancient_one": ancient_one, "investigators": list(investigators)}
+    return KeptEvening(Keeper.create(MuseumRules(content()), folder / "m.solo", setup))
+
+
+def sit(at: KeptEvening, lines: str) -> str:
+    """What the plain table writes in the course of an evening for these lines."""
+    out, front = io.StringIO(), MuseumFront(at, Narrator(english(), 1))
+    Table(at, front, ask_stream(io.StringIO(lines)), out, partial(load, game="museum")).run()
+    return out.getvalue()
+
+
+def prompts(at: KeptEvening, enough: int) -> tuple[int, int]:
+    """How many questions a person is asked in so many answers, and in how many turns; plays by the first option."""
+    front = MuseumFront(at, Narrator(english(), 1))
+    asked = 0
+    for _ in range(enough):
+        decision: Decision | None = at.decision
+        if decision is None:
+            break
+        answer = front.hand.answer(decision)
+        asked += answer is None
+        at.answer(answer if answer is not None else front.hand.offered(decision).default)
+    return asked, front.museum.state.turn

@@ -1,0 +1,200 @@
+"""The museum at the table, as a player meets it: questions in words, the dice that lie, commands, undo, going on."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from solo.games.museum.host import MuseumRules
+from solo.storage.keeper import Keeper
+from solo.table.evening import KeptEvening
+from tests.games.museum.front.sitting import FOUR, evening, front_of, prompts, shown, sit
+from tests.games.museum.helpers import Night, at_card, battle, content, night, table
+
+SIGNS = re.compile(r"[§†ψ★│┌□■]")
+
+
+# Questions
+
+
+def test_es04_2_where_to_go_is_asked_with_the_tasks_of_every_card_and_its_chance() -> None:
+    lines = shown(night(table(cards=["koi_pond", "the_archives"], investigators=["darrell_simmons"])))
+    assert "XII on the clock. Darrell Simmons is at the entrance. Where to?" in lines
+    found = next(line for line in lines if "Archives" in line)
+    assert re.fullmatch(r"go to the Archives: lore; investigation 3, lore; lore, peril \(\d+ %\)", found)
+    assert "stay at the entrance" in lines
+
+
+def test_es06_2_what_lies_is_said_in_words_and_the_way_to_a_task_names_its_dice() -> None:
+    playing = at_card("the_archives").roll("lore", "lore", "i3", "peril", "terror", "i1")
+    lines = shown(playing)
+    assert lines[:4] == [
+        "Task: lore.",
+        "Task: investigation 3, lore.",
+        "Task: lore, peril.",
+        "Rolled: 2 × lore, investigation 3, peril, terror, and investigation 1.",
+    ]
+    assert "Darrell Simmons: which task?" in lines
+    assert any(line.startswith("investigation 3, lore: with investigation 3 and lore (") for line in lines)
+    assert any(line.startswith("lore, peril: with lore and peril (") for line in lines)
+    assert not any(SIGNS.search(line) for line in lines)
+
+
+def test_es19_4_the_ways_are_put_in_order_by_the_odds_and_the_best_is_marked() -> None:
+    playing = at_card("the_archives").roll("lore", "lore", "i3", "peril", "terror", "i1")
+    found = [re.search(r"\((\d+) %(, the best)?\)", line) for line in shown(playing)]
+    chances = [int(each[1]) for each in found if each]
+    assert len(chances) >= 3
+    assert chances == sorted(chances, reverse=True)
+    assert [bool(each[2]) for each in found if each] == [True] + [False] * (len(chances) - 1)
+
+
+def test_a_single_green_die_against_terror_is_one_in_six() -> None:
+    """The chance stands beside the option, and `odds` says it task by task."""
+    playing = at_card("don_t_fall_asleep", hand=["knife"])
+    playing.museum.attempt.done = ["1"]
+    for die in playing.museum.dice_in("pool")[1:]:
+        die.place = "lost"
+    playing = Night(playing.museum)
+    front = front_of(playing)
+    assert front.option(playing.decision, playing.decision.options[0]) == "roll (17 %)"
+    listed = front.views["odds"](playing.decision, "", 80)
+    assert listed[0] == "The whole adventure, at best: 17 %."
+    assert "terror: 17 % with the next roll, 17 % in all." in listed
+
+
+def test_dice_are_drawn_as_faces_beside_the_tasks_in_80_columns() -> None:
+    playing = at_card("the_archives", hand=["knife"]).give("use:knife.1:0")
+    playing.roll("lore", "lore", "i3", "peril", "terror", "i1", {"yellow": "i4"})
+    lines = shown(playing, 80)
+    assert lines[1].count("│") == 14
+    assert re.findall(r"│ (\S) │", lines[1]) == ["§", "§", "3", "†", "ψ", "1", "4"]
+    assert lines[3].rstrip().endswith("yello")
+    assert [line[:3] for line in lines[1:4]] == ["[ ]"] * 3
+    assert all(len(line) <= 80 for line in lines[:4])
+
+
+def test_es05_1_completed_tasks_are_crossed_and_later_ones_wait() -> None:
+    playing = at_card("medusa_exhibit").roll("terror", "i1", "i1", "i1", "i1", "i1").complete(0, "terror")
+    marks = [line[:3] for line in shown(playing, 80) if line.startswith("[")]
+    assert marks == ["[x]", "[ ]", "[-]"]
+
+
+def test_es10_1_a_kept_die_is_shown_as_held() -> None:
+    playing = at_card("the_archives").roll("i1", "i1", "i1", "terror", "terror", "i1")
+    playing.fail(remove="terror", aside="focus:i1")
+    assert any("held" in line for line in shown(playing, 80))
+    assert "Kept: held investigation 1." in shown(playing)
+
+
+def test_es18_11_the_battle_counts_hits() -> None:
+    playing = night(battle("yig", doom=4))
+    assert any("hits on the average" in line for line in shown(playing))
+
+
+# What goes without saying
+
+
+def test_a_roll_with_nothing_else_to_do_is_made_and_giving_up_is_asked_where_terror_waits() -> None:
+    quiet, feared = at_card("koi_pond"), at_card("ancient_relics")
+    assert {each.id for each in feared.decision.options} == {"roll", "give_up"}
+    assert front_of(feared).hand.answer(feared.decision) == "roll"
+    feared.roll("i1", "i1", "i1", "i1", "i1", "terror").fail()
+    assert front_of(feared).hand.answer(feared.decision) is None
+    assert front_of(quiet).hand.answer(quiet.decision) == "roll"
+
+
+def test_the_last_task_is_completed_and_a_switched_off_habit_asks() -> None:
+    playing = at_card("the_loading_dock").roll("peril", "i1", "i1", "i1", "i1", "i1").complete(0, "peril")
+    playing.roll("peril", "i3", "i1", "i1", "i1")
+    front = front_of(playing)
+    assert str(front.hand.answer(playing.decision)).startswith("complete:1=")
+    front.hand.asked = ["last"]
+    assert front.hand.answer(playing.decision) is None
+
+
+def test_a_die_that_fits_nothing_is_lost_and_none_is_kept_that_would_not_help() -> None:
+    playing = at_card("don_t_fall_asleep").roll("i1", "i1", "i2", "lore", "peril", "i3").let_fail()
+    front = front_of(playing)
+    assert playing.kind == "remove_die"
+    playing.give(str(front.hand.answer(playing.decision)))
+    assert playing.kind == "set_aside"
+    assert front.hand.answer(playing.decision) == "go_on"
+
+
+def test_of_the_questions_a_third_goes_without_saying(tmp_path: Path) -> None:
+    questions, turns = prompts(evening(tmp_path), 450)
+    assert turns > 10
+    assert questions < 300
+
+
+# Commands
+
+
+def test_go_needs_only_a_part_of_a_name(tmp_path: Path) -> None:
+    at = evening(tmp_path)
+    text = " ".join(sit(at, "go zzz\ngo\ngo entr\n").split())
+    assert "There is no such place open." in text
+    assert "Where to? " in text
+    assert at.host.label()["round"] >= 1
+    assert "One thing can be done here." in text
+
+
+@pytest.mark.parametrize(
+    ("thing", "said"),
+    [
+        ("archives", "Task: lore, peril."),
+        ("yuggoth", "2 Elder Signs"),
+        ("byak", "investigation 2, peril"),
+        ("knife", "yellow die"),
+        ("kate", "Terror effects do not touch her."),
+        ("cthulhu", "maximum sanity"),
+        ("pickpocket", "hands in 1 common item"),
+        ("wild", "any one symbol"),
+        ("the red die", "wild"),
+        ("entrance", "First aid"),
+        ("lore", "Drawn as §"),
+    ],
+)
+def test_anything_can_be_looked_at(tmp_path: Path, thing: str, said: str) -> None:
+    text = " ".join(sit(evening(tmp_path), f"x {thing}\n").split())
+    assert said.casefold() in text.casefold()
+    assert "Nothing is called" not in text
+
+
+def test_a_name_that_fits_nothing_or_several_is_said(tmp_path: Path) -> None:
+    text = " ".join(sit(evening(tmp_path), "x frobnicate\nx t\nx\n").split())
+    assert "Nothing is called frobnicate" in text
+    assert "t may be several things: " in text
+    assert "`x THING` looks closer" in text
+
+
+def test_undo_of_a_turn_goes_back_to_its_beginning(tmp_path: Path) -> None:
+    at = evening(tmp_path)
+    text = sit(at, "go entrance\nundo turn\n")
+    assert "Back to the beginning of a turn." in text
+    assert at.host.label()["round"] == 1
+
+
+def test_a_game_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    rules = MuseumRules(content())
+    first = Keeper.create(rules, tmp_path / "m.solo", {"seed": 5, "ancient_one": "yig", "investigators": [*FOUR]})
+    sit(KeptEvening(first), "go entrance\nsearch\n")
+    turn = first.host.label()["round"]
+    first.close()
+    again = Keeper.open(rules, tmp_path / "m.solo")
+    text = sit(KeptEvening(again), "sheet\n")
+    assert again.host.label()["round"] == turn
+    assert "Where you left off:" in text
+    assert "Ability: " in text
+
+
+def test_a_whole_game_is_played_by_its_first_options(tmp_path: Path) -> None:
+    at = evening(tmp_path, ancient_one="azathoth")
+    text = sit(at, "\n" * 2500)
+    assert at.decision is None
+    assert at.host.label()["ended"]
+    assert max(map(len, text.splitlines())) <= 100
+    assert not re.search(r"\b(?:table|events|names)\.\w|[{}]|\w\.\d\b", text)
