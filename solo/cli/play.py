@@ -63,6 +63,8 @@ def play(
         find, _ = finder(folders), language(lang)
         keeper = _go_on(find, name, saves, game, new)
         tongue = shown(spoken(lang, keeper))
+        if keeper is None and game is None and screen and not new:
+            game = _which(tongue)
         played = keeper.rules.name if keeper is not None else game or FIRST
         told(played)
         words, rules = load_words(tongue, played, folders), find(played)
@@ -146,6 +148,20 @@ def _tongue(settings: Settings) -> Settings:
     settings = change(settings, "lang", known[found - 1])
     save_settings(settings)
     return settings
+
+
+def _which(tongue: str) -> str:
+    """Ask which game a new campaign is of, if the language tells several; Enter alone takes the first."""
+    from solo.games import GAMES
+    from solo.narration.catalogue import games_told
+    from solo.narration.catalogue import load as load_words
+
+    told_of = [each for each in GAMES if each in games_told(tongue)]
+    if len(told_of) < 2:
+        return told_of[0] if told_of else FIRST
+    words = load_words(tongue, "")
+    names = [load_words(tongue, each).say("table", "setup", "game") for each in told_of]
+    return told_of[_pick(words, words.say("table", "setup", "which"), names, 1) - 1]
 
 
 def _answer(question: Question, words: Catalogue) -> dict[str, str]:

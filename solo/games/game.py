@@ -46,7 +46,7 @@ class Question(NamedTuple):
 
 
 class Playable(Protocol):
-    """A game of the rulebooks."""
+    """A game of the rulebooks. Its catalogues say what it is called where a new campaign is begun (`table.setup.game`)."""
 
     name: str
     """The name of its folders of content and locales; saves contain it."""

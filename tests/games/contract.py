@@ -340,6 +340,9 @@ def test_what_may_be_asked_of_a_new_campaign_are_fields_of_its_setup(told: Told)
     assert [wanted.field for wanted in told.game.wanted if wanted.field not in fields] == []
     assert {*told.game.simulated} <= fields
     words = load(told.language, told.game.name, folder=told.folder)
+    assert words.said("table", "setup", "game") or told.game is TOY, (
+        "its name, where a campaign may be of several games"
+    )
     for question in told.game.questions(told.rules, words):
         assert question.field in fields
         assert question.text and question.choices

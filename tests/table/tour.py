@@ -5,12 +5,15 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
+from solo.games import rules
 from solo.games.town.campaign import Campaigns, Setup
 from solo.games.town.content import Content, load
 from solo.kernel.decisions import Answer, Decision
+from solo.kernel.host import Rules
 from solo.storage.keeper import Keeper
 from tests.table.screen import Screen
 
@@ -32,10 +35,17 @@ def wanderer(decision: Decision) -> Answer:
     return fights[0] if fights else decision.default
 
 
-def play_until(content: Content, folder: Path, name: str, kind: str, player: Callable[[Decision], Answer]) -> None:
+def visitor(decision: Decision) -> Answer:
+    """Tries one card after the other, and completes what can be completed."""
+    goes = [option.id for option in decision.options if option.verb == "go"]
+    return goes[4] if decision.kind == "move" else decision.default
+
+
+def play_until(
+    game: Rules, setup: dict[str, Any], folder: Path, name: str, kind: str, player: Callable[[Decision], Answer]
+) -> None:
     """A campaign that waits at the first decision of a kind."""
-    setup = msgspec.to_builtins(Setup(SEED, "yig", FOUR))
-    keeper = Keeper.create(Campaigns(content), folder / f"{name}.solo", setup)
+    keeper = Keeper.create(game, folder / f"{name}.solo", setup)
     while keeper.decision is not None and keeper.decision.kind != kind:
         keeper.answer(player(keeper.decision))
     keeper.close()
@@ -55,10 +65,14 @@ def capture(folder: Path, arguments: list[str], steps: list[tuple[str, str]], la
 def tour(content: Content, folder: Path) -> str:
     """The whole tour as Markdown."""
     (folder / "settings.yaml").write_text("guide: false\n", encoding="utf-8")
-    play_until(content, folder, "street", "deal_with", wanderer)
-    play_until(content, folder, "fight", "combat", wanderer)
-    play_until(content, folder, "battle", "attack", lambda decision: decision.default)
-    prompt = "Number or name>"
+    town, night = Campaigns(content), msgspec.to_builtins(Setup(SEED, "yig", FOUR))
+    play_until(town, night, folder, "street", "deal_with", wanderer)
+    play_until(town, night, folder, "fight", "combat", wanderer)
+    play_until(town, night, folder, "battle", "attack", lambda decision: decision.default)
+    museum, doors = rules("museum"), {"seed": SEED, "ancient_one": "ithaqua", "investigators": [*FOUR]}
+    play_until(museum, doors, folder, "halls", "move", visitor)
+    play_until(museum, doors, folder, "dice", "result", visitor)
+    prompt, legend = "Number or name>", "§ lore"
     screens = {
         "The six are dealt": capture(folder, ["play", "setup", "--seed", "7"], [("numbers, with spaces between>", "")]),
         "Monsters in the way": capture(folder, ["play", "street"], [(prompt, "")]),
@@ -66,6 +80,10 @@ def tour(content: Content, folder: Path) -> str:
         "What the options mean": capture(folder, ["play", "fight"], [(prompt, "?\r"), ("defeat the monster", "")]),
         "The town": capture(folder, ["play", "fight"], [(prompt, "map\r"), ("└", "")]),
         "The final battle": capture(folder, ["play", "battle"], [(prompt, "")]),
+        "The museum": capture(folder, ["play", "halls"], [(prompt, "map\r"), (legend, "")]),
+        "Where to go in it": capture(folder, ["play", "halls"], [(prompt, "")]),
+        "Dice on the table": capture(folder, ["play", "dice"], [(prompt, "")]),
+        "Their odds": capture(folder, ["play", "dice"], [(prompt, "odds\r"), ("Exact", "")]),
         "A lesson": capture(folder, ["learn", "fight"], [(prompt, "hint\r"), ("Hint 1 of 2", "")]),
         "The rulebook": capture(folder, ["rules"], [("R16 ", "")]),
         "A rule, found by words": capture(

@@ -50,12 +50,14 @@ def unasked(museum: Museum, decision: Decision, asked: Collection[str] = ()) -> 
 
 
 def _roll(museum: Museum, decision: Decision) -> Answer | None:
-    """Roll, where nothing else is worth a thought: nothing to use, and before the first roll nobody gives up.
+    """Roll, where nothing else is worth a thought: nothing to use for it, and before the first roll nobody gives up.
 
     Later giving up may be wise where a failed roll brings terror; in the battle it never is.
     """
     about = decision.about
-    if not isinstance(about, Trying) or any(each.verb not in ("roll", "give_up", "stop") for each in decision.options):
+    if not isinstance(about, Trying) or any(each.verb == "take" for each in decision.options):
+        return None
+    if _needed(museum, about.uses) or any(_for_a_roll(use_of(museum, each)) for each in about.uses):
         return None
     feared = bool(about.card and about.rolls and museum.fact(about.card).fact.terror_effect)
     lower = museum.lower(museum.active).at_terror if about.card and about.rolls else ()
@@ -130,6 +132,11 @@ def use_of(museum: Museum, shown: UseShown) -> PossessionUse:
     if shown.source in content.profiles:
         return content.profiles[shown.source].uses[shown.index]
     return content.possession(shown.source).uses[shown.index]
+
+
+def _for_a_roll(use: PossessionUse) -> bool:
+    """Whether a use may help an attempt: not one that could as well be made at any other time of the turn."""
+    return use.when != "own_turn" or any("clues" in step.get("gain", {}) for step in use.effect.raw)
 
 
 def is_free(use: PossessionUse) -> bool:

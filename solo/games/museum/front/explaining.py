@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from solo.games.museum.abouts import Effecting
 from solo.games.museum.front.board import Board
 from solo.games.museum.front.views import Sights
 from solo.games.museum.front.wording import DICE_KINDS, Phrasing
@@ -11,7 +10,7 @@ from solo.kernel.copies import kind_of
 from solo.kernel.decisions import Decision, Option
 from solo.narration.paragraphs import Paragraph, Span, capital
 
-LONG = "brief"
+BRIEF = "brief"
 """The verbosity in which nobody is introduced."""
 
 
@@ -61,19 +60,20 @@ class Meanings:
         if start.ally_named:
             things.append(str(self._phrasing.teller.name(start.ally_named)["name"]))
         if start.choice_of:
-            decks = gists.either([str(self._phrasing.teller.name_of("decks", each)["one"]) for each in start.choice_of])
+            decks = gists.either(
+                [str(self._phrasing.teller.name_of("decks", each)["name"]) for each in start.choice_of]
+            )
             things.append(self._phrasing.say("setup", "mix", count=start.count, decks=decks))
         figures = {"sanity": fact.sanity, "stamina": fact.stamina, "things": self._phrasing.teller.listed(things)}
         return [self._phrasing.say("setup", "sheet", **figures), self._phrasing.said_of("explain", id)]
 
     def newcomers(self, decision: Decision) -> list[str]:
-        """The investigators to introduce before a question: everybody at the first one, later whoever has come in."""
-        found = [who.id for who in self._phrasing.museum.state.visitors if who.alive]
-        if isinstance(decision.about, Effecting) and decision.kind == "new_investigator":
-            return []
-        found = [id for id in found if id not in self._introduced]
+        """The investigators to introduce before a question: everybody at the first of a game, later whoever has come in."""
+        museum = self._phrasing.museum
+        found = [who.id for who in museum.state.visitors if who.alive and who.id not in self._introduced]
+        resumed = not self._introduced and (museum.state.turn > 1 or museum.state.attempt is not None)
         self._introduced += found
-        return found if self._phrasing.teller.verbosity != LONG else []
+        return [] if resumed or self._phrasing.teller.verbosity == BRIEF else found
 
     def biography(self, id: str) -> Paragraph:
         """An investigator's name, sketch and sheet."""
