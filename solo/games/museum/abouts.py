@@ -92,13 +92,15 @@ class Thrown(About, frozen=True):
 
 class Dropping(About, frozen=True):
     """Which die leaves the pool, is put aside, stored, turned, rolled again or locked: kinds "remove_die", "set_aside",
-    "store_dice", "turn_die", "reroll", "discard_die", "lock_die". source: the card or rule behind it."""
+    "store_dice", "turn_die", "reroll", "discard_die", "lock_die". source: the card or rule behind it. more: how many further
+    dice it will be asked about."""
 
     card: str
     rows: tuple[TaskRow, ...]
     pool: tuple[DieView, ...]
     aside: tuple[DieView, ...]
     source: str = ""
+    more: int = 0
 
 
 class Placing(About, frozen=True):

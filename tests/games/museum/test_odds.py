@@ -8,10 +8,12 @@ import pytest
 
 from solo.games.museum.abouts import TaskRow
 from solo.games.museum.chances import view
-from solo.games.museum.odds.prospects import ALL, Goal, Position, Prospects, Terror
+from solo.games.museum.odds.aids import Aid, Card
+from solo.games.museum.odds.prospects import Goal, Position, Prospects, Terror
+from solo.games.museum.odds.uses import Armed
 from solo.games.museum.rules.matching import need_of
 from tests.games.museum.helpers import Night, at_card, battle
-from tests.games.museum.odds_by_hand import ByHand
+from tests.games.museum.odds_by_hand import ByHand, Held
 from tests.games.museum.vectors import vector
 
 COLORS = ("green", "yellow", "red")
@@ -32,7 +34,7 @@ NOTHING = row(sanity=1)
 
 
 class Case(NamedTuple):
-    """A small attempt: rows, pool, dice aside, holds and strikes."""
+    """A small attempt: rows, pool, dice aside, and what is in hand."""
 
     rows: tuple[TaskRow, ...]
     pool: tuple[int, int, int]
@@ -42,13 +44,24 @@ class Case(NamedTuple):
     many: bool = False
     again: bool = False
     terror: Terror = Terror()
-    strikes: int = ALL
+    sanity: int = 99
+    clues: int = 0
+    hand: tuple[Card, ...] = ()
+    second: bool = False
 
     @property
     def goal(self) -> Goal:
-        return Goal(tuple(need_of(each) for each in self.rows), self.ordered, self.many, self.again, self.terror)
+        needs = tuple(need_of(each) for each in self.rows)
+        watched = frozenset(aid.before for card in self.hand for aid in card.ways) - {"any"}
+        return Goal(needs, self.ordered, self.many, self.again, self.terror, (), self.second, watched)
 
 
+def card(*ways: Aid) -> tuple[Card, ...]:
+    return (Card(ways),)
+
+
+YELLOW, RED, BOTH = Aid("add", colors=(0, 1, 0)), Aid("add", colors=(0, 0, 1)), Aid("add", colors=(0, 1, 1))
+TO_LORE, TO_PERIL = Aid("turn", 1, "any", "lore"), Aid("turn", 1, "terror", "peril", lasting=True)
 CASES = {
     "one row": Case((LORE,), (3, 0, 0)),
     "focus": Case((row(lore=2),), (4, 0, 0), holds=1),
@@ -60,21 +73,53 @@ CASES = {
     "two sums": Case((TWO_SUMS, LORE), (4, 0, 0)),
     "either-or": Case((EITHER, PERIL), (4, 0, 0)),
     "no dice needed": Case((NOTHING, PERIL), (3, 0, 0)),
-    "a yellow die": Case((MIXED, row(investigation=(4,))), (2, 1, 0), holds=1),
+    "a yellow die": Case((MIXED, SUM), (2, 1, 0), holds=1),
+    "a yellow die that shows no terror": Case((LORE, FRIGHT), (2, 1, 0), holds=1),
     "a red die": Case((MIXED, FRIGHT), (3, 0, 1), holds=1),
     "all colors": Case((row(investigation=(6,)), LORE), (1, 1, 1), holds=1),
+    "all colors and terror": Case((row(terror=1, lore=1),), (1, 1, 1), holds=1),
     "dice aside": Case((MIXED, PERIL), (2, 0, 0), ("lore", "wild"), 1),
     "dice aside that fit two rows": Case((SUM, row(lore=1, investigation=(2,))), (2, 0, 0), ("i3", "i4", "lore")),
+    "dice on spells": Case((MIXED, PERIL), (2, 0, 0), ("~i1", "~lore", "~terror")),
     "several rows with one roll": Case((SUM, LORE, PERIL), (4, 0, 0), holds=1, many=True),
     "several rows in order": Case((SUM, LORE, PERIL), (4, 0, 0), many=True, ordered=True),
     "terror ends it": Case((LORE, FRIGHT), (4, 0, 0), holds=1, terror=Terror(fails=True)),
-    "terror drops dice": Case((row(lore=2), FRIGHT), (4, 0, 0), holds=1, terror=Terror(drops=ALL)),
+    "terror drops dice": Case((row(lore=2), FRIGHT), (4, 0, 0), holds=1, terror=Terror(drops=9)),
     "terror takes a die": Case((row(lore=2),), (3, 1, 0), holds=1, terror=Terror(takes=1)),
-    "terror hurts": Case((row(lore=2),), (4, 0, 0), holds=1, terror=Terror(hurts=True), strikes=1),
-    "terror hurts and takes": Case((LORE, PERIL), (3, 0, 1), terror=Terror(takes=1, hurts=True), strikes=0),
+    "terror hurts": Case((row(lore=2),), (4, 0, 0), holds=1, terror=Terror(sanity=1), sanity=1),
+    "terror hurts and takes": Case((LORE, PERIL), (3, 0, 1), terror=Terror(takes=1, sanity=2), sanity=1),
     "hits": Case((row(lore=1),), (3, 1, 0), again=True),
     "hits with a sum": Case((MIXED,), (4, 0, 0), again=True),
     "several hits with one roll": Case((row(investigation=(3,)),), (4, 0, 0), again=True, many=True),
+    "a clue": Case((MIXED,), (3, 0, 0), clues=1),
+    "two clues": Case((row(lore=1, peril=1),), (3, 0, 0), clues=2),
+    "a clue and focus": Case((row(lore=1, peril=1), PERIL), (3, 0, 0), holds=1, clues=1),
+    "a clue that rolls twice": Case((row(lore=2),), (2, 0, 0), clues=1, second=True),
+    "a clue and all colors": Case((row(investigation=(4,), lore=1),), (1, 1, 1), clues=1),
+    "a clue in the battle": Case((MIXED,), (3, 0, 0), again=True, clues=1),
+    "a yellow die or two rolled again": Case(
+        (row(lore=1, peril=1), PERIL), (3, 0, 0), hand=card(YELLOW, Aid("reroll", 2))
+    ),
+    "two dice rolled again": Case((row(lore=2, peril=1),), (2, 1, 1), hand=card(Aid("reroll", 2))),
+    "a yellow die or pips": Case((SUM, LORE), (3, 0, 0), hand=card(YELLOW, Aid("raise", 3))),
+    "two cards for a die": Case((MIXED,), (2, 0, 0), hand=card(YELLOW, TO_LORE) + card(BOTH)),
+    "a die with a clue": Case((row(lore=2),), (2, 0, 0), hand=card(RED._replace(clues=1))),
+    "a die for stamina": Case(
+        (row(lore=2),), (2, 0, 0), terror=Terror(sanity=1), sanity=1, hand=card(RED._replace(sanity=1))
+    ),
+    "any die turned": Case((row(lore=2), PERIL), (3, 0, 0), holds=1, hand=card(TO_LORE)),
+    "two dice turned, wanted or not": Case(
+        (row(lore=1, terror=2),), (3, 0, 0), hand=card(Aid("turn", 2, "any", "terror"))
+    ),
+    "terror turned once a roll": Case((row(peril=2), LORE), (3, 0, 0), holds=1, hand=card(TO_PERIL)),
+    "terror turned before it strikes": Case((row(lore=2),), (3, 0, 0), terror=Terror(fails=True), hand=card(TO_PERIL)),
+    "pips once a roll": Case((SUM, LORE), (3, 0, 0), hand=card(Aid("raise", 1, lasting=True))),
+    "a die stored": Case((row(lore=1, peril=1), LORE), (3, 0, 0), hand=card(Aid("hold", 1))),
+    "two dice stored": Case((row(lore=3),), (3, 0, 0), hand=card(Aid("hold", 2, sanity=1)), sanity=1),
+    "two spells and focus": Case((row(lore=3),), (3, 0, 0), holds=1, hand=card(Aid("hold", 1)) * 2),
+    "a yellow die stored": Case((row(lore=1, investigation=(4,)),), (2, 1, 0), hand=card(Aid("hold", 1))),
+    "clues found": Case((row(lore=2),), (3, 0, 0), hand=card(YELLOW, Aid("clues", clues=1))),
+    "a clue, a spell and a card": Case((row(lore=2),), (2, 0, 0), clues=1, hand=card(Aid("hold", 1)) + card(TO_LORE)),
 }
 
 
@@ -83,10 +128,18 @@ def test_odds_are_those_of_enumeration(name: str) -> None:
     case = CASES[name]
     left = tuple(range(len(case.rows)))
     pool = tuple(color for color, count in zip(COLORS, case.pool, strict=True) for _ in range(count))
-    by_hand = ByHand(case.goal).worth(left, pool, tuple(sorted(case.aside)), case.holds, case.strikes)
-    ours = Prospects(case.goal).worth(Position(left, case.pool, case.aside, case.holds, case.strikes))
-    assert ours > 0
-    assert ours == pytest.approx(float(by_hand), abs=1e-12)
+    addable = tuple(color for color in ("yellow", "red") if color not in pool)
+    held = Held(tuple(sorted(case.aside)), case.holds, case.sanity, 99, case.clues, case.hand, addable)
+    by_hand = ByHand(case.goal).worth(left, pool, held)
+    ours = Armed(case.goal)
+    ours.allowance = 10**6
+    hand = tuple(ours.number(each) for each in case.hand)
+    at = Position(
+        left, case.pool, case.aside, case.holds, case.sanity, 99, case.clues, hand, (1 - case.pool[1], 1 - case.pool[2])
+    )
+    chance = ours.worth(at)
+    assert chance > 0
+    assert chance == pytest.approx(float(by_hand), abs=1e-12)
 
 
 EXAMPLES = vector("es_prob_two_rows_ordered").expected
@@ -103,7 +156,7 @@ def test_odds_of_worked_examples(number: int) -> None:
 
 
 def test_es6_every_option_of_an_attempt_has_its_odds() -> None:
-    night = at_card("the_gift_shop")  # 3, then lore and 3
+    night = at_card("the_gift_shop", who="bob_jenkins")  # 3, then lore and 3
     before = view(night.museum, night.decision)
     assert before is not None
     assert before.options["give_up"] == 0

@@ -12,6 +12,8 @@ from solo.games.museum.rules.matching import Need, minimal_sets
 
 BLANK = ""
 """The class of all faces that fit nothing."""
+STORED = "~"
+"""Marks a die on a spell that may be taken off to be rolled (ES12.7)."""
 MOST_DICE = sum(DICE_BY_COLOR.values())
 MOST_KEPT = 4096
 
@@ -20,12 +22,17 @@ Pattern = tuple[tuple[str, int], ...]
 
 
 class Faces:
-    """Which faces make a difference to some needs. watched: faces that do in any case (terror, where it strikes)."""
+    """Which faces make a difference to some needs. of: the class of each face. needed: those that a symbol needs. most_pips: the
+    largest sum of investigation.
+
+    watched: faces that make a difference in any case (terror, where it strikes).
+    """
 
     def __init__(self, needs: Iterable[Need], watched: frozenset[str] = frozenset()) -> None:
         needs = list(needs)
-        self._fitting = {face for need in needs for unit in need.units for face in unit} | watched
-        self._most = max((each for need in needs for each in need.sums), default=0)
+        self.needed = frozenset(face for need in needs for unit in need.units for face in unit)
+        self._fitting = self.needed | watched
+        self.most_pips = max((each for need in needs for each in need.sums), default=0)
         self.of = {face: self._class(face) for face in ALL_FACES}
         self.of[BLANK] = BLANK
         self.classes: tuple[Classes, Classes, Classes] = tuple(self._classes(color) for color in COLORS)  # type: ignore[assignment]
@@ -38,7 +45,7 @@ class Faces:
         """The face that stands for all that are as good."""
         if face in self._fitting:
             return face
-        pips = min(PIPS.get(face, WILD_PIPS if face == WILD else 0), self._most)
+        pips = min(PIPS.get(face, WILD_PIPS if face == WILD else 0), self.most_pips)
         return f"i{pips}" if pips else BLANK
 
     def _classes(self, color: str) -> Classes:
@@ -48,8 +55,11 @@ class Faces:
         return tuple(found.items())
 
     def useful(self, aside: Iterable[str]) -> tuple[str, ...]:
-        """Dice put aside as far as they are of use, by class."""
-        return tuple(sorted(filter(None, (self.of[face] for face in aside))))
+        """Dice put aside as far as they are of use, by class; those on spells may always be taken off."""
+        return tuple(sorted(filter(None, (self._aside(face) for face in aside))))
+
+    def _aside(self, face: str) -> str:
+        return STORED + self.of[face[1:]] if face.startswith(STORED) else self.of[face]
 
 
 @lru_cache(maxsize=MOST_KEPT)

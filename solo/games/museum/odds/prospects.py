@@ -1,54 +1,79 @@
-"""The chance to complete rows under best play: a dynamic program over rolls (ES5, ES6, ES7, ES10).
+"""The chance to complete rows under best play: a dynamic program over rolls (ES5, ES6, ES7, ES10, ES12).
 
-Before a roll only this matters: which rows are open, how many dice of each color are in the pool, what dice put aside show,
-how many more may be put aside by focus and assistance, and how often terror may still strike. After a roll, every row that can
-be completed and every way to let the roll fail leads to such a position; the best that a result allows is what it is worth.
+Before a roll only a `Position` matters. After it, every row that can be completed and every way to let the roll fail leads to
+another position; the best that a result allows is what it is worth. Without clues and cards that change results, the
+options are sorted and each takes the results that allow it (bits, `odds.rolls`); with them, the worth of every result is a list
+from which the worth of every use follows (`odds.uses`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import combinations
 from typing import NamedTuple
 
-from solo.games.museum.odds.needs import BLANK, MOST_DICE, Faces, Pattern, patterns, subsets, together
-from solo.games.museum.odds.rolls import COLORS, Pool, Rolls, Shown, rolls_of
+from solo.games.museum.odds.needs import BLANK, MOST_DICE, STORED, Faces, Pattern, patterns, subsets, together
+from solo.games.museum.odds.rolls import COLORS, GREEN, RED, YELLOW, Pool, Rolls, rolls_of
 from solo.games.museum.rules.matching import Need
 
 TERROR = "terror"
-ALL = 99
-"""More dice than there are."""
+PLENTY = 99
+"""More dice, and more sanity or stamina, than there are."""
 
 
 class Terror(NamedTuple):
     """What terror does to an attempt when a roll fails (ES7.1). fails: it ends. drops: so many dice that show it are lost.
-    takes: so many dice of one's choice are lost. hurts: it costs something that may run out (`Position.strikes`)."""
+    takes: so many dice of one's choice are lost. sanity, stamina: what it costs."""
 
     fails: bool = False
     drops: int = 0
     takes: int = 0
-    hurts: bool = False
+    sanity: int = 0
+    stamina: int = 0
 
 
-class Position(NamedTuple):
-    """Before a roll. left: the rows still to be completed. aside: what dice on markers and spells show. holds: how many
-    dice may yet be put aside, one after each failed roll (ES10). strikes: how often terror may still strike."""
+class Beast(NamedTuple):
+    """A monster on the card. rows: those it adds. rest: the row that is left when a card beats it, or -1. sanity, stamina:
+    what its rows would have cost."""
 
-    left: tuple[int, ...]
-    pool: Pool
-    aside: tuple[str, ...] = ()
-    holds: int = 0
-    strikes: int = ALL
+    rows: tuple[int, ...]
+    rest: int = -1
+    sanity: int = 0
+    stamina: int = 0
 
 
 class Goal(NamedTuple):
     """What is to be done. needs: of each row. ordered: from the top down (ES5.1). many: several rows with one roll (A19).
-    again: one need, as often as the dice last (the final battle, ES18.5); then hits are counted, not the chance."""
+    again: one need, as often as the dice last (the final battle, ES18.5); then hits are counted, not the chance. second: a
+    clue rolls twice if one likes (A52)."""
 
     needs: tuple[Need, ...]
     ordered: bool = False
     many: bool = False
     again: bool = False
     terror: Terror = Terror()
+    beasts: tuple[Beast, ...] = ()
+    second: bool = False
+    watched: frozenset[str] = frozenset()
+
+
+class Position(NamedTuple):
+    """Before a roll. left: the rows still to be completed. aside: what dice on markers and spells show. holds: how many
+    dice may yet be put aside, one after each failed roll (ES10). sanity, stamina: what may be lost beside the costs of
+    the rows that are left. clues, hand: what may be used (cards by number, `odds.uses`). free: whether the yellow and the
+    red die could be added. first: no roll has been made."""
+
+    left: tuple[int, ...]
+    pool: Pool
+    aside: tuple[str, ...] = ()
+    holds: int = 0
+    sanity: int = PLENTY
+    stamina: int = PLENTY
+    clues: int = 0
+    hand: tuple[int, ...] = ()
+    free: tuple[int, int] = (0, 0)
+    first: bool = False
 
 
 class Move(NamedTuple):
@@ -59,40 +84,75 @@ class Move(NamedTuple):
     patterns: tuple[Pattern, ...]
 
 
+class Way(NamedTuple):
+    """Where completing rows leads, and the results that allow it."""
+
+    rest: tuple[int, ...]
+    gain: int
+    pool: Pool
+    aside: tuple[str, ...]
+    results: int
+
+
 class Prospects:
-    """The prospects of one goal; what is computed is kept."""
+    """The prospects of one goal without clues and cards; what is computed is kept."""
 
     def __init__(self, goal: Goal) -> None:
         self.goal = goal
         self._faces: dict[tuple[int, ...], Faces] = {}
         self._moves: dict[tuple[int, ...], tuple[Move, ...]] = {}
+        self._rest: dict[tuple[tuple[int, ...], int, tuple[str, ...]], list[tuple[Pattern, int]]] = {}
+        self._results: dict[tuple[tuple[int, ...], int, tuple[str, ...], Pool], dict[Pool, int]] = {}
+        self._ways: dict[tuple[tuple[int, ...], Pool, tuple[str, ...]], list[Way]] = {}
         self._worth: dict[Position, float] = {}
 
     def worth(self, at: Position) -> float:
         """The chance to complete all rows that are left; in the battle the hits to be expected."""
         if not at.left:
-            return 1.0
+            return 1.0 if min(at.sanity, at.stamina) >= 0 else 0.0
         if not any(at.pool):
             return 0.0
         at = self.plain(at)
         known = self._worth.get(at)
         if known is None:
-            known = self._worth[at] = self._expected(at)
+            self.spend(1)
+            known = self._worth[at] = self.prepared(at)
         return known
 
+    def spend(self, effort: int) -> None:
+        """Note effort that a new figure takes."""
+
+    def prepared(self, at: Position) -> float:
+        """The best of rolling at once and of taking dice off spells before; one of no other use is taken in any case."""
+        if self.hopeless(at):
+            return 0.0
+        if STORED in at.aside:
+            return self.worth(_taking_off(at, STORED))
+        best = self.expected(at)
+        for face in dict.fromkeys(each for each in at.aside if each.startswith(STORED)):
+            best = max(best, self.worth(_taking_off(at, face)))
+        return best
+
+    def hopeless(self, at: Position) -> bool:
+        """Whether the rows that are left cost more than can be paid."""
+        return min(at.sanity, at.stamina) < 0
+
     def plain(self, at: Position) -> Position:
-        """A position without what makes no difference: each hold takes two dice off, and one has to be left to roll."""
-        dice = sum(at.pool)
+        """A position without what makes no difference: each hold takes two dice off the pool."""
+        dice = sum(at.pool) + len(at.aside)
+        terror = self.goal.terror
         aside = self.faces(at.left).useful(at.aside)
-        strikes = min(at.strikes, dice) if self.goal.terror.hurts else ALL
-        return Position(at.left, at.pool, aside, min(at.holds, (dice - 1) // 2), strikes)
+        sanity = min(at.sanity, dice * terror.sanity)
+        stamina = min(at.stamina, dice * terror.stamina)
+        return Position(at.left, at.pool, aside, min(at.holds, dice // 2), sanity, stamina)
 
     def faces(self, left: tuple[int, ...]) -> Faces:
         """Which faces make a difference while these rows are left."""
-        if left not in self._faces:
-            watched = frozenset((TERROR,)) if self.goal.terror != Terror() else frozenset[str]()
-            self._faces[left] = Faces((self.goal.needs[row] for row in left), watched)
-        return self._faces[left]
+        known = self._faces.get(left)
+        if known is None:
+            watched = self.goal.watched | ({TERROR} if self.goal.terror != Terror() else set())
+            known = self._faces[left] = Faces((self.goal.needs[row] for row in left), watched)
+        return known
 
     def rolls(self, at: Position) -> Rolls:
         """The results of the next roll."""
@@ -116,7 +176,7 @@ class Prospects:
                 rest = tuple(row for row in left if row not in rows)
                 yield Move(rest, 0, together([patterns(self.goal.needs[row], supply) for row in rows]))
 
-    def _expected(self, at: Position) -> float:
+    def expected(self, at: Position) -> float:
         """What the next roll is worth on average: the best option takes all results that allow it, then the next best."""
         rolls = self.rolls(at)
         total, open_results = 0.0, rolls.full
@@ -134,134 +194,181 @@ class Prospects:
         yield from self.completing(at, rolls)
         yield from self.failing(at, rolls)
 
-    def judged(self, at: Position, shown: Shown) -> float:
-        """What a result is worth."""
-        at = self.plain(at)
-        rolls = self.rolls(at)
-        place = rolls.index(shown)
-        return max((worth for worth, results in self.options(at, rolls) if results >> place & 1), default=0.0)
-
     def next(self, at: Position) -> float:
         """The chance that the next roll completes what is left at once; rows that may not be done together never do."""
         if not any(at.pool):
             return 0.0
-        at = self.plain(at)
-        rolls = self.rolls(at)
+        aside = self.faces(at.left).useful(at.aside)
         found = 0
-        for (after, _), results in self._completing(at, rolls).items():
-            if not after.left or self.goal.again:
-                found |= results
+        rolls = self.rolls(at)
+        for way in self.ways(at.left, at.pool, aside):
+            if not way.rest or self.goal.again:
+                found |= way.results
         return rolls.chance(found)
 
     # Completing rows
 
     def completing(self, at: Position, rolls: Rolls) -> Iterator[tuple[float, int]]:
         """What completing rows is worth, and the results that allow it."""
-        for (after, gain), results in self._completing(at, rolls).items():
-            yield gain + self.worth(after), results
+        for way in self.ways(at.left, at.pool, at.aside):
+            after = at._replace(left=way.rest, pool=way.pool, aside=way.aside, first=False)
+            yield way.gain + self.worth(after), way.results
 
-    def _completing(self, at: Position, rolls: Rolls) -> dict[tuple[Position, int], int]:
+    def ways(self, left: tuple[int, ...], pool: Pool, aside: tuple[str, ...]) -> list[Way]:
         """Where completing rows leads, with the results that allow it."""
-        found: dict[tuple[Position, int], int] = {}
-        for move in self.moves(at.left):
-            for pattern in move.patterns:
-                for used, aside, results in _split(rolls, list(pattern), at.aside, (0, 0, 0), rolls.full):
-                    pool = (at.pool[0] - used[0], at.pool[1] - used[1], at.pool[2] - used[2])
-                    after = at._replace(left=move.rest, pool=pool, aside=aside)
-                    if move.rest and any(pool):
-                        after = self.plain(after)
-                    elif not move.rest:
-                        after = Position((), (0, 0, 0))
-                    elif not move.gain:
-                        continue
-                    found[after, move.gain] = found.get((after, move.gain), 0) | results
-        return found
+        key = (left, pool, aside)
+        known = self._ways.get(key)
+        if known is None:
+            known = self._ways[key] = list(self._completed(left, pool, aside))
+        return known
+
+    def _completed(self, left: tuple[int, ...], pool: Pool, aside: tuple[str, ...]) -> Iterator[Way]:
+        for taken, kept in _parts(aside):
+            for number, move in enumerate(self.moves(left)):
+                for used, results in self._shown(left, number, taken, pool).items():
+                    after = (pool[0] - used[0], pool[1] - used[1], pool[2] - used[2])
+                    if any(after) or not move.rest or move.gain:
+                        yield Way(move.rest, move.gain, after, kept, results)
+
+    def _shown(self, left: tuple[int, ...], number: int, taken: tuple[str, ...], pool: Pool) -> dict[Pool, int]:
+        """How many dice of the pool complete a move together with some put aside, and the results that allow it."""
+        key = (left, number, taken, pool)
+        known = self._results.get(key)
+        if known is None:
+            rolls = rolls_of(pool, self.faces(left).classes)
+            known = {}
+            for pattern, dice in self._residues(left, number, taken):
+                for used, results in _shared_out(rolls, pattern, dice):
+                    known[used] = known.get(used, 0) | results
+            self._results[key] = known
+        return known
+
+    def _residues(self, left: tuple[int, ...], number: int, taken: tuple[str, ...]) -> list[tuple[Pattern, int]]:
+        """What the pool still has to show, and with how many dice, when some of those aside are used."""
+        key = (left, number, taken)
+        known = self._rest.get(key)
+        if known is None:
+            found = (_less(pattern, taken) for pattern in self.moves(left)[number].patterns)
+            known = self._rest[key] = [(rest, sum(count for _, count in rest)) for rest in found if rest is not None]
+        return known
 
     # Letting a roll fail
 
     def failing(self, at: Position, rolls: Rolls) -> Iterator[tuple[float, int]]:
         """What letting the roll fail is worth: terror strikes, one die is lost, and one may be put aside (ES6.2 7)."""
         terror = self.goal.terror
+        at = at._replace(first=False)
         if terror == Terror():
-            yield from self._losing(at, rolls, at.pool, 1, rolls.full, frozenset())
+            yield from self._losing(at, rolls, at.pool, 1, rolls.full, None)
             return
-        shows = rolls.at_least(0, TERROR)
-        yield from self._losing(at, rolls, at.pool, 1, rolls.full ^ shows, frozenset())
-        if terror.fails or (terror.hurts and not at.strikes):
+        yield from self._losing(at, rolls, at.pool, 1, rolls.full ^ rolls.at_least(GREEN, TERROR), None)
+        if terror.fails:
             return
-        struck = at._replace(strikes=at.strikes - 1) if terror.hurts else at
+        struck = at._replace(sanity=at.sanity - terror.sanity, stamina=at.stamina - terror.stamina)
         for count in range(1, at.pool[0] + 1):
-            results = rolls.at_least(0, TERROR, count) & ~rolls.at_least(0, TERROR, count + 1)
+            results = rolls.at_least(GREEN, TERROR, count) & ~rolls.at_least(GREEN, TERROR, count + 1)
             dropped = min(count, terror.drops)
             pool = (at.pool[0] - dropped, at.pool[1], at.pool[2])
-            gone = frozenset((TERROR,)) if dropped == count else frozenset[str]()
+            gone = TERROR if dropped == count else None
             yield from self._losing(struck, rolls, pool, 1 + terror.takes, results, gone)
 
     def _losing(
-        self, at: Position, rolls: Rolls, pool: Pool, dice: int, results: int, gone: frozenset[str]
+        self, at: Position, rolls: Rolls, pool: Pool, dice: int, results: int, gone: str | None
     ) -> Iterator[tuple[float, int]]:
-        """So many dice of the pool are lost, of one's choice, and one of the others may be put aside.
+        """So many dice of the pool are lost, and one of the others may be put aside.
 
-        gone: classes of faces that none of the green dice show any more.
+        The weakest are lost. gone: a class of faces that no green die shows any more.
         """
-        for lost in _choices(pool, dice):
-            left = (pool[0] - lost[0], pool[1] - lost[1], pool[2] - lost[2])
-            yield self.worth(at._replace(pool=left)), results
-            if not at.holds or self.goal.again:
+        yield from ((self.worth(at._replace(pool=left)), results) for left in self._weakened(at.left, pool, dice))
+        if not at.holds or self.goal.again or sum(pool) <= dice:
+            return
+        for color, others in one_less(pool):
+            for left in self._weakened(at.left, others, dice):
+                for face, _ in rolls.classes[color]:
+                    if face != BLANK and (color != GREEN or face != gone):
+                        held = at._replace(pool=left, aside=(*at.aside, face), holds=at.holds - 1)
+                        yield self.worth(held), results & rolls.at_least(color, face)
+
+    def _weakened(self, left: tuple[int, ...], pool: Pool, dice: int) -> list[Pool]:
+        """A pool without so many dice. A red die is at least as good as any other, face by face, and a yellow one as a green
+        one unless terror is needed."""
+        green, yellow, red = pool
+        both = yellow and TERROR in self.faces(left).needed
+        found = []
+        for other in range(yellow + 1) if both else [max(0, min(yellow, dice - green))]:
+            fewer = min(green, dice - other)
+            lost = min(red, dice - other - fewer)
+            if other + fewer + lost == min(dice, sum(pool)) and (not lost or (fewer == green and other == yellow)):
+                found.append((green - fewer, yellow - other, red - lost))
+        return found
+
+
+def _taking_off(at: Position, stored: str) -> Position:
+    """A die is taken off a spell, to be rolled."""
+    aside = list(at.aside)
+    aside.remove(stored)
+    return at._replace(pool=(at.pool[0] + 1, *at.pool[1:]), aside=tuple(aside))
+
+
+def chosen(options: Iterable[tuple[float, int]], place: int) -> float:
+    """The best of the options that one result allows."""
+    return max((worth for worth, results in options if results >> place & 1), default=0.0)
+
+
+@lru_cache(maxsize=1024)
+def _parts(aside: tuple[str, ...]) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
+    """Every choice of dice from those aside, by class, and what stays there; of equal ones those on markers come first."""
+    found: dict[tuple[str, ...], tuple[str, ...]] = {}
+    for many in range(len(aside) + 1):
+        for places in combinations(range(len(aside)), many):
+            taken = tuple(sorted(aside[place].removeprefix(STORED) for place in places))
+            found.setdefault(taken, tuple(face for place, face in enumerate(aside) if place not in places))
+    return tuple(found.items())
+
+
+def _less(pattern: Pattern, taken: tuple[str, ...]) -> Pattern | None:
+    """What is left of a pattern when some dice are there already; None if one of them is not needed."""
+    left = dict(pattern)
+    for face in taken:
+        if not left.get(face):
+            return None
+        left[face] -= 1
+    return tuple((face, count) for face, count in left.items() if count)
+
+
+def _shared_out(rolls: Rolls, pattern: Pattern, dice: int) -> Iterator[tuple[Pool, int]]:
+    """Every way to show a pattern with dice of the pool's colors, with the results that do."""
+    greens, yellows, reds = rolls.pool
+    if dice > greens + yellows + reds:
+        return
+    for yellow in _shown_by(rolls, YELLOW, pattern) if yellows else (BLANK,):
+        for red in _shown_by(rolls, RED, pattern) if reds else (BLANK,):
+            used = (dice - (yellow != BLANK) - (red != BLANK), int(yellow != BLANK), int(red != BLANK))
+            if used[0] > greens:
                 continue
-            for color, after in _one_less(left):
-                for face, _ in self.faces(at.left).classes[color]:
-                    if face == BLANK or (color == 0 and face in gone):
-                        continue
-                    held = at._replace(pool=after, aside=(*at.aside, face), holds=at.holds - 1)
-                    yield self.worth(held), results & rolls.at_least(color, face)
+            results = rolls.full
+            if yellow:
+                results &= rolls.at_least(YELLOW, yellow)
+            if red:
+                results &= rolls.at_least(RED, red)
+            for face, count in pattern:
+                if yellow or red:
+                    count -= (face == yellow) + (face == red)
+                if count:
+                    results &= rolls.at_least(GREEN, face, count) if count > 0 else 0
+            if results:
+                yield used, results
 
 
-def _choices(pool: Pool, dice: int) -> Iterator[Pool]:
-    """Every way to lose so many dice of a pool by color; all of them if there are no more."""
-    dice = min(dice, sum(pool))
-    for yellow in range(min(dice, pool[1]) + 1):
-        for red in range(min(dice - yellow, pool[2]) + 1):
-            if dice - yellow - red <= pool[0]:
-                yield (dice - yellow - red, yellow, red)
+def _shown_by(rolls: Rolls, color: int, pattern: Pattern) -> list[str]:
+    """What the die of a color may add to a pattern, and that it adds nothing."""
+    return [BLANK, *(face for face, _ in pattern if face in rolls.colors[color].faces)]
 
 
-def _one_less(pool: Pool) -> Iterator[tuple[int, Pool]]:
+def one_less(pool: Pool) -> Iterator[tuple[int, Pool]]:
     """Every color with a die in the pool, and the pool without it."""
     for color in range(len(COLORS)):
         if pool[color]:
             counts = [*pool]
             counts[color] -= 1
             yield color, (counts[0], counts[1], counts[2])
-
-
-def _split(
-    rolls: Rolls, pattern: Sequence[tuple[str, int]], aside: tuple[str, ...], used: Pool, results: int
-) -> Iterator[tuple[Pool, tuple[str, ...], int]]:
-    """Every way to take a pattern's dice from those aside and from the colors of the pool, with the results that allow it."""
-    if not results:
-        return
-    if not pattern:
-        yield used, aside, results
-        return
-    (face, count), rest = pattern[0], pattern[1:]
-    for held in range(min(count, aside.count(face)) + 1):
-        kept = _without(aside, face, held)
-        for yellow in range(min(count - held, rolls.pool[1] - used[1]) + 1):
-            for red in range(min(count - held - yellow, rolls.pool[2] - used[2]) + 1):
-                green = count - held - yellow - red
-                if green > rolls.pool[0] - used[0]:
-                    continue
-                shown = results
-                for color, dice in enumerate((green, yellow, red)):
-                    if dice:
-                        shown &= rolls.at_least(color, face, dice)
-                taken = (used[0] + green, used[1] + yellow, used[2] + red)
-                yield from _split(rolls, rest, kept, taken, shown)
-
-
-def _without(aside: tuple[str, ...], face: str, count: int) -> tuple[str, ...]:
-    left = list(aside)
-    for _ in range(count):
-        left.remove(face)
-    return tuple(left)

@@ -10,19 +10,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import factorial, prod
+from operator import mul
 from typing import NamedTuple
 
 SIDES = 6
 """Sides of a die."""
-MOST_KEPT = 512
+MOST_KEPT = 2048
 """Tables that are remembered; the same pools come again and again."""
 
 Pool = tuple[int, int, int]
 """How many green, yellow and red dice (ES2.2)."""
 Classes = tuple[tuple[str, int], ...]
 """What may be told apart on a die of one color, and how many of its six faces it stands for."""
+AllClasses = tuple[Classes, Classes, Classes]
 COLORS = ("green", "yellow", "red")
-GREEN = 0
+GREEN, YELLOW, RED = range(3)
+NONE = -1
+"""Stands for a result that cannot be."""
 
 
 class Shown(NamedTuple):
@@ -33,104 +37,145 @@ class Shown(NamedTuple):
     red: tuple[int, ...]
 
 
-class Rolls:
-    """The results of rolling a pool. full: the set of all of them."""
+class DiceOfColor:
+    """The results of rolling some dice of one color. weights: of how many throws each comes about."""
 
-    def __init__(self, pool: Pool, classes: tuple[Classes, Classes, Classes]) -> None:
+    def __init__(self, count: int, classes: Classes) -> None:
+        self.count = count
+        self.faces = tuple(face for face, _ in classes)
+        self.results = counts(count, len(classes))
+        self.sides = tuple(many for _, many in classes)
+        self.weights = [
+            _orders(result) * prod(many**each for many, each in zip(self.sides, result, strict=True))
+            for result in self.results
+        ]
+        self.places = {result: place for place, result in enumerate(self.results)}
+
+    def at_least(self, face: str, count: int) -> int:
+        """The results in which at least so many dice show a class, as bits."""
+        if face not in self.faces:
+            return 0
+        which = self.faces.index(face)
+        return sum(1 << place for place, result in enumerate(self.results) if result[which] >= count)
+
+    def turned(self, before: str, after: str) -> list[int]:
+        """Where each result leads when one die that shows a class is turned to another; NONE where none does."""
+        old, new = self.faces.index(before), self.faces.index(after)
+        found = []
+        for result in self.results:
+            changed = list(result)
+            changed[old] -= 1
+            changed[new] += 1
+            found.append(self.places[tuple(changed)] if changed[old] >= 0 else NONE)
+        return found
+
+    def without(self, face: str, fewer: DiceOfColor) -> list[int]:
+        """What each result is among those of one die fewer when a die that shows a class is taken; NONE where none does."""
+        which = self.faces.index(face)
+        return [
+            fewer.places[(*result[:which], result[which] - 1, *result[which + 1 :])] if result[which] else NONE
+            for result in self.results
+        ]
+
+
+class Rolls:
+    """The results of rolling a pool. full: the set of all of them; size: how many there are."""
+
+    def __init__(self, pool: Pool, classes: AllClasses) -> None:
         self.pool = pool
         self.classes = classes
-        colors = [_Color(count, each) for count, each in zip(pool, classes, strict=True)]
-        self._colors = colors
-        self._sizes = [len(color.results) for color in colors]
-        self.full = (1 << prod(self._sizes)) - 1
-        self._sides = SIDES ** sum(pool)
-        self._weights = self._weighed()
+        self.colors = tuple(dice_of(count, each) for count, each in zip(pool, classes, strict=True))
+        self.sizes = tuple(len(color.results) for color in self.colors)
+        self.size = prod(self.sizes)
+        self.full = (1 << self.size) - 1
+        self.throws = SIDES ** sum(pool)
+        self._by_weight = self._weighed()
         self._least: dict[tuple[int, str, int], int] = {}
         self._known: dict[int, float] = {}
+        self._shares: list[float] | None = None
+
+    def mean(self, worths: Sequence[float]) -> float:
+        """The average of what the results are worth."""
+        if self._shares is None:
+            greens, yellows, reds = (color.weights for color in self.colors)
+            self._shares = [
+                green * yellow * red / self.throws for red in reds for yellow in yellows for green in greens
+            ]
+        return float(sum(map(mul, worths, self._shares)))
 
     def _weighed(self) -> list[tuple[int, int]]:
         """Sets of results that are equally likely, with how many of the equally likely throws each result stands for."""
-        greens, yellows, reds = self._colors
-        found: dict[int, int] = {}
-        size = self._sizes[GREEN]
+        greens, yellows, reds = self.colors
         by_weight: dict[int, int] = {}
         for place, weight in enumerate(greens.weights):
             by_weight[weight] = by_weight.get(weight, 0) | 1 << place
-        block = 0
-        for red in reds.weights:
-            for yellow in yellows.weights:
-                for weight, places in by_weight.items():
-                    found[weight * yellow * red] = found.get(weight * yellow * red, 0) | places << (block * size)
-                block += 1
+        found: dict[int, int] = {}
+        blocks = (red * yellow for red in reds.weights for yellow in yellows.weights)
+        for block, more in enumerate(blocks):
+            for weight, places in by_weight.items():
+                found[weight * more] = found.get(weight * more, 0) | places << (block * self.sizes[GREEN])
         return list(found.items())
 
     def index(self, shown: Shown) -> int:
         """The bit of a result."""
-        green, yellow, red = (color.places[each] for color, each in zip(self._colors, shown, strict=True))
-        return green + self._sizes[0] * (yellow + self._sizes[1] * red)
+        green, yellow, red = (color.places[each] for color, each in zip(self.colors, shown, strict=True))
+        return green + self.sizes[GREEN] * (yellow + self.sizes[YELLOW] * red)
 
     def at_least(self, color: int, face: str, count: int = 1) -> int:
         """The results in which at least so many dice of a color show a class of faces."""
         key = (color, face, count)
-        if key not in self._least:
-            self._least[key] = self._spread(color, self._colors[color].at_least(face, count))
-        return self._least[key]
+        known = self._least.get(key)
+        if known is None:
+            known = self._least[key] = self._spread(color, self.colors[color].at_least(face, count))
+        return known
 
     def _spread(self, color: int, places: int) -> int:
         """A set of results of one color as a set of results of the pool."""
-        inner = prod(self._sizes[:color])
-        outer = prod(self._sizes[color + 1 :])
+        inner = prod(self.sizes[:color])
+        outer = prod(self.sizes[color + 1 :])
         if inner > 1:
             run = (1 << inner) - 1
-            places = sum(run << (place * inner) for place in range(self._sizes[color]) if places >> place & 1)
-        width = inner * self._sizes[color]
+            places = sum(run << (place * inner) for place in range(self.sizes[color]) if places >> place & 1)
+        width = inner * self.sizes[color]
         return sum(places << (block * width) for block in range(outer))
 
     def chance(self, results: int) -> float:
         """How likely a set of results is."""
         known = self._known.get(results)
         if known is None:
-            throws = sum(weight * (results & places).bit_count() for weight, places in self._weights)
-            known = self._known[results] = throws / self._sides
+            throws = sum(weight * (results & places).bit_count() for weight, places in self._by_weight)
+            known = self._known[results] = throws / self.throws
         return known
 
 
-class _Color:
-    """The results of rolling some dice of one color."""
-
-    def __init__(self, count: int, classes: Classes) -> None:
-        self._faces = [face for face, _ in classes]
-        self.results = list(_counts(count, len(classes)))
-        self.weights = [_throws(result, classes) for result in self.results]
-        self.places = {result: place for place, result in enumerate(self.results)}
-
-    def at_least(self, face: str, count: int) -> int:
-        """The results in which at least so many dice show a class, as bits."""
-        if face not in self._faces:
-            return 0
-        which = self._faces.index(face)
-        return sum(1 << place for place, result in enumerate(self.results) if result[which] >= count)
+@lru_cache(maxsize=MOST_KEPT)
+def counts(count: int, kinds: int) -> tuple[tuple[int, ...], ...]:
+    """Every way to share out some dice among kinds of faces."""
+    return tuple(_counts(count, kinds))
 
 
 def _counts(count: int, kinds: int) -> Iterator[tuple[int, ...]]:
-    """Every way to share out some dice among kinds of faces."""
     if kinds == 1:
         yield (count,)
         return
     for first in range(count, -1, -1):
-        for rest in _counts(count - first, kinds - 1):
+        for rest in counts(count - first, kinds - 1):
             yield (first, *rest)
 
 
-def _throws(result: Sequence[int], classes: Classes) -> int:
-    """How many throws of dice that can be told apart come to a result."""
-    ways = factorial(sum(result))
-    for count, (_, sides) in zip(result, classes, strict=True):
-        ways = ways // factorial(count) * sides**count
-    return ways
+@lru_cache(maxsize=MOST_KEPT)
+def _orders(result: tuple[int, ...]) -> int:
+    """In how many orders dice that can be told apart come to a result."""
+    return factorial(sum(result)) // prod(factorial(count) for count in result)
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def rolls_of(pool: Pool, classes: tuple[Classes, Classes, Classes]) -> Rolls:
+def dice_of(count: int, classes: Classes) -> DiceOfColor:
+    """The results of rolling dice of one color."""
+    return DiceOfColor(count, classes)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def rolls_of(pool: Pool, classes: AllClasses) -> Rolls:
     """The results of rolling a pool; the same tables serve every attempt."""
     return Rolls(pool, classes)

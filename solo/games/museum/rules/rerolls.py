@@ -18,10 +18,10 @@ from solo.kernel.flow import Flow
 FOLLOWS = "spend_clue"
 
 
-def about_dice(museum: Museum, found: Sequence[Die], source: str = "") -> Dropping:
+def about_dice(museum: Museum, found: Sequence[Die], source: str = "", more: int = 0) -> Dropping:
     """What a choice among dice is about."""
     card = museum.state.attempt.card if museum.state.attempt is not None else ""
-    return Dropping(card, tuple(rows_now(museum)), dice.views(found), dice.views(dice.aside(museum)), source)
+    return Dropping(card, tuple(rows_now(museum)), dice.views(found), dice.views(dice.aside(museum)), source, more)
 
 
 def spend_clue(museum: Museum, who: Visitor) -> Flow[None]:
@@ -46,14 +46,16 @@ def choose_and_reroll(museum: Museum, who: Visitor, source: str, most: int, *, l
         dice.reroll(museum, who, [die for die in found if die in chosen], source)
 
 
-def choose_and_turn(museum: Museum, who: Visitor, source: str, found: Sequence[Die], to: str) -> Flow[None]:
-    """Ask which of some dice is turned, and turn it; to: the face, "" for one pip more."""
+def choose_and_turn(
+    museum: Museum, who: Visitor, source: str, found: Sequence[Die], to: str, more: int = 0
+) -> Flow[None]:
+    """Ask which of some dice is turned, and turn it; to: the face, "" for one pip more. more: how many come after it."""
     if not found:
         return
     options = dice.each_once("turn", found)
     answer = options[0].id
     if len(options) > 1:
-        about = about_dice(museum, found, source)
+        about = about_dice(museum, found, source, more)
         answer = str((yield Decision("turn_die", who.id, options, "ES12.9", about=about)))
     die = dice.by_label(found)[subject_of(answer)]
     before = die.face
@@ -91,13 +93,13 @@ def drop(museum: Museum, who: Visitor, found: Sequence[Die]) -> None:
 
 def choose_and_drop(museum: Museum, who: Visitor, count: int, source: str) -> Flow[None]:
     """Ask which dice leave the pool, one after the other."""
-    for _ in range(count):
+    for number in range(count):
         found = dice.pool(museum)
         if not found:
             return
         options = dice.each_once("discard", found)
         answer = options[0].id
         if len(options) > 1:
-            about = about_dice(museum, found, source)
+            about = about_dice(museum, found, source, count - number - 1)
             answer = str((yield Decision("discard_die", who.id, options, "A20", about=about)))
         drop(museum, who, [dice.by_label(found)[subject_of(answer)]])

@@ -104,9 +104,9 @@ def change_die(step: Step[Context]) -> Action[Context]:
     step.idle = lambda context: not turnable(context.museum)
 
     def run(context: Context) -> Flow[None]:
-        for _ in range(count):
-            source = context.copy or context.source
-            yield from choose_and_turn(context.museum, context.who, source, turnable(context.museum), after)
+        for number in range(count):
+            source, more = context.copy or context.source, count - number - 1
+            yield from choose_and_turn(context.museum, context.who, source, turnable(context.museum), after, more)
 
     return run
 
@@ -129,9 +129,9 @@ def raise_investigation(step: Step[Context]) -> Action[Context]:
     step.idle = lambda context: not raisable(context.museum)
 
     def run(context: Context) -> Flow[None]:
-        for _ in range(count):
-            source = context.copy or context.source
-            yield from choose_and_turn(context.museum, context.who, source, raisable(context.museum), "")
+        for number in range(count):
+            source, more = context.copy or context.source, count - number - 1
+            yield from choose_and_turn(context.museum, context.who, source, raisable(context.museum), "", more)
 
     return run
 

@@ -1,0 +1,90 @@
+"""What clues, cards and abilities may do for an attempt, as the odds count them (ES12)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from solo.games.museum.odds.rolls import COLORS, Pool
+
+ANY = "any"
+MANY = 99
+"""As many dice as one likes."""
+
+
+class Aid(NamedTuple):
+    """One way to use a card or ability.
+
+    kind: "add" dice of `colors` before a roll; after it "reroll" up to so many `dice`, "turn" so many that show `before` to
+    `after`, "raise" as many by one pip, "hold" as many on the card, "defeat" a monster here; "clues" gains clues.
+    clues: gained, also besides something else. sanity, stamina: its price; trade: what may be handed in for it (decks, or
+    "clue"). first: before the first roll only. lasting: may be used once in every roll, and is not used up.
+    """
+
+    kind: str
+    dice: int = 0
+    before: str = ""
+    after: str = ""
+    colors: Pool = (0, 0, 0)
+    clues: int = 0
+    sanity: int = 0
+    stamina: int = 0
+    trade: tuple[str, ...] = ()
+    first: bool = False
+    lasting: bool = False
+
+
+class Card(NamedTuple):
+    """A card or ability: one of its ways may be used. deck: where somebody may trade it in."""
+
+    ways: tuple[Aid, ...]
+    deck: str = ""
+
+
+def aids_of(steps: Sequence[Mapping[str, Any]], *, first: bool = False, lasting: bool = False) -> Aid | None:
+    """What the steps of a use do for an attempt; None for nothing, or for something that the odds do not count."""
+    aid: Aid | None = None
+    price: Mapping[str, Any] = {}
+    if steps and "spend" in steps[0]:
+        price, steps = steps[0]["spend"], steps[0].get("then") or ()
+        if not price.keys() <= {"sanity", "stamina", "one_of", "count"} or price.get("count", 1) != 1:
+            return None
+    clues = 0
+    for step in steps:
+        if "gain" in step:
+            clues += int(step["gain"].get("clues", 0))
+        else:
+            aid = aid or _aid(step)
+    if aid is None:
+        aid = Aid("clues", clues=clues) if clues else None
+    elif clues:
+        aid = aid._replace(clues=clues)
+    if aid is None:
+        return None
+    sanity, stamina = int(price.get("sanity", 0)), int(price.get("stamina", 0))
+    trade = tuple(price.get("one_of", ()))
+    return aid._replace(sanity=sanity, stamina=stamina, trade=trade, first=first, lasting=lasting)
+
+
+def _aid(step: Mapping[str, Any]) -> Aid | None:
+    if "add_dice" in step:
+        green, yellow, red = (int(color in step["add_dice"]) for color in COLORS)
+        return Aid("add", colors=(green, yellow, red))
+    if "reroll" in step:
+        return Aid("reroll", _number(step["reroll"]["dice"]))
+    if "change_die" in step:
+        raw = step["change_die"]
+        return Aid("turn", _number(raw.get("count", 1)), _face(raw["from"]), _face(raw["to"]))
+    if "raise_investigation" in step:
+        return Aid("raise", _number(step["raise_investigation"]["count"]))
+    if "hold_dice" in step:
+        return Aid("hold", _number(step["hold_dice"]))
+    return Aid("defeat") if "defeat_monster" in step else None
+
+
+def _number(raw: Any) -> int:
+    return MANY if raw == ANY else int(raw)
+
+
+def _face(raw: Any) -> str:
+    return f"i{raw['investigation']}" if isinstance(raw, dict) else str(raw)

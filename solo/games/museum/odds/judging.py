@@ -1,0 +1,310 @@
+"""A decision of an attempt as the odds see it: what each option is worth under best play after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import product
+
+import msgspec
+
+from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
+from solo.games.museum.museum import Museum
+from solo.games.museum.odds.aids import Aid, aids_of
+from solo.games.museum.odds.needs import STORED
+from solo.games.museum.odds.prospects import Goal, Position, chosen
+from solo.games.museum.odds.reading import CLUE, counted, goal_of, hand_of, margins, position, put_aside
+from solo.games.museum.odds.rerolls import better, mean_of_rest, rerolled
+from solo.games.museum.odds.rolls import COLORS, Shown
+from solo.games.museum.odds.uses import Armed
+from solo.games.museum.rules import pool as dice
+from solo.games.museum.rules.focus import assistants, may_focus
+from solo.games.museum.rules.tasks import label, rows_now
+from solo.games.museum.state import Die
+from solo.kernel.decisions import Decision, Option, subject_of
+
+MOST_KEPT = 64
+"""Goals whose prospects are remembered: the rows of the cards in play, and of those some that were done."""
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def prospects(goal: Goal) -> Armed:
+    """The prospects of a goal; every view of an attempt uses the same."""
+    return Armed(goal)
+
+
+class Judging:
+    """A decision of an attempt, as the odds see it."""
+
+    def __init__(self, museum: Museum, decision: Decision) -> None:
+        self.museum = museum
+        self.decision = decision
+        self.attempt = museum.attempt
+        self.battle = museum.state.battle
+        active = museum.active
+        assert active is not None, "an attempt is somebody's"
+        self.who = active
+        self.rows = rows_now(museum)
+        self.pool = dice.pool(museum)
+        self.aside = dice.aside(museum)
+        goal = goal_of(museum, self.who, self.rows, self.attempt.card)
+        self.engine = prospects(goal._replace(again=True)) if self.battle else prospects(goal)
+        self.once = prospects(goal)
+        self.completed = any(each.id == "enough" for each in decision.options)
+        self.keys = {row.key: place for place, row in enumerate(self.rows)}
+        self.holds = 0
+        if not self.battle:
+            self.holds = int(may_focus(museum, self.who)) + len(assistants(museum, self.who))
+        self.bare = position(museum, self.who, self.rows, self.pool, self.aside, self.holds)
+        self.bare = self.bare._replace(first=not self.attempt.rolls)
+        self.cards = hand_of(museum, self.who, self.attempt.card)
+        self.names = self._names()
+
+    def _names(self) -> tuple[str, ...]:
+        """What could be used, what is most easily counted first."""
+        clues = 0 if self.museum.forbidden(self.who, "use_clue") else self.who.clues
+        adding = [
+            name for name, card in self.cards.items() if card.ways and all(aid.kind == "add" for aid in card.ways)
+        ]
+        others = [name for name in self.cards if name not in adding]
+        return (*adding, *[CLUE] * min(1, clues), *others, *[CLUE] * (clues - 1))
+
+    def armed(self, engine: Armed, names: Sequence[str]) -> Position:
+        """The position with some things in hand."""
+        hand = tuple(sorted(engine.number(self.cards[name]) for name in names if name != CLUE))
+        return self.bare._replace(hand=hand, clues=names.count(CLUE))
+
+    def overall(self, engine: Armed, at: Position) -> float:
+        """The chance from the decision on: before a roll, after it, or in a failed one."""
+        match self.decision.kind:
+            case "result" if self.completed:
+                return max(engine.worth(at), self._more(engine, at, self.pool))
+            case "result" | "reroll" | "turn_die" | "store_dice" if self.attempt.stored:
+                return self._stored(engine, at, self.pool)
+            case "result" | "reroll" | "turn_die" | "store_dice":
+                return self._value(engine, at, self.pool)
+            case "remove_die":
+                return max(self.dropping(engine, at, self.pool, each) for each in self.decision.options)
+            case "set_aside":
+                return max(self.setting(engine, at, each) for each in self.decision.options)
+        return engine.worth(at)
+
+    def _used(self, engine: Armed, at: Position) -> tuple[int, ...]:
+        """The abilities that were used on this roll."""
+        sources = dict.fromkeys(mark.rpartition("/")[0] for mark in self.attempt.used)
+        numbers = [engine.number(self.cards[name]) for name in sources if name in self.cards]
+        return tuple(number for number in numbers if number in at.hand)
+
+    def _value(self, engine: Armed, at: Position, pool: Sequence[Die]) -> float:
+        """What the roll that lies is worth."""
+        at = engine.plain(at)
+        return engine.values(at, self._used(engine, at))[self._place(engine, at, pool)]
+
+    def _stored(self, engine: Armed, at: Position, pool: Sequence[Die]) -> float:
+        """What the roll that lies is worth after dice were stored: it can only be judged now, or others stored (A52)."""
+        at = engine.plain(at)
+        return engine.stored(at, 0)[self._place(engine, at, pool)]
+
+    def _place(self, engine: Armed, at: Position, pool: Sequence[Die]) -> int:
+        """The place of the roll that lies among all results."""
+        return engine.rolls(at).index(self._shown(engine, at, pool))
+
+    @staticmethod
+    def _shown(engine: Armed, at: Position, pool: Sequence[Die]) -> Shown:
+        faces = engine.faces(at.left)
+        counts = [
+            tuple(sum(faces.of[die.face] == face for die in pool if die.color == color) for face, _ in classes)
+            for color, classes in zip(COLORS, faces.classes, strict=True)
+        ]
+        return Shown(counts[0], counts[1], counts[2])
+
+    # Options
+
+    def option(self, option: Option, at: Position) -> float | None:
+        """What an option is worth; None if that is not known."""
+        engine = self.engine
+        match option.verb:
+            case "roll" | "enough":
+                return engine.rolling(at)
+            case "give_up" | "stop":
+                return 0.0
+            case "complete":
+                return self.completing(option, at)
+            case "fail":
+                at = engine.plain(at)
+                return chosen(engine.failing(at, engine.rolls(at)), self._place(engine, at, self.pool))
+            case "remove":
+                return self.dropping(engine, at, self.pool, option)
+            case "discard":
+                return self.discarding(at, option)
+            case "go_on" | "focus" | "ask":
+                return self.setting(engine, at, option)
+            case "clue" if at.clues:
+                at = engine.plain(at)
+                return engine.with_clue(at, self._used(engine, at))[self._place(engine, at, self.pool)]
+            case "use":
+                return self.using(option, at)
+            case "take":
+                die = dice.by_label(self.museum.dice_in("spell"))[subject_of(option.id)]
+                if die.color != "green":
+                    return None
+                aside = put_aside([each for each in self.aside if each is not die])
+                return engine.worth(at._replace(pool=counted([*self.pool, die]), aside=aside))
+            case "turn":
+                return self.turning(option, at)
+        return None
+
+    def several(self, at: Position) -> dict[tuple[str, ...], float]:
+        """What every choice of several dice is worth that differs from the others, by option ids."""
+        if self.decision.kind not in ("reroll", "store_dice"):
+            return {}
+        faces = self.engine.faces(at.left).of
+        groups: dict[tuple[str, str], list[Die]] = {}
+        for option in self.decision.options:
+            die = self.museum.die(option.subject)
+            groups.setdefault((die.color, faces[die.face]), []).append(die)
+        found = {}
+        for counts in product(*(range(len(group) + 1) for group in groups.values())):
+            if self.decision.least <= sum(counts) <= self.decision.most:
+                some = [die for many, group in zip(counts, groups.values(), strict=True) for die in group[:many]]
+                ids = tuple(f"{self.decision.options[0].verb}:{die.id}" for die in some)
+                found[ids] = self._rerolling(at, some) if self.decision.kind == "reroll" else self._storing(at, some)
+        return found
+
+    def _rerolling(self, at: Position, chosen: Sequence[Die]) -> float:
+        engine = self.engine
+        at = engine.plain(at)
+        rolls, worths = engine.rolls(at), engine.values(at, self._used(engine, at))
+        about = self.decision.about
+        if engine.goal.second and isinstance(about, Dropping) and about.source == CLUE:
+            worths = better(worths, rerolled(rolls, worths, len(self.pool)))
+        return mean_of_rest(rolls, worths, self._shown(engine, at, [die for die in self.pool if die not in chosen]))
+
+    def _storing(self, at: Position, chosen: Sequence[Die]) -> float:
+        stored = [STORED + die.face if die.color == "green" else die.face for die in chosen]
+        pool = [die for die in self.pool if die not in chosen]
+        at = at._replace(pool=counted(pool), aside=(*at.aside, *stored))
+        return self._stored(self.engine, at, pool)
+
+    def turning(self, option: Option, at: Position) -> float | None:
+        """Turning a die, and as many others as follow."""
+        about, engine = self.decision.about, self.engine
+        assert isinstance(about, Dropping)
+        die = dice.by_label(self.pool)[subject_of(option.id)]
+        ways = [aid for aid in ways_of(self.museum, about.source) if aid.kind in ("turn", "raise")]
+        if not ways:
+            return None
+        aid, at = ways[0], engine.plain(at)
+        rolls, worths = engine.rolls(at), engine.values(at, self._used(engine, at))
+        if aid.kind == "turn":
+            worths = engine.turned(at, rolls, worths, aid, about.more)
+        else:
+            worths = engine.raised(at, rolls, worths, about.more)
+        turned = msgspec.structs.replace(die, face=aid.after or f"i{int(die.face[1:]) + 1}")
+        return worths[self._place(engine, at, [turned if each is die else each for each in self.pool])]
+
+    def using(self, option: Option, at: Position) -> float | None:
+        """Using a card or ability; None for what the odds do not know."""
+        source, _, index = option.id.removeprefix("use:").rpartition(":")
+        card = self.cards.get(source)
+        if card is None:
+            return None
+        number = self.engine.number(card)
+        at = at if number in at.hand else at._replace(hand=tuple(sorted((*at.hand, number))))
+        aid = ways_of(self.museum, source)[int(index)]
+        found = [
+            choice
+            for choice in self.engine.choices(at)
+            if choice.card == number and choice.aid._replace(first=False, lasting=False) == aid
+        ]
+        if not found:
+            return None
+        if isinstance(self.decision.about, Trying):
+            return max((self.engine.used_before(choice) for choice in found), default=None)
+        at = self.engine.plain(at)
+        place = self._place(self.engine, at, self.pool)
+        if self.attempt.stored and found[0].aid.kind == "hold":
+            return None
+        worths = self.engine.used_after(found[0], at, self._used(self.engine, at))
+        return worths[place] if worths is not None else None
+
+    def completing(self, option: Option, at: Position) -> float:
+        """Completing a row, and others with the same roll if that is allowed (A19)."""
+        about = self.decision.about
+        assert isinstance(about, Thrown)
+        way = next(each for each in about.ways if each.option == option.id)
+        pool = [die for die in self.pool if die.id not in way.dice]
+        aside = [die for die in self.aside if die.id not in way.dice]
+        at = at._replace(pool=counted(pool), aside=put_aside(aside), first=False)
+        if not self.battle:
+            at = at._replace(left=tuple(place for place in at.left if place != self.keys[way.row]))
+        worth = self.engine.worth(at)
+        if self.engine.goal.many and at.left and pool:
+            worth = max(worth, self._more(self.engine, at, pool))
+        return worth + (1 if self.battle else 0)
+
+    def _more(self, engine: Armed, at: Position, pool: Sequence[Die]) -> float:
+        """Completing further rows with the dice that still lie; then a roll cannot fail any more."""
+        at = engine.plain(at)
+        return chosen(engine.completing(at, engine.rolls(at)), self._place(engine, at, pool))
+
+    def discarding(self, at: Position, option: Option) -> float | None:
+        """Losing a die to terror, and then removing another; not known where terror takes still more."""
+        about = self.decision.about
+        if not isinstance(about, Dropping) or about.more:
+            return None
+        gone = dice.by_label(self.pool)[subject_of(option.id)]
+        pool = [die for die in self.pool if die is not gone]
+        return max((self.dropping(self.engine, at, pool, each) for each in dice.each_once("remove", pool)), default=0.0)
+
+    def dropping(self, engine: Armed, at: Position, pool: Sequence[Die], option: Option) -> float:
+        """Removing a die, and then putting another aside or not."""
+        gone = dice.by_label(pool)[subject_of(option.id)]
+        return max(self._held(engine, at, [die for die in pool if die is not gone]))
+
+    def _held(self, engine: Armed, at: Position, pool: Sequence[Die]) -> Iterator[float]:
+        yield engine.worth(at._replace(pool=counted(pool)))
+        if self.holds:
+            for die in dice.by_label(pool).values():
+                yield self._with(engine, at, pool, die)
+
+    def _with(self, engine: Armed, at: Position, pool: Sequence[Die], held: Die) -> float:
+        rest = counted([die for die in pool if die is not held])
+        return engine.worth(at._replace(pool=rest, aside=(*at.aside, held.face), holds=at.holds - 1))
+
+    def setting(self, engine: Armed, at: Position, option: Option) -> float:
+        """Putting a die aside, or going on without."""
+        if option.verb == "go_on":
+            return engine.worth(at)
+        name = subject_of(option.id).rpartition("=")[2]
+        held = next(die for die in self.pool if label(die) == name)
+        return self._with(engine, at, self.pool, held)
+
+    # Rows
+
+    def row(self, row: TaskRow) -> tuple[float, float]:
+        """The chances of a row: with the next roll or with what lies, and in this attempt."""
+        place, engine = self.keys[row.key], self.once
+        wanted = self.rows[: place + 1] if engine.goal.ordered else [row]
+        sanity, stamina = margins(self.museum, self.who, wanted)
+        left = tuple(self.keys[each.key] for each in wanted)
+        at = self.bare._replace(left=left, sanity=sanity, stamina=stamina)
+        ever = self.overall(engine, at)
+        if engine.goal.ordered and place:
+            return 0.0, ever
+        about = self.decision.about
+        if isinstance(about, Thrown):
+            return float(any(way.row == row.key for way in about.ways)), ever
+        return (engine.next(at) if min(sanity, stamina) >= 0 else 0.0), ever
+
+
+def best_of(options: Mapping[str, float]) -> str:
+    """The id of the best option, the first of equal ones; "" without any."""
+    return max(options, key=lambda id: options[id], default="")
+
+
+def ways_of(museum: Museum, source: str) -> list[Aid]:
+    """The ways to use a card (or a copy of it) or an ability, as the odds count them; one that they do not is empty."""
+    content = museum.content
+    uses = content.profiles[source].uses if source in content.profiles else content.possession(source).uses
+    return [aids_of(use.effect.raw) or Aid("") for use in uses]

@@ -1,0 +1,151 @@
+"""What the odds count, read from a game: what an attempt asks for, the dice, and what somebody has in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solo.games.museum.abouts import TaskRow
+from solo.games.museum.museum import Museum
+from solo.games.museum.odds.aids import Card, aids_of
+from solo.games.museum.odds.needs import STORED
+from solo.games.museum.odds.prospects import PLENTY, Beast, Goal, Position, Terror
+from solo.games.museum.odds.rolls import COLORS, Pool
+from solo.games.museum.rules.conditions import meets
+from solo.games.museum.rules.matching import need_of
+from solo.games.museum.rules.results import spare
+from solo.games.museum.rules.spells import stored_on
+from solo.games.museum.rules.tasks import uncovered
+from solo.games.museum.rules.uses import FORBIDS, Usable, all_uses
+from solo.games.museum.state import Die, Visitor
+
+CLUE = "clue"
+"""Names a clue among what may be used."""
+ON_ROLL = ("own_turn", "before_roll", "after_roll", "after_any_roll")
+AT_FIRST = ("start_of_own_resolution", "attempt_on_other_world")
+"""Uses before the first roll only."""
+
+
+def goal_of(museum: Museum, who: Visitor, rows: Sequence[TaskRow], card: str) -> Goal:
+    """What an attempt asks for. card: "" in the battle."""
+    many = any(gift.many_tasks for gift in museum.gifts(who))
+    ordered = any(not row.open for row in rows)
+    needs = [need_of(row) for row in rows]
+    beasts = []
+    for marker in dict.fromkeys(row.monster for row in rows if row.monster):
+        places = [place for place, row in enumerate(rows) if row.monster == marker]
+        rest = _rest(museum, card, rows[places[0]])
+        cost = [sum(getattr(rows[place], what) for place in places) for what in ("sanity", "stamina")]
+        if rest is not None:
+            needs.append(need_of(rest))
+            cost = [cost[0] - rest.sanity, cost[1] - rest.stamina]
+        beasts.append(Beast(tuple(places), -1 if rest is None else len(needs) - 1, *cost))
+    second = any(use.when == "spend_clue" for use in museum.content.profiles[who.id].uses)
+    watched = frozenset(
+        aid.before for each in hand_of(museum, who, card).values() for aid in each.ways if aid.kind == "turn"
+    )
+    return Goal(
+        tuple(needs), ordered, many, False, _terror(museum, who, card), tuple(beasts), second, watched - {"any"}
+    )
+
+
+def _rest(museum: Museum, card: str, row: TaskRow) -> TaskRow | None:
+    """What a monster on part of a row leaves of it (A30)."""
+    if not card or not row.key.isdecimal():
+        return None
+    task = museum.fact(card).fact.tasks[int(row.key)]
+    return uncovered(task, row.key) if task.slot == "partial" else None
+
+
+def _terror(museum: Museum, who: Visitor, card: str) -> Terror:
+    """What terror does to an attempt."""
+    if not card or museum.immune(who, "terror_effects"):
+        return Terror()
+    terror = Terror()
+    for step in (*museum.fact(card).fact.terror_effect, *museum.lower(who).at_terror):
+        if "fail_adventure" in step:
+            terror = terror._replace(fails=True)
+        elif "discard_dice" in step:
+            raw = step["discard_dice"]
+            count = PLENTY if raw["count"] == "all" else int(raw["count"])
+            if raw["showing"] == "any":
+                terror = terror._replace(takes=terror.takes + count)
+            elif raw["showing"] == "terror":
+                terror = terror._replace(drops=terror.drops + count)
+        elif "lose" in step:
+            sanity, stamina = (int(step["lose"].get(what, 0)) for what in ("sanity", "stamina"))
+            terror = terror._replace(sanity=terror.sanity + sanity, stamina=terror.stamina + stamina)
+    return terror
+
+
+def margins(museum: Museum, who: Visitor, rows: Sequence[TaskRow]) -> tuple[int, int]:
+    """The sanity and stamina that may be lost beside the costs of rows (ES5.2, A32); negative when they are too little."""
+    more = spare(museum, who)
+    found = []
+    for what in ("sanity", "stamina"):
+        cost = sum(getattr(row, what) for row in rows)
+        found.append(getattr(who, what) - 1 - max(0, cost - more[what]))
+    return found[0], found[1]
+
+
+def counted(dice: Sequence[Die]) -> Pool:
+    """How many dice of each color."""
+    green, yellow, red = (sum(die.color == color for die in dice) for color in COLORS)
+    return green, yellow, red
+
+
+def put_aside(dice: Sequence[Die]) -> tuple[str, ...]:
+    """What dice on markers and spells show; green ones on spells may be taken off to be rolled."""
+    return tuple(
+        sorted(STORED + die.face if die.place == "spell" and die.color == "green" else die.face for die in dice)
+    )
+
+
+def free_dice(museum: Museum) -> tuple[int, int]:
+    """Whether the yellow and the red die could be added (ES12.6)."""
+    free = {die.color for die in museum.dice_in("free")}
+    return int("yellow" in free), int("red" in free)
+
+
+def hand_of(museum: Museum, who: Visitor, card: str) -> dict[str, Card]:
+    """The cards and abilities that may be used in an attempt, by copy or investigator. card: "" in the battle."""
+    found: dict[str, Card] = {}
+    uses = list(all_uses(museum, who))
+    uses += [use for other in museum.in_turn_order() if other is not who for use in all_uses(museum, other)]
+    for use in uses:
+        if use.use.when in (ON_ROLL if use.who is who else ("after_any_roll",)) or _at_first(museum, use, who, card):
+            aid = aids_of(use.use.effect.raw, first=use.use.when in AT_FIRST, lasting=use.use.limit == "once_per_roll")
+            if aid is not None and _allowed(museum, use):
+                known = found.get(use.source, Card(()))
+                found[use.source] = known._replace(ways=(*known.ways, aid))
+    if any(aid.trade for each in found.values() for aid in each.ways):
+        for copy in who.cards:
+            known = found.get(copy, Card(()))
+            found[copy] = known._replace(deck=museum.content.possession(copy).deck)
+    return found
+
+
+def _at_first(museum: Museum, use: Usable, who: Visitor, card: str) -> bool:
+    attempt = museum.state.attempt
+    if use.who is not who or use.use.when not in AT_FIRST or (attempt is not None and attempt.rolls):
+        return False
+    return use.use.when != "attempt_on_other_world" or card in museum.content.worlds
+
+
+def _allowed(museum: Museum, use: Usable) -> bool:
+    """Whether a use may be made in this turn, if not at this moment."""
+    if use.use.limit == "once_per_day" and use.mark in use.who.spent:
+        return False
+    if use.source != use.who.id:
+        deck = museum.content.possession(use.source).deck
+        if stored_on(museum, use.source) or (deck in FORBIDS and museum.forbidden(use.who, FORBIDS[deck])):
+            return False
+    return meets(museum, use.use.condition)
+
+
+def position(
+    museum: Museum, who: Visitor, rows: Sequence[TaskRow], pool: Sequence[Die], aside: Sequence[Die], holds: int
+) -> Position:
+    """Where an attempt stands, with nothing in hand."""
+    sanity, stamina = margins(museum, who, rows)
+    left = tuple(range(len(rows)))
+    return Position(left, counted(pool), put_aside(aside), holds, sanity, stamina, free=free_dice(museum))

@@ -1,0 +1,318 @@
+"""The chance to complete rows with clues, cards and abilities (ES12): what may be used before a roll and after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from solo.games.museum.odds.aids import ANY, MANY, Aid, Card
+from solo.games.museum.odds.needs import BLANK, STORED
+from solo.games.museum.odds.prospects import Goal, Position, Prospects, one_less
+from solo.games.museum.odds.rerolls import Worths, better, coarser, picked, rerolled, taking, turning
+from solo.games.museum.odds.rolls import COLORS, GREEN, NONE, Rolls
+from solo.games.museum.printed.numbers import FACES
+
+RESULTS = 50
+"""As many worths of results take as much effort as a position."""
+
+
+class TooLarge(Exception):
+    """There is too much in hand to be counted at once."""
+
+
+class Choice(NamedTuple):
+    """A way to use a card of the hand now, and the position without the card and its price."""
+
+    card: int
+    aid: Aid
+    after: Position
+
+
+class Armed(Prospects):
+    """The prospects of one goal with clues and cards. allowance: how much effort may still be spent; a position takes 1."""
+
+    def __init__(self, goal: Goal) -> None:
+        super().__init__(goal)
+        self.cards: list[Card] = []
+        self.allowance = 0
+        self._numbers: dict[Card, int] = {}
+        self._values: dict[tuple[Position, tuple[int, ...]], Worths] = {}
+        self._stops: dict[Position, Worths] = {}
+        self._helping: dict[tuple[tuple[int, ...], tuple[int, int], bool, int], int] = {}
+
+    def spend(self, effort: int) -> None:
+        """Note effort; raises TooLarge when there was too much."""
+        self.allowance -= effort
+        if self.allowance < 0:
+            raise TooLarge
+
+    def number(self, card: Card) -> int:
+        """The number of a card in hands."""
+        if card not in self._numbers:
+            self._numbers[card] = len(self.cards)
+            self.cards.append(card)
+        return self._numbers[card]
+
+    def plain(self, at: Position) -> Position:
+        """A position without what makes no difference."""
+        if not at.clues and not at.hand:
+            return super().plain(at)
+        trade = at.first and any(aid.trade for card in at.hand for aid in self.cards[card].ways)
+        useful = at.hand if trade else (self._useful(at, card) for card in at.hand)
+        hand = tuple(sorted(card for card in useful if card != NONE))
+        aids = [aid for card in hand for aid in self.cards[card].ways]
+        free = at.free if any(aid.kind == "add" for aid in aids) else (0, 0)
+        simple = super().plain(at)
+        dice, terror = sum(at.pool) + len(at.aside) + sum(sum(aid.colors) for aid in aids), self.goal.terror
+        sanity = min(at.sanity, dice * terror.sanity + sum(aid.sanity for aid in aids))
+        stamina = min(at.stamina, dice * terror.stamina + sum(aid.stamina for aid in aids))
+        first = at.first and any(aid.first for aid in aids)
+        return Position(
+            at.left, at.pool, simple.aside, min(at.holds, dice // 2), sanity, stamina, at.clues, hand, free, first
+        )
+
+    def _useful(self, at: Position, number: int) -> int:
+        """The card with the ways that could help; NONE without any."""
+        key = (at.left, at.free, at.first, number)
+        if key not in self._helping:
+            ways = tuple(aid for aid in self.cards[number].ways if self._helps(at, aid))
+            self._helping[key] = self.number(Card(ways)) if ways else NONE
+        return self._helping[key]
+
+    def _helps(self, at: Position, aid: Aid) -> bool:
+        faces = self.faces(at.left)
+        match aid.kind:
+            case "add":
+                more = any(count and free for count, free in zip(aid.colors[1:], at.free, strict=True))
+                return (more or bool(aid.clues)) and (at.first or not aid.first)
+            case "turn":
+                return faces.of[aid.after] != BLANK or aid.before != ANY
+            case "raise":
+                return faces.most_pips > 1
+            case "defeat":
+                return any(beast.rows[0] in at.left for beast in self.goal.beasts)
+        return True
+
+    def hopeless(self, at: Position) -> bool:
+        """Whether the rows that are left cost too much; with a monster beaten by a card they may cost less."""
+        defeats = any(aid.kind == "defeat" for card in at.hand for aid in self.cards[card].ways)
+        return super().hopeless(at) and not defeats
+
+    # Before a roll
+
+    def prepared(self, at: Position) -> float:
+        """The best of rolling at once, of adding dice and of taking dice off spells before."""
+        adding = [choice for choice in self.choices(at) if choice.aid.kind == "add"]
+        for choice in adding:
+            aid = choice.aid
+            if len(self.cards[choice.card].ways) == 1 and not (aid.sanity or aid.stamina or aid.trade):
+                return self.worth(self._added(choice))
+        best = super().prepared(at)
+        for choice in adding:
+            for paid in self._paid(choice):
+                best = max(best, self.worth(self._added(choice._replace(after=paid))))
+        return best
+
+    def choices(self, at: Position) -> Iterator[Choice]:
+        """Every use that can be paid for."""
+        for place, card in enumerate(at.hand):
+            if card in at.hand[:place]:
+                continue
+            for aid in self.cards[card].ways:
+                hand = at.hand if aid.lasting else at.hand[:place] + at.hand[place + 1 :]
+                paid = {
+                    name: getattr(at, name) - getattr(aid, name) for name in ("sanity", "stamina") if getattr(aid, name)
+                }
+                if min(paid.values(), default=0) >= 0:
+                    yield Choice(card, aid, at._replace(hand=hand, clues=at.clues + aid.clues, **paid))
+
+    def _paid(self, choice: Choice) -> Iterator[Position]:
+        """Everything that could be traded in."""
+        after, trade = choice.after, choice.aid.trade
+        if not trade:
+            yield after
+            return
+        if "clue" in trade and after.clues:
+            yield after._replace(clues=after.clues - 1)
+        for place, card in enumerate(after.hand):
+            if self.cards[card].deck in trade:
+                yield after._replace(hand=after.hand[:place] + after.hand[place + 1 :])
+
+    def used_before(self, choice: Choice) -> float:
+        """What using a card before a roll is worth."""
+        if choice.aid.kind != "add":
+            return self.worth(choice.after)
+        return max((self.worth(self._added(choice._replace(after=paid))) for paid in self._paid(choice)), default=0.0)
+
+    def rolling(self, at: Position) -> float:
+        """What rolling at once is worth, with nothing used before."""
+        at = self.plain(at)
+        return 0.0 if self.hopeless(at) or not any(at.pool) else self.expected(at)
+
+    def _added(self, choice: Choice) -> Position:
+        at = choice.after
+        yellow, red = (int(count and free) for count, free in zip(choice.aid.colors[1:], at.free, strict=True))
+        pool = (at.pool[0], at.pool[1] + yellow, at.pool[2] + red)
+        return at._replace(pool=pool, free=(at.free[0] - yellow, at.free[1] - red))
+
+    def expected(self, at: Position) -> float:
+        """What the next roll is worth on average."""
+        if not at.clues and all(aid.kind == "add" for card in at.hand for aid in self.cards[card].ways):
+            return super().expected(at)
+        rolls = self.rolls(at)
+        return rolls.mean(self.values(at))
+
+    # After a roll
+
+    def values(self, at: Position, used: tuple[int, ...] = ()) -> Worths:
+        """What every result of a roll is worth. at: plain. used: abilities that were used on this roll."""
+        known = self._values.get((at, used))
+        if known is not None:
+            return known
+        best = self.stops(at)
+        if at.clues:
+            best = better(best, self.with_clue(at, used))
+        for choice in self.choices(at):
+            if choice.card not in used:
+                found = self.used_after(choice, at, used)
+                best = better(best, found) if found is not None else best
+        self._values[at, used] = best
+        return best
+
+    def stops(self, at: Position) -> Worths:
+        """What every result is worth when nothing more is used on this roll."""
+        known = self._stops.get(at)
+        if known is None:
+            rolls = self.rolls(at)
+            self.spend(1 + rolls.size // RESULTS)
+            known = self._stops[at] = spread(rolls, self.options(at, rolls))
+        return known
+
+    def with_clue(self, at: Position, used: tuple[int, ...]) -> Worths:
+        """What every result is worth when a clue is spent on it (ES12.2)."""
+        rolls = self.rolls(at)
+        rest = self.values(self.plain(at._replace(clues=at.clues - 1)), used)
+        found = rerolled(rolls, rest, MANY)
+        return rerolled(rolls, better(rest, found), MANY) if self.goal.second else found
+
+    def used_after(self, choice: Choice, before: Position, used: tuple[int, ...]) -> Worths | None:
+        """What every result is worth when a card is used on it; None for what is not used after a roll. before: plain."""
+        aid, at, rolls = choice.aid, choice.after, self.rolls(before)
+        self.spend(rolls.size // RESULTS)
+        if aid.lasting:
+            used = (*used, choice.card)
+        match aid.kind:
+            case "hold":
+                return self._holding(at, rolls, aid.dice)
+            case "defeat":
+                return self._defeating(at, rolls, used)
+            case "add":
+                return None
+        rest = self.values(self.plain(at), used)
+        match aid.kind:
+            case "reroll":
+                return rerolled(rolls, rest, aid.dice)
+            case "turn":
+                return self.turned(at, rolls, self.turned(at, rolls, rest, aid, aid.dice - 1), aid, 1, surely=False)
+            case "raise":
+                return self.raised(at, rolls, rest, aid.dice)
+        return rest
+
+    def turned(self, at: Position, rolls: Rolls, rest: Worths, aid: Aid, dice: int, *, surely: bool = True) -> Worths:
+        """So many dice are turned one after the other, as many as there are. surely: if there are none, nothing happens;
+        else it is worth nothing."""
+        faces = self.faces(at.left)
+        to = faces.of[aid.after]
+        maps = [
+            turning(rolls, color, face, to)
+            for color, dice in enumerate(rolls.colors)
+            if dice.count and aid.after in FACES[COLORS[color]]
+            for face in dice.faces
+            if face != to and aid.before in (ANY, face)
+        ]
+        for _ in range(dice):
+            found = [0.0] * rolls.size
+            for places in maps:
+                found = better(found, picked(rest, places))
+            if surely:
+                able = [any(places[result] != NONE for places in maps) for result in range(rolls.size)]
+                found = [new if can else old for new, old, can in zip(found, rest, able, strict=True)]
+            rest = found
+        return rest
+
+    def raised(self, at: Position, rolls: Rolls, rest: Worths, count: int) -> Worths:
+        """So many dice are raised by a pip, which never harms."""
+        most = self.faces(at.left).most_pips
+        maps = [
+            turning(rolls, color, f"i{pips}", f"i{pips + 1}")
+            for color, dice in enumerate(rolls.colors)
+            for pips in range(1, most)
+            if dice.count and f"i{pips}" in dice.faces and f"i{pips + 1}" in dice.faces
+        ]
+        for _ in range(min(count, sum(rolls.pool))):
+            for places in maps:
+                rest = better(rest, picked(rest, places))
+        return rest
+
+    def _holding(self, at: Position, rolls: Rolls, count: int) -> Worths:
+        """Up to so many dice go onto a spell as they lie; then the roll is judged, or others are stored (A52)."""
+        best = [0.0] * rolls.size
+        for color, after in one_less(at.pool):
+            for face, _ in rolls.classes[color]:
+                if face != BLANK:
+                    stored = STORED + face if color == GREEN else face
+                    self.spend(rolls.size // RESULTS)
+                    inner = self.stored(at._replace(pool=after, aside=(*at.aside, stored)), count - 1)
+                    best = better(best, picked(inner, taking(rolls, color, face)))
+        return best
+
+    def stored(self, at: Position, count: int) -> Worths:
+        """What every result is worth after dice were stored: it is judged, or so many or others are stored (A52)."""
+        at = self.plain(at)
+        rolls = self.rolls(at)
+        best = self.stops(at)
+        if count and any(at.pool):
+            best = better(best, self._holding(at, rolls, count))
+        for choice in self.choices(at) if any(at.pool) else ():
+            if choice.aid.kind == "hold":
+                best = better(best, self._holding(choice.after, rolls, choice.aid.dice))
+        return best
+
+    def _defeating(self, at: Position, rolls: Rolls, used: tuple[int, ...]) -> Worths:
+        """A monster here is beaten: its rows are done, but for what it leaves uncovered (ES17.7)."""
+        best = [0.0] * rolls.size
+        for beast in self.goal.beasts:
+            if beast.rows[0] not in at.left:
+                continue
+            left = tuple(
+                beast.rest if row == beast.rows[0] else row
+                for row in at.left
+                if row not in beast.rows or (row == beast.rows[0] and beast.rest >= 0)
+            )
+            after = at._replace(left=left, sanity=at.sanity + beast.sanity, stamina=at.stamina + beast.stamina)
+            if not left:
+                return [self.worth(after)] * rolls.size
+            after = self.plain(after)
+            faces = self.faces(left)
+            to = tuple((face, faces.of[face]) for face in self.faces(at.left).of.values())
+            places = coarser(rolls, self.rolls(after), to)
+            best = better(best, picked(self.values(after, used), places))
+        return best
+
+
+def spread(rolls: Rolls, options: Iterator[tuple[float, int]]) -> Worths:
+    """The best option of every result."""
+    worths = [0.0] * rolls.size
+    open_results = rolls.full
+    for worth, results in sorted(options, reverse=True):
+        taken = results & open_results
+        if taken:
+            open_results ^= taken
+            bits = bin(taken)[:1:-1]
+            place = bits.find("1")
+            while place >= 0:
+                worths[place] = worth
+                place = bits.find("1", place + 1)
+            if not open_results:
+                break
+    return worths

@@ -1,0 +1,110 @@
+"""The odds against the rules: attempts played by whoever follows the odds, with cards of every kind in hand (ES5 to ES12)."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+from solo.games.museum import chances
+from solo.games.museum.chances import Forecast, view
+from solo.games.museum.events import AncientHit, AttemptPassed
+from solo.kernel.dice import Dice
+from tests.games.museum.helpers import Night, at_card, content
+
+CHANGING = (
+    *("knife", "shotgun", "axe", "rifle", "tommy_gun", "lucky_cigarette_case", "colt_45", "lantern", "dynamite"),
+    *("necronomicon", "enchanted_blade", "sword_of_glory", "king_in_yellow", "alien_statue", "powder_of_ibn_ghazi"),
+    *("wither", "shrivelling", "enchant_weapon", "dread_curse_of_azathoth", "red_sign_of_shudde_mell", "voice_of_ra"),
+    *("anna_kaslow", "richard_upton_pickman", "ryan_dean"),
+)
+"""Cards that change what an attempt's dice do."""
+MONSTERS = ("cultist", "zombie", "ghoul", "witch", "dark_young", "hound_of_tindalos", "mi_go")
+NEVER = ("amanda_sharpe", "ashcan_pete", "gloria_goldberg")
+"""Investigators with a choice at the beginning; Gloria finds a second way to add dice on Other Worlds."""
+OUTSIDE = ("monster_appears", "doom")
+"""What terror may bring that the odds do not count."""
+
+
+class Outcome(NamedTuple):
+    """What an attempt promised at first, and what came of it."""
+
+    promised: float
+    passed: bool
+
+
+def attempt(random: Random) -> Night:
+    """Somebody before a card, with a hand and monsters at random."""
+    cards = [*content().adventures.values(), *content().worlds.values()]
+    card = random.choice(
+        [each for each in cards if not any(key in step for key in OUTSIDE for step in each.fact.terror_effect)]
+    )
+    people = [who for who in content().profiles if who not in NEVER]
+    who, *others = random.sample(people, random.choice((1, 1, 2)))
+    rows = [place for place, task in enumerate(card.fact.tasks) if task.slot]
+    kinds = random.sample(MONSTERS, random.choice((0, 0, 1, 2)))
+    monsters = {kind: rows.pop() if rows else -1 for kind in kinds}
+    hand = random.sample(CHANGING, random.choice((0, 0, 1, 1, 2)))
+    return at_card(card.id, who=who, others=others, hand=hand, clues=random.choice((0, 0, 1)), monsters=monsters)
+
+
+def follow(night: Night) -> Outcome:
+    """Follow the odds to the end of the turn; every option that no dice decide is worth what is promised after it."""
+    first: Forecast | None = None
+    expected: float | None = None
+    begun = len(night.museum.events)
+    while night.museum.state.attempt is not None and night.kind in (
+        *("attempt", "attack", "result", "remove_die", "set_aside", "reroll", "turn_die", "store_dice"),
+        *("beat_monster", "discard_die", "spend_one_of", "choose", "use_now"),
+    ):
+        seen = view(night.museum, night.decision)
+        if seen is None or not seen.best:
+            night.give(night.options[0])
+            expected = None
+            continue
+        first = first or seen
+        worth = seen.hits if night.decision.kind == "attack" else seen.chance
+        if expected is not None and not night.museum.state.battle:
+            assert worth == pytest.approx(expected, abs=1e-9), (night.decision, night.museum.attempt)
+        best = seen.best
+        known = isinstance(best, str) and best not in ("roll", "clue", "fail") and not best.startswith("use:")
+        expected = seen.options[str(best)] if known else None
+        night.give(best)
+    assert first is not None
+    told = night.museum.events[begun:]
+    return Outcome(first.chance, any(isinstance(event, AttemptPassed | AncientHit) for event in told))
+
+
+def deviation(outcomes: list[Outcome]) -> float:
+    """By how many standard deviations more were passed than promised."""
+    wanted = sum(each.promised for each in outcomes)
+    spread = sum(each.promised * (1 - each.promised) for each in outcomes) ** 0.5
+    return float((sum(each.passed for each in outcomes) - wanted) / spread)
+
+
+def played(seed: int, attempts: int, times: int) -> list[Outcome]:
+    """Each of some attempts so many times, with other dice."""
+    outcomes = []
+    for number in range(attempts):
+        for time in range(times):
+            night = attempt(Random(f"{seed}/{number}"))
+            night.museum.dice = Dice(1000 * number + time)
+            outcomes.append(follow(night))
+    return outcomes
+
+
+@pytest.fixture(autouse=True)
+def everything(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything in hand is counted, however long it takes."""
+    monkeypatch.setattr(chances, "EFFORT", 10**9)
+
+
+def test_whoever_follows_the_odds_gets_what_they_promise() -> None:
+    assert abs(deviation(played(17, 5, 20))) < 5
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("seed", range(20))
+def test_100_000_attempts_come_to_what_the_odds_promise(seed: int) -> None:
+    assert abs(deviation(played(1000 + seed, 20, 250))) < 5
