@@ -91,12 +91,8 @@ class Board:
     def _lying(self) -> Lines:
         """The Mythos card, locked dice, and who is at the entrance."""
         locked = [die for die in self._museum.state.dice if die.lock]
-        texts = [
-            capital(
-                self._say("locked", die=self._phrasing.teller.name_of("colors", die.color), by=self._name(die.lock))
-            )
-            for die in locked
-        ]
+        lock = self._phrasing.gists.lock
+        texts = [capital(self._say("locked", lock=lock(die.color), by=self._name(die.lock))) for die in locked]
         people = self._people(ENTRANCE)
         there = [self._say("at_entrance", people=people)] if people else []
         return [text for text in (self._phrasing.in_force(), *texts, *there) if text]
@@ -201,7 +197,7 @@ class Board:
         if fact.fact.midnight_effect:
             lines.append(self._say("midnight", effect=gists.of(fact.fact.midnight_effect)))
         if fact.fact.locks:
-            lines.append(self._say("locks", die=self._phrasing.teller.name_of("colors", fact.fact.locks)))
+            lines.append(self._say("locks", lock=gists.lock(fact.fact.locks)))
         return lines
 
 

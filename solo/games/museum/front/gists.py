@@ -145,13 +145,17 @@ class Gists:
         notes += [self._say("limit", use.limit)] if use.limit in AT_MOST_ONCE else []
         return f"{text} ({'; '.join(notes)})" if notes else text
 
+    def lock(self, color: str) -> str:
+        """That a die of a color is locked."""
+        return self._say("lock", color)
+
     def lower(self, lower: LowerFact) -> str:
         """What the lower half of a Mythos card does; "" for one that does nothing."""
         found = [self._say("forbid", things=self._join(self._say("forbidden", each) for each in lower.forbid))]
         found = found if lower.forbid else []
         found += [self._say("modify", what, by=by, sign=signed(by)) for what, by in lower.modify.items()]
         if lower.lock:
-            found.append(self._say("lock", die=self.teller.name_of("colors", lower.lock)))
+            found.append(self.lock(lower.lock))
         if lower.at_terror:
             found.append(self._say("at_terror", effect=self.of(lower.at_terror)))
         if lower.at_next_midnight:

@@ -11,6 +11,7 @@ from solo.games.museum.front.gists import Gists
 from solo.games.museum.printed.numbers import PENALTIES, PIPS, REWARDS, SYMBOLS
 from solo.games.museum.printed.pieces import Adventure
 from solo.narration.messages import Forms
+from solo.narration.paragraphs import unbreakable
 from solo.narration.teller import Teller
 
 SIGNS = {"lore": "§", "peril": "†", "terror": "ψ", "wild": "★", "investigation": "n"}
@@ -112,4 +113,5 @@ class TaskWords:
 
     def short(self, icons: Sequence[tuple[str, int]]) -> str:
         """Icons in the fewest words, for the board: "2 clues, spell"."""
-        return ", ".join(self.teller.catalogue.say("table", "short", what, count=count) for what, count in icons)
+        say = self.teller.catalogue.say
+        return ", ".join(unbreakable(say("table", "short", what, count=count)) for what, count in icons)

@@ -198,7 +198,7 @@ class Sights:
         if fact.midnight_effect:
             notes.append(self._phrasing.say("gists", "at_next_midnight", effect=gists.of(fact.midnight_effect)))
         if fact.locks:
-            notes.append(self._phrasing.say("gists", "lock", die=self._phrasing.teller.name_of("colors", fact.locks)))
+            notes.append(gists.lock(fact.locks))
         task = self._phrasing.tasks.row(printed_row(fact.tasks[0], "0"))
         name, extra = self._phrasing.teller.name(marker), "".join(f"; {note}" for note in notes)
         return capital(self._say("monster", monster=name, task=task, worth=fact.trophies, notes=extra))

@@ -10,6 +10,7 @@ import pytest
 from solo.games.museum.host import MuseumRules
 from solo.storage.keeper import Keeper
 from solo.table.evening import KeptEvening
+from solo.table.lines import presentable
 from tests.games.museum.front.sitting import FOUR, evening, front_of, prompts, shown, sit
 from tests.games.museum.helpers import Night, at_card, battle, content, night, table
 
@@ -198,3 +199,44 @@ def test_a_whole_game_is_played_by_its_first_options(tmp_path: Path) -> None:
     assert at.host.label()["ended"]
     assert max(map(len, text.splitlines())) <= 100
     assert not re.search(r"\b(?:table|events|names)\.\w|[{}]|\w\.\d\b", text)
+
+
+# The board
+
+
+def test_the_board_stands_in_80_columns_and_a_page_of_24_rows() -> None:
+    playing = at_card(
+        "the_archives", monsters={"cultist": 0}, worlds=["yuggoth"], mythos="pickpocket_as_the_crowd_thins"
+    )
+    lines = front_of(playing).views["map"](playing.decision, "", 80)
+    boxes = [line for line in lines if line[:1] in "┌├│└"]
+    assert {len(line) for line in boxes} == {79, 27}
+    assert "The Archives" in boxes[1]
+    assert any("Cultist" in line for line in boxes)
+    assert any("Yuggoth" in line for line in boxes)
+    assert any("@ Darrell" in line for line in boxes)
+    assert lines[0].startswith("Clock  XII") or lines[0].startswith("Clock  [XII]")
+    assert max(len(line) for line in lines if line not in lines[2:3]) <= 80
+
+
+def test_every_sign_of_the_board_has_a_plainer_one() -> None:
+    playing = at_card("the_archives").roll("lore", "i1", "peril", "terror", "i2", "i3")
+    drawn = [*front_of(playing).views["map"](playing.decision, "", 80), *shown(playing, 80)]
+    plainer = [presentable(line, "ascii") for line in drawn]
+    assert all(each.isascii() for each in plainer)
+    assert [len(each) for each in plainer] == [len(each.replace("…", "...")) for each in drawn]
+    assert any(re.search(r"\| S \|.*\| \+ \|.*\| Y \|", line) for line in plainer)
+
+
+def test_without_columns_the_board_is_words_alone() -> None:
+    playing = at_card("medusa_exhibit")
+    lines = front_of(playing).views["map"](playing.decision, "", 0)
+    assert not any(SIGNS.search(line) for line in lines)
+    assert "  Task: terror (costs 1 sanity)." in lines
+    assert "  Later: investigation 7." in lines
+
+
+def test_es13_1_a_lock_is_said_with_the_card_that_holds_the_die() -> None:
+    playing = at_card("the_archives", monsters={"star_spawn": 0}, locked=[("red", "star_spawn.1")])
+    lines = front_of(playing).views["map"](playing.decision, "", 0)
+    assert "The red die is locked: Star Spawn." in lines
