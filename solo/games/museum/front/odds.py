@@ -5,14 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
+from solo.games.museum.chances import Forecast, gains
 from solo.kernel.decisions import Decision
+from solo.narration.messages import Forms
 
 if TYPE_CHECKING:
-    from solo.games.museum.chances import Forecast
     from solo.games.museum.front.wording import Phrasing
 
 NEARLY = 1e-9
 """How near a computed chance has to be to 0 or 1 to count as certain."""
+
+LEAST_GAIN = 0.005
+"""The least that is worth mentioning, of a chance or of hits."""
 
 Lines = list[str]
 
@@ -47,7 +51,26 @@ class OddsShown:
                 self._place(id, chance) for id, chance in sorted(forecast.options.items(), key=lambda each: -each[1])
             ]
         lines = [self._whole(forecast), *self._rows(decision, forecast), *self._options(decision, forecast)]
-        return [*lines, self._say("exact")]
+        return [*lines, *self._gains(decision), self._counted(forecast)]
+
+    def _gains(self, decision: Decision) -> Lines:
+        """What each clue, card and ability adds, if it adds anything."""
+        lines, battle = [], self._phrasing.museum.state.battle
+        for name, gain in gains(self._phrasing.museum, decision).items():
+            if gain >= LEAST_GAIN:
+                worth = {"hits": round(gain, 1)} if battle else {"percent": percent(gain)}
+                lines.append(self._say("gain_hits" if battle else "gain", thing=self._thing(name), **worth))
+        return lines
+
+    def _counted(self, forecast: Forecast) -> str:
+        """What the figures take into account."""
+        things = self._phrasing.teller.listed([self._thing(each) for each in dict.fromkeys(forecast.counted)])
+        return self._say("exact_with", things=things) if forecast.counted else self._say("exact")
+
+    def _thing(self, name: str) -> Forms:
+        """What is counted: a clue token, a card or somebody's ability."""
+        teller = self._phrasing.teller
+        return {"name": str(teller.name_of("decks", name)["a"])} if name == "clue" else teller.name(name)
 
     def _place(self, id: str, chance: float) -> str:
         """A card one may go to."""

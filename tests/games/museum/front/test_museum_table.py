@@ -54,7 +54,7 @@ def test_es19_4_the_ways_are_put_in_order_by_the_odds_and_the_best_is_marked() -
 
 def test_a_single_green_die_against_terror_is_one_in_six() -> None:
     """The chance stands beside the option, and `odds` says it task by task."""
-    playing = at_card("don_t_fall_asleep", hand=["knife"])
+    playing = at_card("don_t_fall_asleep")
     playing.museum.attempt.done = ["1"]
     for die in playing.museum.dice_in("pool")[1:]:
         die.place = "lost"
