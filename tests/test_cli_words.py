@@ -117,7 +117,7 @@ def test_reports_are_in_the_language(language: str, monkeypatch: pytest.MonkeyPa
         ours, theirs = (re.split(r"\{", str(each.find(*path)))[0].strip() for each in (words, english))
         assert ours != theirs or not theirs, path
         assert not re.search(rf"(?m)^ *\d* ?{re.escape(theirs)}(  |$)", told) or not theirs or ours == theirs, path
-    for shown in ("games", "decisions", "speed", "rounds", "digest", "tic", "count", "limit", "complete"):
+    for shown in ("games", "decisions", "pace", "rounds", "digest", "tic", "count", "limit", "complete"):
         assert words.say("cli", "reports", shown) in told, shown
 
 

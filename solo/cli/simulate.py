@@ -73,7 +73,7 @@ def simulate(
     for name, total in report.sums.items():
         _row(name, total)
     _row("decisions", report.decisions)
-    _row("speed", f"{report.rounds_per_second:.0f}")
+    _row("pace", f"{report.rounds_per_second:.0f}")
     for name, counts in report.counts.items():
         _row(name, ", ".join(f"{what} {count}" for what, count in counts.items()))
     if fingerprint:

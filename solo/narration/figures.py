@@ -27,10 +27,12 @@ class Figures(Counting):
 
     Their words stand at `events.Figures` by class of event, those of causes at `events.Causes`. deeds: changes told in a
     whole sentence when nothing else is told with them. unnamed: causes that are rules, with words only in the catalogue.
+    papers: the section of the catalogue whose cards are called by their headlines, "" for none.
     """
 
     deeds: ClassVar[tuple[type[Event], ...]] = ()
     unnamed: ClassVar[Collection[str]] = ()
+    papers: ClassVar[str] = ""
 
     def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
         super().__init__(catalogue, seed, verbosity)
@@ -54,8 +56,8 @@ class Figures(Counting):
         return []
 
     def title(self, card: str) -> str:
-        """The title of a mythos card, "" for anything else."""
-        return self.phrase(("mythos", card, "headline"), {})
+        """The headline by which a card is called, "" for anything else."""
+        return self.phrase((self.papers, card, "headline"), {}) if self.papers else ""
 
     # Telling
 

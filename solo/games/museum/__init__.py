@@ -54,9 +54,9 @@ class MuseumGame:
 
     def teller(self, words: Catalogue, seed: int, verbosity: Verbosity = "normal") -> Teller:
         """A narrator who has heard nothing yet."""
-        from solo.games.museum.front.narrator import Narrator
+        from solo.games.museum.front.narrator import MuseumNarrator
 
-        return Narrator(words, seed, verbosity)
+        return MuseumNarrator(words, seed, verbosity)
 
     def front(self, seat: Seat, teller: Teller) -> Front:
         """The front for a game under way, with a teller made by `teller`."""

@@ -42,7 +42,7 @@ class Collapsed(Exception):
         super().__init__(seat)
 
 
-class Figures(msgspec.Struct, frozen=True):
+class MonsterFigures(msgspec.Struct, frozen=True):
     """The present values of a kind of monster, with everything in play considered."""
 
     kind: str
@@ -114,7 +114,7 @@ class Game:
         self.holding = 0
         self.budget = Budget()
         self._air: Air | None = None
-        self._figures: dict[str, Figures] = {}
+        self._figures: dict[str, MonsterFigures] = {}
         self._kits: dict[str, Kit] = {}
         self._read_older_state()
 
@@ -228,7 +228,7 @@ class Game:
 
     # Monsters
 
-    def figures(self, monster: str) -> Figures:
+    def figures(self, monster: str) -> MonsterFigures:
         """A monster's present values; takes the id of a marker ("cultist.3")."""
         kind = kind_of(monster)
         figures = self._figures.get(kind)
@@ -236,7 +236,7 @@ class Game:
             figures = self._figures[kind] = self._make_figures(self.content.monsters[kind])
         return figures
 
-    def _make_figures(self, monster: Monster) -> Figures:
+    def _make_figures(self, monster: Monster) -> MonsterFigures:
         fact = monster.fact
         toughness, movement = fact.toughness, fact.movement
         horror, combat = fact.horror, fact.combat
@@ -263,7 +263,7 @@ class Game:
                 horror = change.change.horror or horror
                 combat = change.change.combat or combat
                 abilities |= frozenset(change.change.abilities)
-        return Figures(
+        return MonsterFigures(
             fact.id,
             fact.dimension,
             self._movement(movement),

@@ -13,7 +13,7 @@ STAGES = ("first", "second", "last")
 """Stages of the final battle, by the doom that is left: more than two thirds of it, more than one third, the rest."""
 
 
-class Arc(TurningPoints):
+class MuseumArc(TurningPoints):
     """How far a night has come.
 
     table: who plays, by seat. fallen: who was devoured, in order. doom, limit: of the doom track. signs, needed: Elder
@@ -99,14 +99,14 @@ class Arc(TurningPoints):
         self.doom = self.limit
 
 
-NOTED: Mapping[type[Event], Callable[[Arc, Any], None]] = {
-    e.DoorsOpened: Arc.began,
-    e.VisitorArrived: Arc.arrived,
-    e.VisitorDevoured: Arc.devoured,
-    e.DoomAdded: Arc.added,
-    e.DoomRemoved: Arc.removed,
-    e.SignPlaced: Arc.signed,
-    e.SignLost: Arc.unsigned,
-    e.AncientAwoke: Arc.awoke,
+NOTED: Mapping[type[Event], Callable[[MuseumArc, Any], None]] = {
+    e.DoorsOpened: MuseumArc.began,
+    e.VisitorArrived: MuseumArc.arrived,
+    e.VisitorDevoured: MuseumArc.devoured,
+    e.DoomAdded: MuseumArc.added,
+    e.DoomRemoved: MuseumArc.removed,
+    e.SignPlaced: MuseumArc.signed,
+    e.SignLost: MuseumArc.unsigned,
+    e.AncientAwoke: MuseumArc.awoke,
 }
 """The method for each class of events that changes the arc."""

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from solo.games.museum import events as e
-from solo.games.museum.front.arc import Arc
-from solo.games.museum.front.figures import FiguresTold
+from solo.games.museum.front.arc import MuseumArc
+from solo.games.museum.front.figures import MuseumFigures
 from solo.games.museum.front.names import SORTS
 from solo.kernel.events import Event
 from solo.narration.arcs import ArcTold, Turn
@@ -18,19 +18,19 @@ from solo.narration.teller import Verbosity, fields_of
 VICTORIES = ("sealed", "banished")
 
 
-class Drama(ArcTold, FiguresTold):
+class MuseumDrama(ArcTold, MuseumFigures):
     """Tells the night's course; what belongs to its arc is said once."""
 
     def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
         super().__init__(catalogue, seed, verbosity)
-        self._arc = Arc()
+        self._arc = MuseumArc()
         self._midnight = False
         self._acted: dict[str, None] = {}
 
     def forget(self) -> None:
         """A new night: it has no arc yet."""
         super().forget()
-        self._arc = Arc()
+        self._arc = MuseumArc()
         self._midnight = False
         self._acted.clear()
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from solo.games.museum import events as e
 from solo.games.museum.events.happening import CAUSES
-from solo.games.museum.front.names import Names
+from solo.games.museum.front.names import MuseumNames
 from solo.kernel.copies import kind_of
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
@@ -27,11 +27,12 @@ CARDS: Mapping[type[Event], str] = {
 """Changes told as one list when several follow one another, and what of each is listed."""
 
 
-class FiguresTold(Figures, Names):
+class MuseumFigures(Figures, MuseumNames):
     """Tells the figures of the museum game. Those of whoever has the turn need no name."""
 
     deeds: ClassVar[tuple[type[Event], ...]] = (e.CardReceived, e.CardDiscarded)
     unnamed: ClassVar[Collection[str]] = CAUSES
+    papers: ClassVar[str] = "mythos"
 
     _active = ""
     _use_told = False

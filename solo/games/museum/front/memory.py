@@ -29,7 +29,7 @@ FEW = 2
 """So much sanity or stamina is little, and so many Elder Signs are few."""
 
 
-class Memory(memory.Memory):
+class MuseumMemory(memory.Memory):
     """What has happened so far this night.
 
     lying: the monsters on each card in play. worlds: the Other Worlds that came into play.
@@ -136,25 +136,25 @@ class Memory(memory.Memory):
         self._facts.get(event.who, {}).pop(f"with_{kind_of(event.card)}", None)
 
 
-REMEMBERED: dict[type[Event], Callable[[Memory, Any], None]] = {
-    e.DoorsOpened: Memory.began,
-    e.VisitorArrived: Memory.arrived,
-    e.ValuesLost: Memory.lost,
-    e.ValuesGained: Memory.gained,
-    e.CardLaidOut: Memory.laid,
-    e.AttemptBegan: Memory.tried,
-    e.AttemptPassed: Memory.passed,
-    e.AttemptLost: Memory.failed,
-    e.DoomAdded: Memory.doomed,
-    e.DoomRemoved: Memory.doomed,
-    e.SignPlaced: Memory.signed,
-    e.SignLost: Memory.signed,
-    e.MonsterCame: Memory.came,
-    e.MonsterKept: Memory.went,
-    e.MonsterReturned: Memory.went,
-    e.MonsterBeaten: Memory.slew,
-    e.CardReceived: Memory.got,
-    e.CardDiscarded: Memory.gave,
+REMEMBERED: dict[type[Event], Callable[[MuseumMemory, Any], None]] = {
+    e.DoorsOpened: MuseumMemory.began,
+    e.VisitorArrived: MuseumMemory.arrived,
+    e.ValuesLost: MuseumMemory.lost,
+    e.ValuesGained: MuseumMemory.gained,
+    e.CardLaidOut: MuseumMemory.laid,
+    e.AttemptBegan: MuseumMemory.tried,
+    e.AttemptPassed: MuseumMemory.passed,
+    e.AttemptLost: MuseumMemory.failed,
+    e.DoomAdded: MuseumMemory.doomed,
+    e.DoomRemoved: MuseumMemory.doomed,
+    e.SignPlaced: MuseumMemory.signed,
+    e.SignLost: MuseumMemory.signed,
+    e.MonsterCame: MuseumMemory.came,
+    e.MonsterKept: MuseumMemory.went,
+    e.MonsterReturned: MuseumMemory.went,
+    e.MonsterBeaten: MuseumMemory.slew,
+    e.CardReceived: MuseumMemory.got,
+    e.CardDiscarded: MuseumMemory.gave,
     e.VisitorDevoured: lambda memory, event: memory.add(event.who, "friend_gone"),
 }
 """The method that remembers each class of events; others are ignored."""

@@ -20,7 +20,7 @@ SORTS = {
 """The kinds of names, and the key of sentences for causes with a name of that kind."""
 
 
-class Names(Counting):
+class MuseumNames(Counting):
     """The names of the museum game, including those without an entry of their own in the catalogue."""
 
     kinds: ClassVar[Mapping[str, str]] = {"color": "colors", "deck": "decks", "taken": "decks"}

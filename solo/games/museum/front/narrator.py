@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from solo.games.museum import events as e
-from solo.games.museum.front.drama import Drama
+from solo.games.museum.front.drama import MuseumDrama
 from solo.games.museum.front.runs import CHANGES, COMPLETION, runs
 from solo.games.museum.front.visitors import Visitors
 from solo.kernel.copies import kind_of
@@ -18,7 +18,7 @@ CLEARING = (e.MythosCardEnded, e.DieFreed, e.MonsterReturned)
 """What is put away as the Ancient One awakes."""
 
 
-class Narrator(Drama, Visitors):
+class MuseumNarrator(MuseumDrama, Visitors):
     """Tells the events of the museum game in the words of a catalogue."""
 
     _awakes = False
@@ -79,29 +79,29 @@ class Narrator(Drama, Visitors):
     rows: ClassVar[Mapping[type[Event], Row]] = {
         **dict.fromkeys(CHANGES, Row(run=Visitors.paid, least=1)),
         **dict.fromkeys(COMPLETION, Row(run=Visitors.put_away, least=1)),
-        e.DoorsOpened: Row(Drama.opened, opens=True),
+        e.DoorsOpened: Row(MuseumDrama.opened, opens=True),
         e.VisitorArrived: Row(Visitors.arrived, opens=True),
         e.VisitorsTurn: Row(_turn_begins, opens=True, passing=True),
         e.WalkedTo: Row(Visitors.walked),
-        e.HourStruck: Row(run=Drama.clock, least=1, apart=True),
-        e.MidnightCame: Row(Drama.midnight, opens=True),
+        e.HourStruck: Row(run=MuseumDrama.clock, least=1, apart=True),
+        e.MidnightCame: Row(MuseumDrama.midnight, opens=True),
         e.NewDay: Row(lambda self, event: []),
-        e.AncientAwoke: Row(Drama.awoke, opens=True, key=lambda it: it.ancient_one),
-        e.AncientAttacked: Row(Drama.attacks, opens=True),
-        e.MuseumClosed: Row(Drama.closed, opens=True),
-        e.CardLaidOut: Row(run=Drama.laid_out, least=1),
-        e.CardLeft: Row(run=Drama.replaced, least=1),
-        e.MythosCardDrawn: Row(Drama.drawn, opens=True),
+        e.AncientAwoke: Row(MuseumDrama.awoke, opens=True, key=lambda it: it.ancient_one),
+        e.AncientAttacked: Row(MuseumDrama.attacks, opens=True),
+        e.MuseumClosed: Row(MuseumDrama.closed, opens=True),
+        e.CardLaidOut: Row(run=MuseumDrama.laid_out, least=1),
+        e.CardLeft: Row(run=MuseumDrama.replaced, least=1),
+        e.MythosCardDrawn: Row(MuseumDrama.drawn, opens=True),
         e.MythosCardEnded: Row(lambda self, event: []),
-        e.DieLocked: Row(Drama.locked),
-        e.LockWaits: Row(Drama.locked),
-        e.DoomAdded: Row(run=Drama.doom, least=1),
-        e.DoomRemoved: Row(run=Drama.doom, least=1),
-        e.SignPlaced: Row(run=Drama.signs, least=1),
-        e.SignLost: Row(run=Drama.signs, least=1),
-        e.MonsterCame: Row(Drama.came),
-        e.NoMonsterCame: Row(Drama.kept_away),
-        e.MonsterBeaten: Row(Drama.beaten),
+        e.DieLocked: Row(MuseumDrama.locked),
+        e.LockWaits: Row(MuseumDrama.locked),
+        e.DoomAdded: Row(run=MuseumDrama.doom, least=1),
+        e.DoomRemoved: Row(run=MuseumDrama.doom, least=1),
+        e.SignPlaced: Row(run=MuseumDrama.signs, least=1),
+        e.SignLost: Row(run=MuseumDrama.signs, least=1),
+        e.MonsterCame: Row(MuseumDrama.came),
+        e.NoMonsterCame: Row(MuseumDrama.kept_away),
+        e.MonsterBeaten: Row(MuseumDrama.beaten),
         e.AttemptBegan: Row(Visitors.attempt, opens=True),
         e.DiceRolled: Row(Visitors.rolled, quiet=True),
         e.DiceRerolled: Row(Visitors.rerolled, quiet=True),
@@ -121,8 +121,8 @@ class Narrator(Drama, Visitors):
         e.AttemptPassed: Row(Visitors.passed),
         e.AttemptLost: Row(Visitors.lost),
         e.PenaltyAvoided: Row(Visitors.avoided),
-        e.AncientHit: Row(Drama.hit),
-        e.BattleTurnOver: Row(Drama.over),
+        e.AncientHit: Row(MuseumDrama.hit),
+        e.BattleTurnOver: Row(MuseumDrama.over),
         e.LossPrevented: Row(Visitors.prevented),
         e.NothingReceived: Row(Visitors.nothing),
         e.CardSwapped: Row(Visitors.swapped),

@@ -34,7 +34,7 @@ class Aid(NamedTuple):
     lasting: bool = False
 
 
-class Card(NamedTuple):
+class HeldCard(NamedTuple):
     """A card or ability: one of its ways may be used. deck: where somebody may trade it in."""
 
     ways: tuple[Aid, ...]

@@ -84,7 +84,7 @@ class Move(NamedTuple):
     patterns: tuple[Pattern, ...]
 
 
-class Way(NamedTuple):
+class Completion(NamedTuple):
     """Where completing rows leads, and the results that allow it."""
 
     rest: tuple[int, ...]
@@ -103,7 +103,7 @@ class Prospects:
         self._moves: dict[tuple[int, ...], tuple[Move, ...]] = {}
         self._rest: dict[tuple[tuple[int, ...], int, tuple[str, ...]], list[tuple[Pattern, int]]] = {}
         self._results: dict[tuple[tuple[int, ...], int, tuple[str, ...], Pool], dict[Pool, int]] = {}
-        self._ways: dict[tuple[tuple[int, ...], Pool, tuple[str, ...]], list[Way]] = {}
+        self._ways: dict[tuple[tuple[int, ...], Pool, tuple[str, ...]], list[Completion]] = {}
         self._worth: dict[Position, float] = {}
 
     def worth(self, at: Position) -> float:
@@ -214,7 +214,7 @@ class Prospects:
             after = at._replace(left=way.rest, pool=way.pool, aside=way.aside, first=False)
             yield way.gain + self.worth(after), way.results
 
-    def ways(self, left: tuple[int, ...], pool: Pool, aside: tuple[str, ...]) -> list[Way]:
+    def ways(self, left: tuple[int, ...], pool: Pool, aside: tuple[str, ...]) -> list[Completion]:
         """Where completing rows leads, with the results that allow it."""
         key = (left, pool, aside)
         known = self._ways.get(key)
@@ -222,13 +222,13 @@ class Prospects:
             known = self._ways[key] = list(self._completed(left, pool, aside))
         return known
 
-    def _completed(self, left: tuple[int, ...], pool: Pool, aside: tuple[str, ...]) -> Iterator[Way]:
+    def _completed(self, left: tuple[int, ...], pool: Pool, aside: tuple[str, ...]) -> Iterator[Completion]:
         for taken, kept in _parts(aside):
             for number, move in enumerate(self.moves(left)):
                 for used, results in self._shown(left, number, taken, pool).items():
                     after = (pool[0] - used[0], pool[1] - used[1], pool[2] - used[2])
                     if any(after) or not move.rest or move.gain:
-                        yield Way(move.rest, move.gain, after, kept, results)
+                        yield Completion(move.rest, move.gain, after, kept, results)
 
     def _shown(self, left: tuple[int, ...], number: int, taken: tuple[str, ...], pool: Pool) -> dict[Pool, int]:
         """How many dice of the pool complete a move together with some put aside, and the results that allow it."""

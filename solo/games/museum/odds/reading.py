@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from solo.games.museum.abouts import TaskRow
 from solo.games.museum.museum import Museum
-from solo.games.museum.odds.aids import Card, aids_of
+from solo.games.museum.odds.aids import HeldCard, aids_of
 from solo.games.museum.odds.needs import STORED
 from solo.games.museum.odds.prospects import PLENTY, Beast, Goal, Position, Terror
 from solo.games.museum.odds.rolls import COLORS, Pool
@@ -106,20 +106,20 @@ def free_dice(museum: Museum) -> tuple[int, int]:
     return int("yellow" in free), int("red" in free)
 
 
-def hand_of(museum: Museum, who: Visitor, card: str) -> dict[str, Card]:
+def hand_of(museum: Museum, who: Visitor, card: str) -> dict[str, HeldCard]:
     """The cards and abilities that may be used in an attempt, by copy or investigator. card: "" in the battle."""
-    found: dict[str, Card] = {}
+    found: dict[str, HeldCard] = {}
     uses = list(all_uses(museum, who))
     uses += [use for other in museum.in_turn_order() if other is not who for use in all_uses(museum, other)]
     for use in uses:
         if use.use.when in (ON_ROLL if use.who is who else ("after_any_roll",)) or _at_first(museum, use, who, card):
             aid = aids_of(use.use.effect.raw, first=use.use.when in AT_FIRST, lasting=use.use.limit == "once_per_roll")
             if aid is not None and _allowed(museum, use):
-                known = found.get(use.source, Card(()))
+                known = found.get(use.source, HeldCard(()))
                 found[use.source] = known._replace(ways=(*known.ways, aid))
     if any(aid.trade for each in found.values() for aid in each.ways):
         for copy in who.cards:
-            known = found.get(copy, Card(()))
+            known = found.get(copy, HeldCard(()))
             found[copy] = known._replace(deck=museum.content.possession(copy).deck)
     return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from solo.games.museum.odds.aids import ANY, MANY, Aid, Card
+from solo.games.museum.odds.aids import ANY, MANY, Aid, HeldCard
 from solo.games.museum.odds.needs import BLANK, STORED
 from solo.games.museum.odds.prospects import Goal, Position, Prospects, one_less
 from solo.games.museum.odds.rerolls import Worths, better, coarser, picked, rerolled, taking, turning
@@ -20,7 +20,7 @@ class TooLarge(Exception):
     """There is too much in hand to be counted at once."""
 
 
-class Choice(NamedTuple):
+class CardUse(NamedTuple):
     """A way to use a card of the hand now, and the position without the card and its price."""
 
     card: int
@@ -33,9 +33,9 @@ class Armed(Prospects):
 
     def __init__(self, goal: Goal) -> None:
         super().__init__(goal)
-        self.cards: list[Card] = []
+        self.cards: list[HeldCard] = []
         self.allowance = 0
-        self._numbers: dict[Card, int] = {}
+        self._numbers: dict[HeldCard, int] = {}
         self._values: dict[tuple[Position, tuple[int, ...]], Worths] = {}
         self._stops: dict[Position, Worths] = {}
         self._helping: dict[tuple[tuple[int, ...], tuple[int, int], bool, int], int] = {}
@@ -46,7 +46,7 @@ class Armed(Prospects):
         if self.allowance < 0:
             raise TooLarge
 
-    def number(self, card: Card) -> int:
+    def number(self, card: HeldCard) -> int:
         """The number of a card in hands."""
         if card not in self._numbers:
             self._numbers[card] = len(self.cards)
@@ -76,7 +76,7 @@ class Armed(Prospects):
         key = (at.left, at.free, at.first, number)
         if key not in self._helping:
             ways = tuple(aid for aid in self.cards[number].ways if self._helps(at, aid))
-            self._helping[key] = self.number(Card(ways)) if ways else NONE
+            self._helping[key] = self.number(HeldCard(ways)) if ways else NONE
         return self._helping[key]
 
     def _helps(self, at: Position, aid: Aid) -> bool:
@@ -113,7 +113,7 @@ class Armed(Prospects):
                 best = max(best, self.worth(self._added(choice._replace(after=paid))))
         return best
 
-    def choices(self, at: Position) -> Iterator[Choice]:
+    def choices(self, at: Position) -> Iterator[CardUse]:
         """Every use that can be paid for."""
         for place, card in enumerate(at.hand):
             if card in at.hand[:place]:
@@ -124,9 +124,9 @@ class Armed(Prospects):
                     name: getattr(at, name) - getattr(aid, name) for name in ("sanity", "stamina") if getattr(aid, name)
                 }
                 if min(paid.values(), default=0) >= 0:
-                    yield Choice(card, aid, at._replace(hand=hand, clues=at.clues + aid.clues, **paid))
+                    yield CardUse(card, aid, at._replace(hand=hand, clues=at.clues + aid.clues, **paid))
 
-    def _paid(self, choice: Choice) -> Iterator[Position]:
+    def _paid(self, choice: CardUse) -> Iterator[Position]:
         """Everything that could be traded in."""
         after, trade = choice.after, choice.aid.trade
         if not trade:
@@ -138,7 +138,7 @@ class Armed(Prospects):
             if self.cards[card].deck in trade:
                 yield after._replace(hand=after.hand[:place] + after.hand[place + 1 :])
 
-    def used_before(self, choice: Choice) -> float:
+    def used_before(self, choice: CardUse) -> float:
         """What using a card before a roll is worth."""
         if choice.aid.kind != "add":
             return self.worth(choice.after)
@@ -149,7 +149,7 @@ class Armed(Prospects):
         at = self.plain(at)
         return 0.0 if self.hopeless(at) or not any(at.pool) else self.expected(at)
 
-    def _added(self, choice: Choice) -> Position:
+    def _added(self, choice: CardUse) -> Position:
         at = choice.after
         yellow, red = (int(count and free) for count, free in zip(choice.aid.colors[1:], at.free, strict=True))
         pool = (at.pool[0], at.pool[1] + yellow, at.pool[2] + red)
@@ -195,7 +195,7 @@ class Armed(Prospects):
         found = rerolled(rolls, rest, MANY)
         return rerolled(rolls, better(rest, found), MANY) if self.goal.second else found
 
-    def used_after(self, choice: Choice, before: Position, used: tuple[int, ...]) -> Worths | None:
+    def used_after(self, choice: CardUse, before: Position, used: tuple[int, ...]) -> Worths | None:
         """What every result is worth when a card is used on it; None for what is not used after a roll. before: plain."""
         aid, at, rolls = choice.aid, choice.after, self.rolls(before)
         self.spend(rolls.size // RESULTS)

@@ -32,6 +32,7 @@ class FiguresTold(Figures, Names):
 
     deeds: ClassVar[tuple[type[Event], ...]] = DEEDS
     unnamed: ClassVar[Collection[str]] = RULES
+    papers: ClassVar[str] = "mythos"
 
     def changed(self, run: Sequence[Event]) -> list[Span]:
         """What an investigator gains and loses; clue tokens spent on a check are told after its dice."""

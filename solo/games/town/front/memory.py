@@ -41,7 +41,7 @@ WITH, GONE = "with", "gone"
 """Whether a card is with one of the group, or no longer."""
 
 
-class Memory(memory.Memory):
+class TownMemory(memory.Memory):
     """What has happened so far.
 
     scenes: the encounters read. cards: for each card, whether it is with the group or gone, as last known. survivors:
@@ -121,28 +121,28 @@ class Memory(memory.Memory):
         self.add(event.place, "sealed_here")
 
 
-def _happened(condition: str) -> Callable[[Memory, Any], None]:
+def _happened(condition: str) -> Callable[[TownMemory, Any], None]:
     """A method that adds a condition without particulars for an event's investigator."""
     return lambda memory, event: memory.add(event.who, condition)
 
 
-REMEMBERED: dict[type[Event], Callable[[Memory, Any], None]] = {
-    e.NightEnded: Memory.ended,
-    e.InvestigatorJoined: Memory.joined,
-    e.Devoured: Memory.gone,
-    e.Eliminated: Memory.gone,
-    e.EncounterBegan: Memory.read,
-    e.CardGained: Memory.got,
-    e.CardLost: Memory.gave,
-    e.AllyLeftTown: Memory.left_town,
-    e.KnockedOut: Memory.knocked_out,
+REMEMBERED: dict[type[Event], Callable[[TownMemory, Any], None]] = {
+    e.NightEnded: TownMemory.ended,
+    e.InvestigatorJoined: TownMemory.joined,
+    e.Devoured: TownMemory.gone,
+    e.Eliminated: TownMemory.gone,
+    e.EncounterBegan: TownMemory.read,
+    e.CardGained: TownMemory.got,
+    e.CardLost: TownMemory.gave,
+    e.AllyLeftTown: TownMemory.left_town,
+    e.KnockedOut: TownMemory.knocked_out,
     e.LostInTimeAndSpace: _happened("lost"),
     e.Arrested: _happened("arrested"),
-    e.DrawnThrough: Memory.went_through,
+    e.DrawnThrough: TownMemory.went_through,
     e.CombatBegan: lambda memory, event: memory.add(event.who, f"met_{kind_of(event.monster)}"),
     e.MonsterDefeated: lambda memory, event: memory.add(event.who, f"slew_{kind_of(event.monster)}"),
     e.GateOpened: lambda memory, event: memory.add(event.place, "gate_here"),
-    e.GateClosed: Memory.closed,
-    e.Sealed: Memory.sealed,
+    e.GateClosed: TownMemory.closed,
+    e.Sealed: TownMemory.sealed,
 }
 """The method that remembers each class of events; others are ignored."""

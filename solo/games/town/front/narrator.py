@@ -10,7 +10,7 @@ from solo.games.town import events as e
 from solo.games.town.front.clock import Clock
 from solo.games.town.front.drama import Drama
 from solo.games.town.front.happenings import Happenings
-from solo.games.town.front.memory import Memory
+from solo.games.town.front.memory import TownMemory
 from solo.games.town.front.runs import CHANGES, UNREST, going_on, is_step, runs
 from solo.games.town.printed.copies import is_gate, world_of
 from solo.kernel.copies import kind_of
@@ -33,7 +33,7 @@ class Narrator(Drama, Happenings):
         super().__init__(catalogue, seed, verbosity)
         self._held: dict[str, tuple[int, int]] = {}
         self._void: list[str] = []
-        self._memory = Memory()
+        self._memory = TownMemory()
         self._clock = Clock(catalogue, seed)
         self._caught = ""
 

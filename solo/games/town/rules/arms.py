@@ -8,7 +8,7 @@ from itertools import combinations
 
 import msgspec
 
-from solo.games.town.game import Figures, Game
+from solo.games.town.game import Game, MonsterFigures
 from solo.games.town.printed.card_facts import CastFact
 from solo.games.town.printed.numbers import HANDS, half
 from solo.games.town.printed.pieces import ABILITIES, Card, Monster
@@ -98,7 +98,7 @@ class Fight:
         self.game = game
         self.who = who
         self.monster = monster
-        self.figures: Figures | None = game.figures(monster) if monster else None
+        self.figures: MonsterFigures | None = game.figures(monster) if monster else None
         self.abilities = self.figures.abilities if self.figures else abilities
         self.target = self.figures.toughness if self.figures else target
         self.spells: list[Spell] = []

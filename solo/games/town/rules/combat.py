@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from solo.games.town import abouts, events
-from solo.games.town.game import Collapsed, Figures, Game
+from solo.games.town.game import Collapsed, Game, MonsterFigures
 from solo.games.town.rules.arms import Arms, Fight
 from solo.games.town.rules.checks import skill_check, success_on, take_use
 from solo.games.town.rules.foresight import Roll, bare, by_promise, serves, view_of
@@ -137,7 +137,7 @@ def evade(game: Game, who: Investigator, monster: str, *, fight: Fight | None = 
     return False
 
 
-def _figures(fight: Fight) -> Figures:
+def _figures(fight: Fight) -> MonsterFigures:
     if fight.figures is None:
         raise ValueError("this fight is against no monster")
     return fight.figures

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from solo.games.museum.front.front import MuseumFront
-from solo.games.museum.front.narrator import Narrator
+from solo.games.museum.front.narrator import MuseumNarrator
 from solo.games.museum.host import MuseumHost, MuseumRules
 from solo.kernel.decisions import Decision
 from solo.narration.catalogue import load
@@ -36,7 +36,7 @@ class HandSeat:
 
 def front_of(night: Night) -> MuseumFront:
     """The front of a table set by hand."""
-    return MuseumFront(HandSeat(night), Narrator(english(), 1))
+    return MuseumFront(HandSeat(night), MuseumNarrator(english(), 1))
 
 
 def shown(night: Night, width: int = 0) -> list[str]:
@@ -54,14 +54,14 @@ def evening(folder: Path, seed: int = 5, investigators: Sequence[str] = FOUR, an
 
 def sit(at: KeptEvening, lines: str) -> str:
     """What the plain table writes in the course of an evening for these lines."""
-    out, front = io.StringIO(), MuseumFront(at, Narrator(english(), 1))
+    out, front = io.StringIO(), MuseumFront(at, MuseumNarrator(english(), 1))
     Table(at, front, ask_stream(io.StringIO(lines)), out, partial(load, game="museum")).run()
     return out.getvalue()
 
 
 def prompts(at: KeptEvening, enough: int) -> tuple[int, int]:
     """How many questions a person is asked in so many answers, and in how many turns; plays by the first option."""
-    front = MuseumFront(at, Narrator(english(), 1))
+    front = MuseumFront(at, MuseumNarrator(english(), 1))
     asked = 0
     for _ in range(enough):
         decision: Decision | None = at.decision

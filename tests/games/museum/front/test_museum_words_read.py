@@ -9,7 +9,7 @@ import pytest
 
 from solo.games.museum import events as e
 from solo.games.museum.front.memory import CONDITIONS, PARTICULAR
-from solo.games.museum.front.narrator import Narrator
+from solo.games.museum.front.narrator import MuseumNarrator
 from solo.games.museum.printed.pieces import Adventure
 from solo.kernel.events import Asked, Event
 from solo.narration.checking import flatten
@@ -22,7 +22,7 @@ AT_THE_TABLE = ("sketch",)
 """Texts that the table and the chronicle show."""
 
 
-class Listening(Narrator):
+class Listening(MuseumNarrator):
     """A narrator that notes which texts were read."""
 
     heard: dict[tuple[str, ...], None]

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from solo.games.town import events
-from solo.games.town.game import Awakens, Figures, Game
+from solo.games.town.game import Awakens, Game, MonsterFigures
 from solo.games.town.printed.numbers import SKY
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.scenario import give, put_monster, scenario, script, wake
@@ -61,7 +61,7 @@ def pair(content: Content, ancient_one: str) -> tuple[Game, Investigator]:
     return game, game.by_id("amanda_sharpe")
 
 
-def plain(figures: Figures) -> tuple[Any, ...]:
+def plain(figures: MonsterFigures) -> tuple[Any, ...]:
     """The figures that worshippers may have changed."""
     horror = (figures.horror.rating, figures.horror.damage) if figures.horror is not None else None
     combat = (figures.combat.rating, figures.combat.damage) if figures.combat is not None else None
