@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, ClassVar
 
 from solo.games.town import events as e
@@ -34,12 +35,28 @@ class Narrator(Drama, Happenings):
         self._held: dict[str, tuple[int, int]] = {}
         self._void: list[str] = []
         self._memory = TownMemory()
+        self._for_others: list[Event] = []
+        self._swept: list[Event] = []
+        self._passed: e.Evaded | None = None
         self._clock = Clock(catalogue, seed)
         self._caught = ""
 
     def look_ahead(self, events: Sequence[Event]) -> None:
-        """Look for cards without effect, which are not described."""
+        """Look for cards without effect, which are not described; for what is used for somebody else; and for fights that
+        end in time and space.
+        """
         self._void = [event.card for event in events if isinstance(event, e.CardIgnored)]
+        pairs = list(pairwise(events))
+        self._for_others = [
+            event
+            for event, after in pairs
+            if isinstance(event, e.CardUsed) and getattr(after, "who", event.who) != event.who
+        ]
+        self._swept = [
+            event
+            for event, after in pairs
+            if isinstance(event, e.CombatEnded) and isinstance(after, e.LostInTimeAndSpace)
+        ]
 
     def going_on(self, run: Sequence[Event], asked: Asked) -> int:
         """A walk goes on as long as steps are asked for, and paying clue tokens until the check is told."""
@@ -59,6 +76,10 @@ class Narrator(Drama, Happenings):
             self._memory.note(event)
             if isinstance(event, e.KnockedOut):
                 self._beyond.pop(event.who, None)
+            if isinstance(event, e.Evaded):
+                self._passed = event
+            elif isinstance(event, (e.Moved, e.PhaseBegan)):
+                self._passed = None
 
     def remember(self, events: Iterable[Event]) -> None:
         """Take note of earlier nights, including their turning points."""
@@ -72,8 +93,12 @@ class Narrator(Drama, Happenings):
         yield from runs(events)
 
     def opens(self, event: Event, who: str) -> bool:
-        """Whether an event begins a paragraph. A card's branch does for each investigator; told briefly, all walks share one."""
-        if isinstance(event, e.Branched):
+        """Whether an event begins a paragraph. A card's branch does for each investigator, as does what somebody uses for
+        another; told briefly, all walks share one.
+        """
+        if any(event is each for each in self._for_others):
+            opens = True
+        elif isinstance(event, e.Branched):
             about = self._page.about
             opens = bool(self.title(event.source)) and (not about or about != who)
         elif self.verbosity == "brief" and is_step(event) and self._previous is e.Moved:
@@ -308,8 +333,17 @@ class Narrator(Drama, Happenings):
         return self.plain(event)
 
     def _combat_ended(self, event: e.CombatEnded) -> list[Span]:
-        """A fight without a winner; nothing is told if it ended in another world."""
-        return [] if self._previous is e.DrawnThrough else self.plain(event)
+        """A fight without a winner; nothing is told if it ended in another world, or in none."""
+        swept = any(event is each for each in self._swept)
+        return [] if swept or self._previous is e.DrawnThrough else self.plain(event)
+
+    def _evaded(self, event: e.Evaded) -> list[Span]:
+        """A monster evaded, or fled from; of two of a kind in one place the second is only the other one."""
+        before = self._passed
+        another = before is not None and before.who == event.who and kind_of(before.monster) == kind_of(event.monster)
+        if another and before is not None and before.monster != event.monster and not event.fled:
+            return self.plain(event, "another")
+        return self.plain(event)
 
     def _drawn_through(self, event: e.DrawnThrough) -> list[Span]:
         lines = self.plain(event)
@@ -383,7 +417,7 @@ class Narrator(Drama, Happenings):
         e.MonsterAppeared: Row(_appears, run=_by_place, key=lambda it: "" if it.place else "nowhere", names=False),
         e.MonsterLeft: Row(run=Happenings.monsters_left, least=1, names=False),
         e.CombatBegan: Row(_fight, opens=True),
-        e.Evaded: Row(key=lambda it: yes_or_no(it.fled)),
+        e.Evaded: Row(_evaded, key=lambda it: yes_or_no(it.fled)),
         e.MonsterHits: Row(Happenings.hits, names=False, once=True),
         e.MonsterDefeated: Row(Happenings.defeated, names=False),
         e.CombatEnded: Row(_combat_ended),

@@ -88,3 +88,38 @@ def test_what_an_encounter_brought_is_not_followed_from_where_its_victim_was_car
     left = e.MonsterLeft("ghoul.1", "abyss_1", "cup")
     assert told(words, *story, left) == told(words, *story)
     assert told(words, *story[:2], left) != told(words, *story[:2])
+
+
+MANDY = "mandy_thompson"
+
+
+def phrasings(words: Catalogue, *path: str) -> list[str]:
+    """The longest pieces between names of the phrasings at a path."""
+    found = words.find("events", *path)
+    texts = found if isinstance(found, list) else [found]
+    return [max(re.split(r"{(?:[^{}]|{[^{}]*})*}", str(each)), key=len).replace("\u00a0", " ") for each in texts]
+
+
+def test_a_fight_that_ends_in_time_and_space_has_no_other_end(words: Catalogue) -> None:
+    ended = e.CombatEnded(JOE, "dimensional_shambler.1", "ended")
+    (plain,) = told(words, ended)
+    swept = " ".join(told(words, ended, e.LostInTimeAndSpace(JOE)))
+    assert any(each in plain for each in phrasings(words, "CombatEnded"))
+    assert not any(each in swept for each in phrasings(words, "CombatEnded"))
+
+
+def test_the_second_of_two_of_a_kind_is_the_other_one(words: Catalogue) -> None:
+    first, second = (e.Evaded(JOE, f"zombie.{number}", False) for number in (1, 2))
+    other = phrasings(words, "Evaded", "another")
+    assert any(each in " ".join(told(words, first, second)) for each in other)
+    for story in ((first, first), (first, e.Evaded(JOE, "ghoul.1", False)), (first, e.PhaseBegan("mythos"), second)):
+        assert not any(each in " ".join(told(words, *story)) for each in other), story
+
+
+def test_what_somebody_does_for_another_is_no_part_of_their_own_paragraph(words: Catalogue) -> None:
+    note = e.CardUsed(MANDY, "research", "after_check")
+    apart = told(words, e.StoodUp(MANDY), note, evading(True))
+    together = told(words, e.StoodUp(MANDY), note)
+    assert apart[0] != together[0]
+    assert together[0].startswith(apart[0])
+    assert len(together) == 1
