@@ -37,13 +37,14 @@ class Narrator(Drama, Happenings):
         self._memory = TownMemory()
         self._for_others: list[Event] = []
         self._swept: list[Event] = []
+        self._leaving: list[str] = []
         self._passed: e.Evaded | None = None
         self._clock = Clock(catalogue, seed)
         self._caught = ""
 
     def look_ahead(self, events: Sequence[Event]) -> None:
-        """Look for cards without effect, which are not described; for what is used for somebody else; and for fights that
-        end in time and space.
+        """Look for cards without effect, which are not described; for what is used for somebody else; for fights that
+        end in time and space; and for monsters that move only to leave at once.
         """
         self._void = [event.card for event in events if isinstance(event, e.CardIgnored)]
         pairs = list(pairwise(events))
@@ -52,6 +53,7 @@ class Narrator(Drama, Happenings):
             for event, after in pairs
             if isinstance(event, e.CardUsed) and getattr(after, "who", event.who) != event.who
         ]
+        self._leaving = [event.monster for event in events if isinstance(event, e.MonsterLeft)]
         self._swept = [
             event
             for event, after in pairs
@@ -124,11 +126,15 @@ class Narrator(Drama, Happenings):
     def _by_place(self, run: Sequence[e.MonsterMoved | e.MonsterAppeared]) -> list[Span]:
         """Monsters that appear or move, in one sentence, place by place; one that moves alone of its kind is "the" one."""
         name = type(run[0]).__name__.replace("Monster", "Monsters")
+        if name == "MonstersMoved":
+            run = [event for event in run if event.monster not in self._leaving]
         there: dict[str, list[str]] = {}
         for monster, place in {event.monster: event.place for event in run}.items():
             there.setdefault(place, []).append(monster)
         met = Counter(map(kind_of, dict.fromkeys(event.monster for event in run)))
         parts: list[str] = []
+        if not there:
+            return []
         for place, monsters in there.items():
             form = "the" if name == "MonstersMoved" and all(met[kind_of(each)] == 1 for each in monsters) else "a"
             words = {"monsters": self.listed(self.in_words(monsters), form), "count": len(monsters), "place": place}

@@ -123,3 +123,14 @@ def test_what_somebody_does_for_another_is_no_part_of_their_own_paragraph(words:
     assert apart[0] != together[0]
     assert together[0].startswith(apart[0])
     assert len(together) == 1
+
+
+def test_what_moves_only_to_leave_at_once_has_not_moved(words: Catalogue) -> None:
+    moved, gone = e.MonsterMoved("ghoul.1", "woods", "uptown_street"), e.MonsterLeft("ghoul.1", "uptown_street", "cup")
+    other = e.MonsterMoved("zombie.1", "woods", "uptown_street")
+
+    def facts(*story: Event) -> int:
+        return sum(len(paragraph) for paragraph in Narrator(words).tell(story))
+
+    assert facts(moved, gone) == facts(gone) == 1
+    assert facts(moved, other, gone) == facts(other, gone) == facts(moved, other) + 1 == 2
