@@ -87,6 +87,8 @@ EXPECTED = Expected(
         **{(line, "place"): ANYWHERE for line in ("who", "views")},
         **{(option, "what"): ("cards",) for option in ("use", "use_of")},
         ("give", "subject"): ("cards",),
+        ("all", "things"): ("values",),
+        ("one", "old"): ("faces",),
         ("replace", "subject"): ("adventures",),
         ("DieStored", "card"): ("cards",),
         ("DieTaken", "card"): ("cards",),
