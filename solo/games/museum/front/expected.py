@@ -88,6 +88,7 @@ EXPECTED = Expected(
         **{(option, "what"): ("cards",) for option in ("use", "use_of")},
         ("give", "subject"): ("cards",),
         ("all", "things"): ("values",),
+        ("TrophyGained", "cards"): (*CARDS, "monsters"),
         ("one", "old"): ("faces",),
         ("replace", "subject"): ("adventures",),
         ("DieStored", "card"): ("cards",),
