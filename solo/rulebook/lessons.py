@@ -6,10 +6,13 @@ text refers to a rule.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from solo.kernel.documents import ContentError, Documents, convert, default_cache, shipped
 from solo.narration.catalogue import REFERENCE
+from solo.narration.manners import settler_of
 from solo.rulebook.book import FOLDER, LESSONS
 
 
@@ -39,6 +42,14 @@ class LessonText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         tasks = [text for each in self.steps for text in (each.task, *each.hints, each.done)]
         return [self.title, self.introduction, *tasks, self.read]
 
+    def settled(self, settle: Callable[[str], str]) -> LessonText:
+        """The lesson with its texts as they are shown, with no-break spaces where they must not break."""
+        tasks = {
+            name: TaskText(settle(each.task), tuple(settle(hint) for hint in each.hints), settle(each.done))
+            for name, each in self.tasks.items()
+        }
+        return LessonText(settle(self.title), settle(self.introduction), tasks, settle(self.read))
+
 
 def lessons_of(language: str, game: str) -> dict[str, LessonText]:
     """The lessons of a game that have texts in this language, by id; raises ContentError."""
@@ -56,9 +67,9 @@ def lessons_of(language: str, game: str) -> dict[str, LessonText]:
 
 
 def lesson_text(language: str, game: str, id: str) -> LessonText:
-    """The texts of a lesson, in English if the language has none; raises ContentError where there are none at all."""
+    """The texts of a lesson as shown, in English if the language has none; raises ContentError where there are none at all."""
     for each in (language, REFERENCE):
         known = lessons_of(each, game)
         if id in known:
-            return known[id]
+            return known[id].settled(settler_of(each))
     raise ContentError(f"the lesson {id!r} has no texts")

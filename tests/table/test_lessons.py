@@ -22,7 +22,7 @@ from solo.kernel.host import SetupError
 from solo.narration.catalogue import languages, load
 from solo.narration.paragraphs import folded
 from solo.rulebook.book import REFERENCES, open_book, spoken
-from solo.rulebook.lessons import lessons_of
+from solo.rulebook.lessons import lesson_text, lessons_of
 from solo.storage.keeper import Keeper
 from tests.table.screen import Screen
 
@@ -252,6 +252,12 @@ def test_whatever_is_answered_a_lesson_stays_whole_and_can_be_resumed(
     again = Keeper.open(rules, tmp_path / "a.solo")
     assert (again.decision, again.story()) == (decision, told)
     again.close()
+
+
+@pytest.mark.parametrize("id", LESSONS)
+def test_a_one_letter_word_stays_with_the_next_in_a_lesson_shown(id: str) -> None:
+    for text in lesson_text("pl", "town", id).texts():
+        assert not re.search(r"(?<![\w’])[aiouwz][ \n]", text, re.IGNORECASE), text
 
 
 def test_a_lesson_that_does_not_exist_cannot_be_begun_nor_restored(content: Content) -> None:
