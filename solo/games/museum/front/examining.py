@@ -137,7 +137,8 @@ class Closer:
     def _title(self, id: str) -> str:
         """The title of a thing; of a die, with the word."""
         if self._kind(id) == "color":
-            return capital(str(self._phrasing.teller.name_of("colors", id)["the"]))
+            forms = self._phrasing.teller.name_of("colors", id)
+            return capital(str(forms.get("the") or forms["name"]))
         if self._kind(id) == "face":
             return capital(str(self._phrasing.tasks.face(id)["name"]))
         return capital(str(self._phrasing.teller.name(id)["name"]))

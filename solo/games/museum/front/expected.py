@@ -90,6 +90,7 @@ EXPECTED = Expected(
         ("all", "things"): ("values",),
         ("TrophyGained", "cards"): (*CARDS, "monsters"),
         ("one", "old"): ("faces",),
+        ("sheet", "things"): ("cards",),
         ("replace", "subject"): ("adventures",),
         ("max", "what"): ("values",),
         ("DieStored", "card"): ("cards",),

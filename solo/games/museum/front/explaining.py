@@ -8,6 +8,7 @@ from solo.games.museum.front.wording import DICE_KINDS, Phrasing
 from solo.games.museum.printed.numbers import DECKS, ENTRANCE
 from solo.kernel.copies import kind_of
 from solo.kernel.decisions import Decision, Option
+from solo.narration.messages import Forms
 from solo.narration.paragraphs import Paragraph, Span, capital
 
 BRIEF = "brief"
@@ -56,9 +57,9 @@ class Meanings:
         fact = self._phrasing.museum.content.profiles[id].fact
         gists, start = self._phrasing.gists, fact.start
         counts = {deck: getattr(start, deck) for deck in ("common", "unique", "spell", "clue") if getattr(start, deck)}
-        things = [gists.amount(what, count) for what, count in counts.items()]
+        things: list[Forms | str] = [gists.amount(what, count) for what, count in counts.items()]
         if start.ally_named:
-            things.append(str(self._phrasing.teller.name(start.ally_named)["name"]))
+            things.append(self._phrasing.teller.name(start.ally_named))
         if start.choice_of:
             decks = gists.either(
                 [str(self._phrasing.teller.name_of("decks", each)["name"]) for each in start.choice_of]

@@ -115,8 +115,7 @@ class Gists:
                 showing = "any" if value["showing"] == "any" else "face"
                 count = value["count"] if isinstance(value["count"], int) else 0
                 return self._say(verb, showing, count=count, face=self._face_or_none(value["showing"]))
-        kinds = [str(self.teller.name_of("decks", kind)["one"]) for kind in value["one_of"]]
-        return self._say(verb, things=self.either(kinds))
+        return self._say(verb, things=self._one_of(value["one_of"]))
 
     def _face_or_none(self, face: str) -> Forms:
         return {"name": ""} if face == "any" else self.teller.name_of("faces", face)
@@ -131,10 +130,14 @@ class Gists:
         return self.either([paid, otherwise]) if step.get("may") else self._say("unless", paid=paid, other=otherwise)
 
     def price(self, raw: Mapping[str, Any]) -> Any:
-        """What is paid: "2 clues", "an ally or a clue token"."""
+        """What is paid: "2 clues", "an ally, or 1 clue"."""
         if "one_of" not in raw:
             return self.amounts(raw)
-        return self.either([str(self.teller.name_of("decks", kind)["a"]) for kind in raw["one_of"]])
+        return self._one_of(raw["one_of"])
+
+    def _one_of(self, kinds: Sequence[str]) -> str:
+        """One card or token of several kinds, as what somebody parts with."""
+        return self.either([self.amount(kind, 1) for kind in kinds])
 
     # What is printed on pieces
 

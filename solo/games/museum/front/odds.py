@@ -70,7 +70,10 @@ class OddsShown:
     def _thing(self, name: str) -> Forms:
         """What is counted: a clue token, a card or somebody's ability."""
         teller = self._phrasing.teller
-        return {"name": str(teller.name_of("decks", name)["a"])} if name == "clue" else teller.name(name)
+        if name != "clue":
+            return teller.name(name)
+        token = teller.name_of("decks", name)
+        return {"name": str(token.get("a") or token["one"])}
 
     def _place(self, id: str, chance: float) -> str:
         """A card one may go to."""
