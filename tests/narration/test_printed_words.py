@@ -27,13 +27,18 @@ HOMONYMS = {
     "moves_fast": "a way of moving; the glossary's term is the monster",
     "moves_flying": "a way of moving; the glossary's term is the monster",
     "moves_stationary": "a way of moving; the glossary's term is the monster",
+    "gone": "a place, nowhere any more; the glossary's term is what somebody is",
+    "devoured": "a cause of losses; the glossary's term is what somebody is",
+    "green": "a die; the glossary's term is the color",
+    "yellow": "a die; the glossary's term is the color",
+    "red": "a die; the glossary's term is the color",
 }
 """Names whose English word is that of another term of the glossary."""
 
 
 def plain(name: str) -> str:
-    """A name to compare: in lower case, with ordinary spaces, without what the glossary adds to tell words apart."""
-    words = name.replace("\u00a0", " ").casefold().replace("ё", "е").partition(" (")[0]
+    """A name to compare: in lower case, with ordinary spaces, without quotation marks and what tells words apart."""
+    words = name.replace("\u00a0", " ").casefold().replace("ё", "е").partition(" (")[0].strip("«»")
     return words.removesuffix(" x").removeprefix("the ")
 
 
@@ -54,5 +59,5 @@ def terms_in(game: str, language: str) -> Iterator[tuple[str, str, set[str]]]:
 @pytest.mark.parametrize(("game", "language"), TOLD)
 def test_what_the_books_have_a_word_for_is_called_so(game: str, language: str) -> None:
     found = list(terms_in(game, language))
-    assert len(found) > 50
+    assert len(found) > 40
     assert [(id, name, sorted(known)) for id, name, known in found if name not in known] == []
