@@ -94,10 +94,10 @@ class School:
         """A line for each lesson: its number and title, and how far it is."""
         from solo.narration.manners import manners_of
 
-        lines, dash = [], manners_of(self.language).between
+        lines, dash = [], manners_of(self.language).linking
         for number, id in enumerate(self.ids, 1):
             state = "is_learned" if self.is_done(id) else "is_begun" if self.under_way(id) is not None else ""
-            told = f" {dash} {self.book.say(state)}" if state else ""
+            told = f"{dash}{self.book.say(state)}" if state else ""
             lines.append(f"{number}. {self.lesson(id).title} ({id}){told}")
         return lines
 

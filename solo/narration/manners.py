@@ -87,6 +87,15 @@ class Manners(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """
         return self.dash or "–"
 
+    @property
+    def linking(self) -> str:
+        """The dash between two texts, with its blanks: a dash that stays with the word before it begins no line.
+
+        >>> Manners().linking, Manners(dash="—").linking
+        (' – ', '\\xa0— ')
+        """
+        return f"{UNBROKEN if self.dash else ' '}{self.between} "
+
     def settler(self) -> Callable[[str], str] | None:
         """Sets a text as it is shown: with no-break spaces where it must not break; None where nothing is to be done.
 

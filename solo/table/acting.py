@@ -89,11 +89,11 @@ class Acting:
             return False
         if rest.isdecimal() and len(rest) < LONGEST and 1 <= int(rest) <= len(passed):
             return self._reopen(int(rest) - 1)
-        dash = table.front.teller.catalogue.manners.between
+        dash = table.front.teller.catalogue.manners.linking
         for number, each in enumerate(passed, 1):
             chosen = [option for option in each.decision.options if option.id in (each.answer, *each.answer)]
             answer = ", ".join(table.front.option(each.decision, option) for option in chosen)
-            table.panel([f"{number:>3}. {table.front.prompt(each.decision)} {dash} {answer}"])
+            table.panel([f"{number:>3}. {table.front.prompt(each.decision)}{dash}{answer}"])
         self._say("skipped", "how")
         return False
 

@@ -376,11 +376,11 @@ class Table:
         """A line for each option, in order, or for the one whose number is given."""
         if self.front.editor(decision) is not None:
             return [self.front.explain(decision, decision.options[0])]
-        lines, dash = [], self.front.teller.catalogue.manners.between
+        lines, dash = [], self.front.teller.catalogue.manners.linking
         for number, each in enumerate(decision.options, 1):
             text = self.front.option(decision, each)
-            named = f"{number}. {text} {dash}" if len(text) <= LONGEST else f"{number}."
-            lines.append(f"{named} {self.front.explain(decision, each)}")
+            named = f"{number}. {text}{dash}" if len(text) <= LONGEST else f"{number}. "
+            lines.append(f"{named}{self.front.explain(decision, each)}")
         number = int(only) if only.isdecimal() and len(only) < 6 else 0
         return lines[number - 1 : number] if 1 <= number <= len(lines) else lines
 

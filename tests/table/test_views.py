@@ -12,12 +12,13 @@ from solo.games.town.front.views import Views
 from solo.games.town.front.wording import Wording
 from solo.games.town.printed.pieces import ABILITIES, Content
 from solo.games.town.proof.scenario import put_gate, put_monster
+from solo.games.town.state import Battle
 from solo.narration.catalogue import languages, load
 from solo.narration.checking import lengths
 from solo.narration.paragraphs import capital
 from solo.players.random_player import RandomPlayer
 from solo.table.lines import presentable
-from tests.table.helpers import TownEvening, evening, narrator
+from tests.table.helpers import TownEvening, evening, explained, narrator
 
 
 def table(content: Content, folder: Path, language: str, seed: int = 9) -> tuple[TownEvening, Wording]:
@@ -42,6 +43,23 @@ def test_every_option_of_an_evening_is_explained_and_every_view_shown(
         assert [line for line in lines if "{" in line or "_" in line or not line.strip()] == []
         at.answer(player(decision))
         at.take_events()
+
+
+def test_no_line_begins_with_the_dash_between_an_option_and_what_it_means(content: Content, tmp_path: Path) -> None:
+    at = evening(content, tmp_path, 9)
+    while (decision := at.decision) is not None and decision.kind != "move":
+        at.answer(decision.default)
+    assert decision is not None
+    lines = explained(at, decision, "ru")
+    assert len(lines) == len(decision.options) > 1
+    assert [line for line in lines if "\xa0— " not in line] == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_status_of_the_final_battle_begins_with_a_capital(content: Content, tmp_path: Path, language: str) -> None:
+    at, wording = table(content, tmp_path, language)
+    at.game.state.phase, at.game.state.battle = "battle", Battle()
+    assert wording.town()[0].isupper()
 
 
 @pytest.mark.parametrize("language", languages())

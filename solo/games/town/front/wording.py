@@ -344,7 +344,7 @@ class Wording:
         doom = {"phase": self.narrator.name(state.phase), "doom": state.doom, "doom_limit": doom_limit(game)}
         if state.battle is not None:
             battle = {"round": state.battle.round, "total": state.battle.total, "needed": state.seats}
-            return self.say("status", "battle", **doom, **battle)
+            return capital(self.say("status", "battle", **doom, **battle))
         return self.say(
             "status",
             "town",
