@@ -77,7 +77,12 @@ class MuseumGame:
         return Openings(words).brief(label)
 
     def adorn(self, book: Chronicle, rules: Rules, words: Catalogue, story: Sequence[Event]) -> None:
-        """Nothing is added."""
+        """Add who plays, the museum drawn, charts of its night, and what everybody did."""
+        from solo.games.museum.front.keepsake import MuseumKeepsake
+        from solo.games.museum.host import MuseumRules
+
+        assert isinstance(rules, MuseumRules)
+        MuseumKeepsake(words, rules.content).adorn(book, story)
 
     def examples(self, language: str) -> Examples:
         """Its rulebook has no examples."""

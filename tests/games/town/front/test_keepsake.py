@@ -1,11 +1,9 @@
-"""The chronicle as a keepsake: titles, who plays, dice as notes, clippings, the town and its curves, and files that are sound."""
+"""The chronicle as a keepsake: titles, who plays, dice as notes, clippings, the town and its curves."""
 
 from __future__ import annotations
 
 import re
-import zipfile
 from collections.abc import Callable
-from html.parser import HTMLParser
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -27,9 +25,6 @@ from solo.players.random_player import RandomPlayer
 from solo.storage.keeper import Keeper
 
 FOUR = ("sister_mary", "joe_diamond", "kate_winthrop", "harvey_walters")
-VOID = ("meta", "link", "br", "hr", "img")
-XHTML = "{http://www.w3.org/1999/xhtml}"
-OPF = "{http://www.idpf.org/2007/opf}"
 Write = Callable[..., Path]
 
 
@@ -55,99 +50,11 @@ def write(content: Content, tmp_path_factory: pytest.TempPathFactory) -> Write:
     return written
 
 
-class Page(HTMLParser):
-    """Reads a page and complains of whatever is not in order."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.ids: list[str] = []
-        self.links: list[str] = []
-        self.tags: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append(tag)
-        if tag not in VOID:
-            self.open.append(tag)
-        for name, value in attrs:
-            assert not name.startswith("on"), name
-            if name == "id":
-                self.ids.append(str(value))
-            if name in ("href", "src", "xlink:href", "data", "poster", "action"):
-                self.links.append(str(value))
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)
-        if tag not in VOID:
-            self.open.pop()
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-
 @pytest.mark.parametrize("language", ["en", "cs"])
-def test_a_page_is_whole_and_fetches_nothing(write: Write, language: str) -> None:
+def test_a_page_shows_the_town_three_charts_and_clippings(write: Write, language: str) -> None:
     text = write("html", language=language).read_text(encoding="utf-8")
-    page = Page()
-    page.feed(text)
-    page.close()
-    assert page.open == []
-    assert len(set(page.ids)) == len(page.ids)
-    assert page.links
-    assert all(link.startswith("#") and link[1:] in page.ids for link in page.links)
-    assert not {"script", "img", "iframe", "object", "link"}.intersection(page.tags)
-    outside = re.findall(r"https?://[^\"' )]+|url\(|@import", text)
-    assert set(outside) <= {"http://www.w3.org/2000/svg"}
-    for part in ("prefers-color-scheme: dark", "@media print", "max-width: 30rem", 'name="viewport"'):
-        assert part in text
-    for kind in ('class="contents"', 'class="clipping"', 'class="cast"', 'class="notes"'):
-        assert kind in text
-    assert page.tags.count("svg") == 4
-
-
-@pytest.mark.parametrize("language", ["en", "cs"])
-def test_a_book_keeps_the_rules_of_epub(write: Write, language: str) -> None:
-    with zipfile.ZipFile(write("epub", language=language)) as book:
-        names = book.namelist()
-        first = book.infolist()[0]
-        assert (first.filename, first.compress_type, first.extra) == ("mimetype", zipfile.ZIP_STORED, b"")
-        assert book.read("mimetype") == b"application/epub+zip"
-        parts = {name: book.read(name) for name in names}
-    package = ElementTree.fromstring(parts["book/package.opf"])
-    items = {item.get("id"): item for item in package.iter(f"{OPF}item")}
-    files = {f"book/{item.get('href')}" for item in items.values()}
-    assert files == set(names) - {"mimetype", "META-INF/container.xml", "book/package.opf"}
-    order = [str(each.get("idref")) for each in package.iter(f"{OPF}itemref")]
-    pages = {id for id, item in items.items() if item.get("media-type") == "application/xhtml+xml"}
-    assert len(set(order)) == len(order)
-    assert set(order) == pages
-    assert [item.get("href") for item in items.values() if "nav" in str(item.get("properties")).split()] == [
-        "nav.xhtml"
-    ]
-    ids: dict[str, list[str]] = {}
-    links: list[tuple[str, str]] = []
-    for item in items.values():
-        name = f"book/{item.get('href')}"
-        if item.get("media-type") != "application/xhtml+xml":
-            continue
-        tree = ElementTree.fromstring(parts[name])
-        assert tree.tag == f"{XHTML}html"
-        drawn = any(each.tag == "{http://www.w3.org/2000/svg}svg" for each in tree.iter())
-        assert drawn == ("svg" in str(item.get("properties")).split())
-        assert not any(each.tag.endswith(("}script", "}img", "}object")) for each in tree.iter())
-        ids[name] = [str(each.get("id")) for each in tree.iter() if each.get("id")]
-        assert len(set(ids[name])) == len(ids[name])
-        links += [(name, str(each.get("href"))) for each in tree.iter() if each.get("href")]
-    assert links
-    for name, link in links:
-        file, _, anchor = link.partition("#")
-        target = f"book/{file}" if file else name
-        assert target in names, link
-        assert not anchor or anchor in ids[target], link
-
-
-def test_the_same_story_gives_the_same_book(write: Write) -> None:
-    assert write("epub").read_bytes() == write("epub").read_bytes()
+    assert text.count("<svg") == 4
+    assert 'class="clipping"' in text
 
 
 def test_a_chronicle_is_titled_by_the_night_or_as_one_likes(write: Write) -> None:

@@ -1,0 +1,207 @@
+"""The chronicle of the museum as a keepsake: who plays, the museum drawn, its curves, and what everybody did."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from xml.etree import ElementTree
+
+import pytest
+
+from solo.games import rules
+from solo.games.museum import events as e
+from solo.games.museum.front.halls import Halls, MuseumCourse
+from solo.games.museum.front.keepsake import MuseumKeepsake
+from solo.games.museum.front.narrator import MuseumNarrator
+from solo.games.museum.host import MuseumHost, MuseumRules
+from solo.games.museum.museum import Museum
+from solo.games.museum.printed.numbers import ANCIENT
+from solo.kernel.decisions import Decision
+from solo.kernel.events import Event
+from solo.kernel.flow import Session
+from solo.narration.catalogue import languages, load
+from solo.narration.chronicle import Chronicle, as_text, chapters
+from solo.players.random_player import RandomPlayer
+
+SEEDS = range(4)
+QUITS = ("leave", "give_up", "fail", "stop")
+"""What ends an attempt: somebody who does that seldom gets further than chance."""
+
+
+@pytest.fixture(scope="module")
+def game() -> MuseumRules:
+    found = rules("museum")
+    assert isinstance(found, MuseumRules)
+    return found
+
+
+def stubborn(player: RandomPlayer, decision: Decision) -> str | tuple[str, ...]:
+    """An answer of somebody who ends an attempt only where nothing else can be done, or by chance."""
+    for _ in range(4):
+        answer = player(decision)
+        if answer not in QUITS:
+            return answer
+    return player(decision)
+
+
+def agrees(halls: Halls, museum: Museum) -> None:
+    """What the events say is what is there."""
+    state = museum.state
+    assert (halls.hour, halls.midnights, halls.doom, halls.signs) == (
+        state.hour,
+        state.midnights,
+        state.doom,
+        state.signs,
+    )
+    assert halls.rooms == {card.card: card.slot for card in state.cards}
+    assert halls.monsters == {each.marker: card.card for card in state.cards for each in card.monsters}
+    assert {die: source for die, (_, source) in halls.locked.items()} == {
+        die.id: die.lock for die in state.dice if die.lock
+    }
+    places = {who.id: who.place for who in state.visitors if who.alive}
+    assert {who: ANCIENT if place == state.ancient_one else place for who, place in halls.places.items()} == places
+
+
+def played(game: MuseumRules, seed: int, *, watch: bool = False) -> tuple[MuseumHost, list[Event]]:
+    """A whole game and its story. watch: at every question the events are held against what is there."""
+    host, player, halls = game.begin({"seed": seed}), RandomPlayer(seed), Halls()
+    session, story = Session(host.flow()), list[Event]()
+    while True:
+        new = host.take_events()
+        story += new
+        for event in new:
+            halls.note(event)
+        if watch and host.museum.state.ended != "awoken":  # where there is no battle, nobody clears the table
+            agrees(halls, host.museum)
+        if session.decision is None:
+            return host, story
+        session.answer(stubborn(player, session.decision))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_at_every_question_the_museum_of_the_events_is_the_museum(game: MuseumRules, seed: int) -> None:
+    _, story = played(game, seed, watch=True)
+    assert {e.MonsterCame, e.DieLocked, e.CardLaidOut} <= {type(event) for event in story}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_curves_end_where_the_game_ended(game: MuseumRules, seed: int) -> None:
+    host, story = played(game, seed)
+    course, state = MuseumCourse(story), host.museum.state
+    turns = sum(isinstance(event, e.VisitorsTurn) for event in story)
+    assert course.steps == [str(number) for number in range(turns + 1)]
+    last = {track: course.of(track)[-1] for track in ("doom", "signs", "monsters", "midnights")}
+    monsters = len(host.museum.monsters_in_play())
+    assert last == {"doom": state.doom, "signs": state.signs, "monsters": monsters, "midnights": state.midnights}
+    for who in state.visitors:
+        shown = (course.of("sanity", who.id)[-1], course.of("stamina", who.id)[-1])
+        assert shown == ((who.sanity, who.stamina) if who.alive else (None, None))
+    for who in course.people:
+        assert len(course.of("sanity", who)) == turns + 1
+
+
+def book_of(game: MuseumRules, story: Sequence[Event], language: str = "en") -> Chronicle:
+    words = load(language, "museum")
+    teller = MuseumNarrator(words, 1)
+    book = Chronicle("", language, chapters(teller.told(story), teller, ""))
+    MuseumKeepsake(words, game.content).adorn(book, story)
+    return book
+
+
+NIGHT = (
+    e.DoorsOpened("cthulhu", 13, 11, 2),
+    e.VisitorArrived("joe_diamond", 0, 4, 4),
+    e.CardReceived("joe_diamond", "whiskey.1", "common"),
+    e.VisitorArrived("jenny_barnes", 1, 5, 3),
+    e.CluesChanged("jenny_barnes", 2, 2),
+    e.CardLaidOut("the_gift_shop", 0),
+    e.MythosCardDrawn("", ""),
+    e.VisitorsTurn(1, 0, "joe_diamond", 0),
+    e.WalkedTo("joe_diamond", "the_gift_shop", False),
+    e.MonsterCame("ghoul.1", "the_gift_shop", 0),
+    e.DieLocked("green_1", "green", "ghoul.1"),
+    e.MonsterBeaten("joe_diamond", "ghoul.1", "the_gift_shop"),
+    e.MonsterKept("joe_diamond", "ghoul.1", 1),
+    e.DieFreed("green_1", "green", "ghoul.1"),
+    e.AttemptPassed("joe_diamond", "the_gift_shop", 2),
+    e.TrophyGained("joe_diamond", "the_gift_shop", 1),
+    e.SentTo("joe_diamond", "entrance"),
+    e.HourStruck(1),
+    e.VisitorsTurn(2, 1, "jenny_barnes", 1),
+    e.VisitorDevoured("jenny_barnes", 1),
+    e.VisitorArrived("kate_winthrop", 1, 5, 3, "jenny_barnes"),
+    e.VisitorsTurn(3, 0, "joe_diamond", 2),
+    e.DoomAdded(11, full=True),
+    e.AncientAwoke("cthulhu", 2, 0),
+    e.AttemptLost("kate_winthrop", "", 1),
+    e.MuseumClosed("deserted", "cthulhu", 2, 3, 0, 0, 11, ("jenny_barnes",), 1, 0, 1),
+)
+
+
+def test_who_plays_stands_at_the_beginning_and_who_comes_later_in_that_turn(game: MuseumRules) -> None:
+    book = book_of(game, NIGHT)
+    assert book.title == "The night of Cthulhu"
+    cast = {
+        chapter.title: [(each.name, each.below) for each in chapter.cast] for chapter in book.chapters if chapter.cast
+    }
+    assert cast == {
+        "The night of Cthulhu": [
+            ("Joe Diamond", "Sanity 4, stamina 4; with Whiskey"),
+            ("Jenny Barnes", "Sanity 5, stamina 3; with 2 clues"),
+        ],
+        "Turn 2, III – Jenny Barnes": [("Kate Winthrop", "Sanity 5, stamina 3")],
+    }
+    assert all(each.sketch for chapter in book.chapters for each in chapter.cast)
+    figures = [span.text for each in book.chapters[0].paragraphs for span in each if span.kind == "figure"]
+    assert not any("Whiskey" in text for text in figures)
+
+
+def test_the_closing_table_says_what_everybody_did_and_what_became_of_them(game: MuseumRules) -> None:
+    table = book_of(game, NIGHT).table
+    assert table is not None
+    assert table.columns == ["Who", "Passed", "Failed", "Monsters", "In the end"]
+    assert table.rows == [
+        ["Joe Diamond", "1", "0", "1", "still standing"],
+        ["Jenny Barnes", "0", "0", "0", "devoured in turn 2"],
+        ["Kate Winthrop", "0", "1", "0", "still standing"],
+        ["Together", "1", "1", "1", "Nobody was left"],
+    ]
+    assert book_of(game, NIGHT[:-1]).table is None
+
+
+def test_the_museum_is_drawn_as_it_stood_before_the_ancient_one_awoke(game: MuseumRules) -> None:
+    drawn, *charts = book_of(game, NIGHT).chapters[-1].plates
+    assert len(charts) == 3
+    assert drawn.told.startswith("The museum as it stood when there was no more room for doom.")
+    asleep = book_of(game, NIGHT[:11]).chapters[-1].plates[0]
+    assert "One monster was about: Ghoul (The Gift Shop)." in asleep.told
+    assert "One die was locked." in asleep.told
+    texts = [each.text for each in ElementTree.fromstring(asleep.drawing).iter("text")]
+    assert {"The Gift Shop", "Ghoul", "Joe", "Jenny", "Entrance", "XII", "VI"} <= set(texts)
+    assert "Ghoul" not in [each.text for each in ElementTree.fromstring(drawn.drawing).iter("text")]
+
+
+def test_drawings_stay_within_themselves(game: MuseumRules) -> None:
+    """Names, however long, end before the wall: some 6.8 units a letter."""
+    for language in languages("museum"):
+        for seed in SEEDS:
+            _, story = played(game, seed)
+            plate = book_of(game, story, language).chapters[-1].plates[0]
+            tree = ElementTree.fromstring(plate.drawing)
+            wide, high = (float(each) for each in tree.get("viewBox", "").split()[2:])
+            for each in tree.iter("text"):
+                x, y, text = float(each.get("x", "")), float(each.get("y", "")), each.text or ""
+                centered = each.get("text-anchor") == "middle"
+                assert x >= 0 and x + len(text) * 6.8 / (2 if centered else 1) <= wide + 1, text
+                assert 0 < y < high
+
+
+def test_a_book_in_any_language_has_all_its_words(game: MuseumRules) -> None:
+    for language in languages("museum"):
+        for seed in SEEDS:
+            _, story = played(game, seed)
+            book = book_of(game, story, language)
+            assert book.table is not None
+            shown = as_text(book)
+            assert not re.search(r"chronicle\.|[{}]", shown)
+            assert all(all(row) for row in [book.table.columns, *book.table.rows])
