@@ -6,13 +6,13 @@ The rules ask them as usual, and the answers are saved like any others; players 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from solo.games.museum.abouts import DieView, Dropping, Handing, TaskRow, Thrown, Trying, UseShown
-from solo.games.museum.chances import view
+from solo.games.museum.chances import Forecast, view
 from solo.games.museum.museum import Museum
 from solo.games.museum.printed.numbers import PIPS, SYMBOLS, VALUES, WILD
 from solo.games.museum.printed.pieces import PossessionUse
@@ -24,11 +24,14 @@ from solo.kernel.decisions import Answer, Decision, Option
 BY_ODDS = ("result", "remove_die", "set_aside")
 """Kinds of questions whose options are put in order by the odds; those whose odds are not known come after them."""
 
+Foresee = Callable[[Museum, Decision], Forecast | None]
+"""Gives the forecast of a pending question, or the one computed for it before."""
+
 LAST_POINT = 1
 """So few points left are a need."""
 
 
-def unasked(museum: Museum, decision: Decision, asked: Collection[str] = ()) -> Answer | None:
+def unasked(museum: Museum, decision: Decision, asked: Collection[str] = (), foresee: Foresee = view) -> Answer | None:
     """The obvious answer, None for a real question. asked: the habits that are switched off."""
     match decision.kind:
         case "attempt" | "attack" if "roll" not in asked:
@@ -36,7 +39,7 @@ def unasked(museum: Museum, decision: Decision, asked: Collection[str] = ()) -> 
         case "result" if "last" not in asked:
             return _last_task(museum, decision)
         case "remove_die" | "discard_die" | "lock_die" if "dice" not in asked:
-            return _spared(museum, decision)
+            return _spared(museum, decision, foresee)
         case "set_aside" if "focus" not in asked and not _worth_keeping(decision):
             return "go_on"
         case "use_now" if "quiet" not in asked:
@@ -94,7 +97,7 @@ def fits(die: DieView, rows: Iterable[TaskRow]) -> bool:
     return False
 
 
-def _spared(museum: Museum, decision: Decision) -> Answer | None:
+def _spared(museum: Museum, decision: Decision, foresee: Foresee) -> Answer | None:
     """The die that nobody misses: by the odds, else a green one whose face fits nothing, or of which there is another.
 
     Before dice are rolled again their faces do not matter, where none of them can be put aside.
@@ -102,7 +105,7 @@ def _spared(museum: Museum, decision: Decision) -> Answer | None:
     about = decision.about
     if not isinstance(about, Dropping):
         return None
-    forecast = view(museum, decision) if decision.kind == "remove_die" else None
+    forecast = foresee(museum, decision) if decision.kind == "remove_die" else None
     if forecast is not None and (best := forecast.best) and forecast.options[str(best)] > 0:
         return best
     green = [die for die in about.pool if die.color == "green"]
@@ -183,13 +186,13 @@ def _cheapest(museum: Museum, decision: Decision) -> Answer | None:
 # Order
 
 
-def sensible(museum: Museum, decision: Decision) -> Decision:
+def sensible(museum: Museum, decision: Decision, foresee: Foresee = view) -> Decision:
     """A question with its options in sensible order, the best first."""
     rank = _rank(museum, decision)
     options = decision.options
     if rank is not None:
         options = tuple(sorted(options, key=lambda each: rank.get(each.id, (0,))))
-    if decision.kind in BY_ODDS and (forecast := view(museum, decision)) is not None:
+    if decision.kind in BY_ODDS and (forecast := foresee(museum, decision)) is not None:
         worth = forecast.options
         options = tuple(sorted(options, key=lambda each: -worth.get(each.id, -1.0)))
     return msgspec.structs.replace(decision, options=options)

@@ -58,7 +58,7 @@ class MuseumFront(Front):
         self._meanings = Meanings(self.phrasing, sights, board)
         self._closer = Closer(self.phrasing, sights, board, self._meanings, self.cited)
         self._colors = MuseumColors(self.phrasing)
-        self.hand = DiceHand(self)
+        self.hand = DiceHand(self, self.phrasing.outlook)
         self.views |= {name: self._of_somebody(name, shown) for name, shown in sights.of_somebody.items()}
         self.views["map"] = lambda decision, rest, width: board.shown(decision, width)
         self.views["group"] = lambda decision, rest, width: sights.group(decision, width)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from solo.games.museum.abouts import Suffering, Trying
+from solo.games.museum.front.outlook import DiceOutlook
 from solo.games.museum.front.wording import AtMuseum
 from solo.games.museum.habits import sensible, unasked
 from solo.kernel.decisions import Answer, Decision
@@ -16,12 +17,12 @@ class DiceHand(Hand):
 
     meant: ClassVar[tuple[str, ...]] = ("roll",)
 
-    def __init__(self, playing: AtMuseum) -> None:
-        self._playing = playing
+    def __init__(self, playing: AtMuseum, outlook: DiceOutlook) -> None:
+        self._playing, self._outlook = playing, outlook
 
     def answer(self, decision: Decision) -> Answer | None:
         """The answer to a question that need not be asked; None if it must be."""
-        return unasked(self._playing.museum, decision, self.asked)
+        return unasked(self._playing.museum, decision, self.asked, self._outlook)
 
     def always(self, decision: Decision) -> bool:
         """Whether a question has an obvious answer: what has one, always has it."""
@@ -29,7 +30,7 @@ class DiceHand(Hand):
 
     def offered(self, decision: Decision) -> Decision:
         """A question as it is asked of a person: the best first."""
-        return sensible(self._playing.museum, decision)
+        return sensible(self._playing.museum, decision, self._outlook)
 
     def costly(self, decision: Decision) -> bool:
         """Whether the first option gives something up, or is no more sensible than others (where to go)."""

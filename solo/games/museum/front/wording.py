@@ -20,8 +20,9 @@ from solo.games.museum.abouts import (
     UseShown,
     Visiting,
 )
-from solo.games.museum.chances import Forecast, view
+from solo.games.museum.chances import Forecast
 from solo.games.museum.front.odds import percent
+from solo.games.museum.front.outlook import DiceOutlook
 from solo.games.museum.front.tasks import TaskWords
 from solo.games.museum.museum import Museum
 from solo.games.museum.printed.numbers import ENTRANCE, VALUES
@@ -59,7 +60,7 @@ class Phrasing:
         self.teller = teller
         self.tasks = TaskWords(teller)
         self.gists = self.tasks.gists
-        self._foreseen: tuple[Decision, Forecast | None] | None = None
+        self.outlook = DiceOutlook()
 
     def speak(self, teller: Teller) -> None:
         """Go on with another teller."""
@@ -184,9 +185,7 @@ class Phrasing:
 
     def forecast(self, decision: Decision) -> Forecast | None:
         """The odds of a decision, computed once while it is pending."""
-        if self._foreseen is None or self._foreseen[0] is not decision:
-            self._foreseen = (decision, view(self.museum, decision))
-        return self._foreseen[1]
+        return self.outlook(self.museum, decision)
 
     def bare(self, decision: Decision, option: Option) -> str:
         """One option without its odds."""

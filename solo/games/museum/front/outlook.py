@@ -1,0 +1,23 @@
+"""The forecast of the pending question, computed once for whoever asks: the hand, the options, the odds."""
+
+from __future__ import annotations
+
+from solo.games.museum.chances import Forecast, view
+from solo.games.museum.museum import Museum
+from solo.kernel.decisions import About, Decision
+
+
+class DiceOutlook:
+    """Remembers the last forecast; a question with its options in another order is still the same one."""
+
+    def __init__(self) -> None:
+        self._known: tuple[Museum, About, Forecast | None] | None = None
+
+    def __call__(self, museum: Museum, decision: Decision) -> Forecast | None:
+        """The forecast of a pending question; None where no dice decide."""
+        about = decision.about
+        if about is None:
+            return None
+        if self._known is None or self._known[0] is not museum or self._known[1] is not about:
+            self._known = (museum, about, view(museum, decision))
+        return self._known[2]
