@@ -118,6 +118,8 @@ def play(game: str, path: Path, seed: int) -> tuple[list[Event], list[Told]]:
     read: list[Told] = []
     keeper = Keeper.create(rules(game), path, {"seed": seed})
     while keeper.decision is not None and keeper.position < ANSWERS:
+        if not keeper.position:  # who left before the first answer begins anew
+            read.clear()
         table = Reader(game, KeptEvening(keeper), dice, read)
         with keeper.hurried():
             table.run()
