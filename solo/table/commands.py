@@ -29,14 +29,21 @@ def read_command(line: str, words: Mapping[str, Sequence[str]]) -> Command | Non
     return None
 
 
-def parse_answer(decision: Decision, line: str, texts: Sequence[str]) -> Answer:
+def takes_all(decision: Decision) -> bool:
+    """Whether any number of the options may be taken, so that all of them are worth a word."""
+    return decision.least < decision.most == len(decision.options)
+
+
+def parse_answer(decision: Decision, line: str, texts: Sequence[str], every: Sequence[str] = ()) -> Answer:
     """The answer a line means: empty for the default, numbers, ids, or words of an option; raises IllegalAnswer.
 
-    texts: the options as shown.
+    texts: the options as shown. every: the words for all of them.
     """
     line = line.strip()
     if not line:
         return decision.default
+    if takes_all(decision) and folded(line) in map(folded, every):
+        return decision.check([each.id for each in decision.options])
     whole = [*_one(decision, line, texts)]
     if whole and not decision.several:
         return decision.check(whole)

@@ -17,7 +17,7 @@ from solo.narration.paragraphs import Paragraph, Told, sentence, text_of
 from solo.storage.errors import StorageError
 from solo.table.acting import Acting
 from solo.table.coach import Coach
-from solo.table.commands import Command, parse_answer, read_command
+from solo.table.commands import Command, parse_answer, read_command, takes_all
 from solo.table.course import Course
 from solo.table.evening import Evening
 from solo.table.lines import Ask, columns, presentable, wrap
@@ -228,7 +228,7 @@ class Table:
     def read(self, decision: Decision, line: str, texts: Sequence[str], editor: Editor | None) -> Answer:
         """The answer that a line means; raises IllegalAnswer."""
         if editor is None or not line.strip():
-            return parse_answer(decision, line, texts)
+            return parse_answer(decision, line, texts, self.front.teller.catalogue.find("table", "every") or ())
         return decision.check(editor.read(line.strip()))
 
     def line(self, decision: Decision, editor: Editor | None) -> str | None:
@@ -238,6 +238,7 @@ class Table:
     def prompt(self, decision: Decision) -> str:
         """The text before the cursor."""
         key = "some" if decision.most > decision.least else "several" if decision.several else "one"
+        key = "any" if takes_all(decision) else key
         return self.say("ask", key, count=decision.least) + "> "
 
     def show(self, decision: Decision, texts: list[str], editor: Editor | None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -80,3 +81,13 @@ def test_garbage_is_read_or_refused_and_nothing_else(line: str) -> None:
     except IllegalAnswer:
         return
     assert answer in [each.id for each in MOVE.options]
+
+
+def test_one_word_takes_all_where_any_number_may_be_taken() -> None:
+    every, names = ("all", "vše"), ["Axe", "Bow", "Cane"]
+    free = msgspec.structs.replace(SEVERAL, least=1, most=3)
+    assert parse_answer(free, "All", names, every) == ("card:a", "card:b", "card:c")
+    assert parse_answer(free, "vše", names, every) == ("card:a", "card:b", "card:c")
+    for bound in (msgspec.structs.replace(SEVERAL, least=1, most=2), msgspec.structs.replace(SEVERAL, least=3, most=3)):
+        with pytest.raises(IllegalAnswer):
+            parse_answer(bound, "all", names, every)

@@ -35,13 +35,15 @@ def unasked(museum: Museum, decision: Decision, asked: Collection[str] = (), for
     """The obvious answer, None for a real question. asked: the habits that are switched off."""
     match decision.kind:
         case "attempt" | "attack" if "roll" not in asked:
-            return _roll(museum, decision)
-        case "result" if "last" not in asked:
-            return _last_task(museum, decision)
+            return _roll(museum, decision, foresee)
+        case "result":
+            last = _last_task(museum, decision) if "last" not in asked else None
+            return last or (_fail(museum, decision, foresee) if "fail" not in asked else None)
         case "remove_die" | "discard_die" | "lock_die" if "dice" not in asked:
             return _spared(museum, decision, foresee)
-        case "set_aside" if "focus" not in asked and not _worth_keeping(decision):
-            return "go_on"
+        case "set_aside" if "focus" not in asked:
+            spared = _worth_keeping(decision) and not _no_better(museum, decision, "go_on", foresee)
+            return None if spared else "go_on"
         case "use_now" if "quiet" not in asked:
             return _use_or_pass(museum, decision)
         case "hand_trophies" if "trophies" not in asked:
@@ -52,19 +54,50 @@ def unasked(museum: Museum, decision: Decision, asked: Collection[str] = (), for
 # Rolling
 
 
-def _roll(museum: Museum, decision: Decision) -> Answer | None:
-    """Roll, where nothing else is worth a thought: nothing to use for it, and before the first roll nobody gives up.
+def _roll(museum: Museum, decision: Decision, foresee: Foresee) -> Answer | None:
+    """Roll, where nothing else is worth a thought: nothing to use for it, or nothing that is better used now than later.
 
-    Later giving up may be wise where a failed roll brings terror; in the battle it never is.
+    Before the first roll nobody gives up. Later giving up may be wise where a failed roll brings terror; in the battle it
+    never is.
     """
     about = decision.about
     if not isinstance(about, Trying) or any(each.verb == "take" for each in decision.options):
         return None
-    if _needed(museum, about.uses) or any(_for_a_roll(use_of(museum, each)) for each in about.uses):
+    if _needed(museum, about.uses):
+        return None
+    if any(_for_a_roll(use_of(museum, each)) for each in about.uses) and not _no_better(
+        museum, decision, "roll", foresee
+    ):
         return None
     feared = bool(about.card and about.rolls and museum.fact(about.card).fact.terror_effect)
     lower = museum.lower(museum.active).at_terror if about.card and about.rolls else ()
     return None if feared or lower else "roll"
+
+
+def _fail(museum: Museum, decision: Decision, foresee: Foresee) -> Answer | None:
+    """Let a roll fail that completes nothing, where no clue and no use is better spent on it than on a later one.
+
+    With a terror on the dice failing may cost more than a die.
+    """
+    about = decision.about
+    if not isinstance(about, Thrown) or about.ways or any(die.face == "terror" for die in about.pool):
+        return None
+    return "fail" if not _needed(museum, about.uses) and _no_better(museum, decision, "fail", foresee) else None
+
+
+def _no_better(museum: Museum, decision: Decision, plain: str, foresee: Foresee) -> bool:
+    """Whether nothing that could be done now gives a better chance than an option that costs nothing.
+
+    All that could be done has to be counted. Where there is no chance any more it may be done for the sake of a single task.
+    """
+    forecast = foresee(museum, decision)
+    if forecast is None or forecast.options.get(plain, 0.0) <= 0:
+        return False
+    uses = {each.option: use_of(museum, each) for each in getattr(decision.about, "uses", ())}
+    others = [each.id for each in decision.options if each.id != plain and each.verb not in ("give_up", "stop")]
+    later = {id for id in others if id not in forecast.options and id in uses and not _for_a_roll(uses[id])}
+    worth = forecast.options[plain]
+    return all(id in later or forecast.options.get(id, 1.0 + worth) <= worth for id in others)
 
 
 def _last_task(museum: Museum, decision: Decision) -> Answer | None:

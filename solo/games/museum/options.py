@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from solo.games.game import Wanted
 
-HABITS = ("roll", "last", "dice", "focus", "quiet", "trophies")
-"""Kinds of questions that the table answers by itself: rolls with nothing to think about, completing the last task, which
-of the dice that nobody misses is lost, putting aside a die that fits nothing, uses at a quiet moment, the only trophies
-that pay a price without waste."""
+HABITS = ("roll", "fail", "last", "dice", "focus", "quiet", "trophies")
+"""Kinds of questions that the table answers by itself: rolls, and rolls that fail, for which by the odds nothing is better used
+now than later, completing the last task, which of the dice that nobody misses is lost, putting aside no die where none is
+worth it, uses at a quiet moment, the only trophies that pay a price without waste."""
 
 WANTED = (
     Wanted("ancient_one", "--ancient-one", sign="ID"),

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from solo.games.museum.host import MuseumRules
+from solo.games import rules
+from solo.games.museum.chances import view
+from solo.games.museum.habits import unasked
+from solo.games.museum.host import MuseumHost, MuseumRules
+from solo.games.museum.options import HABITS
+from solo.kernel.flow import Session
+from solo.players.random_player import RandomPlayer
 from solo.storage.keeper import Keeper
 from solo.table.evening import KeptEvening
 from solo.table.lines import presentable
@@ -114,6 +121,30 @@ def test_the_last_task_is_completed_and_a_switched_off_habit_asks() -> None:
     assert str(front.hand.answer(playing.decision)).startswith("complete:1=")
     front.hand.asked = ["last"]
     assert front.hand.answer(playing.decision) is None
+
+
+def test_a_roll_is_made_or_fails_unasked_only_where_by_the_odds_nothing_is_better_used_now() -> None:
+    """Whole games by chance: whatever is passed over was counted, or is no use for a roll; switched off, it is asked."""
+    game, spared = rules("museum"), Counter[str]()
+    for seed in range(3):
+        host, player = game.begin({"seed": seed}), RandomPlayer(seed)
+        assert isinstance(host, MuseumHost)
+        session = Session(host.flow())
+        while (decision := session.decision) is not None:
+            answer = unasked(host.museum, decision)
+            uses = [each for each in decision.options if each.verb in ("use", "clue", "ask", "focus")]
+            if answer in ("roll", "fail", "go_on") and uses:
+                forecast = view(host.museum, decision)
+                assert forecast is not None
+                worths = [forecast.options[each.id] for each in uses if each.id in forecast.options]
+                spared[str(answer)] += bool(worths)
+                if decision.kind != "set_aside":
+                    assert worths == [] or max(worths) <= forecast.options[str(answer)]
+                    assert answer != "fail" or len(worths) >= sum(each.verb == "clue" for each in uses)
+                assert unasked(host.museum, decision, HABITS) is None
+            chance = player(decision)
+            session.answer(answer or (player(decision) if chance in ("give_up", "stop", "leave") else chance))
+    assert spared["roll"] > 3 and spared["fail"] > 3
 
 
 def test_a_die_that_fits_nothing_is_lost_and_none_is_kept_that_would_not_help() -> None:
