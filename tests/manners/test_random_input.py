@@ -13,10 +13,17 @@ from pathlib import Path
 
 import pytest
 
+from solo.games import GAMES
 from tests.manners.hostile import HOSTILE
 from tests.table.screen import Screen
 
 BEGIN = ["play", "t", "--seed", "3", "--lang", "en"]
+
+
+def opening(game: str, folder: Path) -> list[str]:
+    """The command that begins a campaign of a game, or goes on with it."""
+    return [*BEGIN[:2], *BEGIN[4:]] if (folder / "t.solo").is_file() else [*BEGIN, "--game", game]
+
 
 TOOLS = (
     ["\r"] * 40
@@ -94,12 +101,12 @@ class Deaf(Screen):
         return self.process.poll()
 
 
-def mash(folder: Path, count: int, seed: int) -> int:
+def mash(folder: Path, count: int, seed: int, game: str = "town") -> int:
     """Press at least so many random keys at a campaign, which is opened again whenever they have left it; how many."""
     dice = random.Random(seed)
     pressed = 0
     while pressed < count:
-        with Deaf(folder, 80, 24, BEGIN if not (folder / "t.solo").is_file() else BEGIN[:2] + BEGIN[4:]) as screen:
+        with Deaf(folder, 80, 24, opening(game, folder)) as screen:
             while not screen.told and screen.process.poll() is None:
                 screen.read(0.2)
             screen.press(b"")
@@ -172,14 +179,13 @@ def line(dice: random.Random) -> bytes:
     ) * dice.randrange(50)
 
 
-def babble(folder: Path, count: int, seed: int, lines: int = 2000) -> int:
+def babble(folder: Path, count: int, seed: int, game: str = "town", lines: int = 2000) -> int:
     """Give the plain table at least so many random lines, in evenings of some; how many."""
     dice = random.Random(seed)
     there = {**os.environ, "SOLO_SAVES": str(folder), "SOLO_CONFIG": str(folder / "settings.yaml")}
     given = 0
     while given < count:
-        begun = (folder / "t.solo").is_file()
-        command = [sys.executable, "-m", "solo", *(BEGIN if not begun else BEGIN[:2] + BEGIN[4:])]
+        command = [sys.executable, "-m", "solo", *opening(game, folder)]
         typed = [line(dice) for _ in range(min(lines, count - given))]
         given += len(typed)
         done = subprocess.run(
@@ -196,19 +202,23 @@ def babble(folder: Path, count: int, seed: int, lines: int = 2000) -> int:
     return given
 
 
-def test_some_random_keys_at_a_real_terminal(tmp_path: Path) -> None:
-    assert mash(tmp_path, 600, 1) >= 600
+@pytest.mark.parametrize("game", GAMES)
+def test_some_random_keys_at_a_real_terminal(tmp_path: Path, game: str) -> None:
+    assert mash(tmp_path, 400, 1, game) >= 400
 
 
-def test_some_random_lines_at_the_plain_table(tmp_path: Path) -> None:
-    assert babble(tmp_path, 300, 1) == 300
-
-
-@pytest.mark.campaign
-def test_a_hundred_thousand_random_keys_at_a_real_terminal(tmp_path: Path) -> None:
-    assert mash(tmp_path, 100_000, 2) >= 100_000
+@pytest.mark.parametrize("game", GAMES)
+def test_some_random_lines_at_the_plain_table(tmp_path: Path, game: str) -> None:
+    assert babble(tmp_path, 100, 1, game) == 100
 
 
 @pytest.mark.campaign
-def test_a_hundred_thousand_random_lines_at_the_plain_table(tmp_path: Path) -> None:
-    assert babble(tmp_path, 100_000, 2) == 100_000
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hundred_thousand_random_keys_at_a_real_terminal(tmp_path: Path, game: str) -> None:
+    assert mash(tmp_path, 100_000, 2, game) >= 100_000
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hundred_thousand_random_lines_at_the_plain_table(tmp_path: Path, game: str) -> None:
+    assert babble(tmp_path, 100_000, 2, game) == 100_000

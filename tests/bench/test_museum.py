@@ -1,0 +1,137 @@
+"""What the museum costs, printed and never asserted: `pytest tests/bench/test_museum.py --benchmark-enable -s`."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from solo.games import named, rules
+from solo.games.museum.host import MuseumHost
+from solo.kernel.decisions import Decision
+from solo.kernel.flow import Session
+from solo.narration.catalogue import languages, load
+from solo.narration.front import Front
+from solo.players.random_player import RandomPlayer
+from solo.players.search import Line
+from solo.players.simulation import Order, play_one
+from solo.storage.keeper import Keeper
+from solo.table.evening import KeptEvening
+
+QUITS = ("give_up", "stop", "leave")
+
+
+def sums(times: list[float]) -> str:
+    """Median, the 95th of 100 and the worst, in milliseconds."""
+    times.sort()
+    last = len(times) - 1
+    shown = (times[last // 2], times[int(last * 0.95)], times[last])
+    return "median {:.2f} ms, p95 {:.2f} ms, worst {:.1f} ms of {}".format(*(each * 1000 for each in shown), len(times))
+
+
+def spent(act: Callable[[], object]) -> float:
+    """Seconds of this process, whatever else the machine has to do."""
+    began = time.process_time()
+    act()
+    return time.process_time() - began
+
+
+def answer(player: RandomPlayer, decision: Decision) -> str | tuple[str, ...]:
+    """An answer of somebody who seldom gives up."""
+    chosen = player(decision)
+    return player(decision) if chosen in QUITS else chosen
+
+
+def ask(front: Front, decision: Decision) -> None:
+    """What the table needs of a question: whether it goes without saying, else its options with their odds."""
+    if front.hand.answer(decision) is None:
+        shown = front.hand.offered(decision)
+        for each in shown.options:
+            front.option(shown, each)
+
+
+def test_turns_a_second_in_random_play(benchmark: BenchmarkFixture) -> None:
+    """Whole games of four investigators without checks, on one core."""
+    games, museum = 200 if benchmark.enabled else 1, rules("museum")
+    turns = 0
+
+    def run() -> None:
+        nonlocal turns
+        turns = sum(int(play_one(museum, Order(games), number).tally["rounds"]) for number in range(games))
+
+    seconds = spent(lambda: benchmark.pedantic(run, rounds=1))
+    print(f"\n{turns} turns in {seconds:.2f} s: {turns / seconds:.0f} turns a second")
+    assert turns > games
+
+
+def test_a_fork(request: pytest.FixtureRequest) -> None:
+    """Forks at every third decision of games by chance."""
+    times, museum = [], rules("museum")
+    for seed in range(10 if request.config.getoption("benchmark_enable") else 1):
+        line, player = Line(museum, museum.begin({"seed": seed})), RandomPlayer(seed)
+        for number in range(100):
+            if line.decision is None:
+                break
+            if number % 3 == 0:
+                times.append(spent(line.fork))
+            line.answer(answer(player, line.decision))
+    print(f"\na fork: {sums(times)}")
+    assert times
+
+
+@pytest.mark.parametrize("language", languages("museum"))
+def test_narration_of_a_decision(language: str, request: pytest.FixtureRequest) -> None:
+    """To tell what happened between two decisions."""
+    narrator, times, told = named("museum").teller(load(language, "museum"), 1), [], 0
+    for seed in range(10 if request.config.getoption("benchmark_enable") else 1):
+        host, player = rules("museum").begin({"seed": seed}), RandomPlayer(seed)
+        session = Session(host.flow())
+        while session.decision is not None:
+            events = host.take_events()
+            told += len(events)
+            times.append(spent(partial(narrator.tell, events)))
+            session.answer(answer(player, session.decision))
+    print(f"\n{language}: {sums(times)} decisions; {sum(times) / told * 1e6:.0f} µs an event")
+    assert times
+
+
+def test_a_question_with_its_odds(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    """From a pending question to its options with their odds, by kind; then the view of the odds."""
+    game, words = named("museum"), load("en", "museum")
+    questions: dict[str, list[float]] = {}
+    views: list[float] = []
+    for seed in range(6 if request.config.getoption("benchmark_enable") else 1):
+        keeper, player = Keeper.create(rules("museum"), tmp_path / f"{seed}.solo", {"seed": seed}), RandomPlayer(seed)
+        at = KeptEvening(keeper)
+        front = game.front(at, game.teller(words, seed))
+        assert isinstance(keeper.host, MuseumHost)
+        with keeper.hurried():
+            while (decision := keeper.decision) is not None:
+                questions.setdefault(decision.kind, []).append(spent(partial(ask, front, decision)))
+                if keeper.position % 10 == 0:
+                    views.append(spent(partial(front.views["odds"], decision, "", 80)))
+                keeper.answer(answer(player, decision))
+        keeper.close()
+    for kind in ("move", "attempt", "attack", "result", "remove_die", "set_aside", "reroll"):
+        if questions.get(kind):
+            print(f"\n{kind}: {sums(questions[kind])}", end="")
+    print(f"\nall: {sums([each for times in questions.values() for each in times])}\nthe odds: {sums(views)}")
+    assert views
+
+
+def test_the_first_prompt() -> None:
+    """A whole process with a warm cache, to the first question; the best of three."""
+    command = (sys.executable, "-m", "solo", "play", "--game", "museum", "--seed", "1")
+    times = []
+    for _ in range(3):
+        began = time.perf_counter()
+        subprocess.run(command, input="", text=True, capture_output=True, check=True)
+        times.append(time.perf_counter() - began)
+    print(f"\nfirst prompt: {min(times) * 1000:.0f} ms")
+    assert times
