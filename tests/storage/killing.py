@@ -12,18 +12,24 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from solo.games.town.campaign import Campaigns
-from solo.games.town.content import load
+from solo.games import GAMES as REGISTER
+from solo.games import rules
 from solo.kernel.decisions import Answer
+from solo.kernel.host import Rules
 from solo.storage.errors import HeldSave, StorageError
 from solo.storage.exchange import export_text, import_export, read_export
 from solo.storage.keeper import Keeper
 from solo.storage.places import write_whole
 from solo.storage.recover import recover
 
-GAME = Campaigns(load())
+GAMES = {name: rules(name) for name in REGISTER}
 
 Say = Callable[[object], None]
+
+
+def game_of(folder: Path) -> Rules:
+    """The game whose campaign is in a folder."""
+    return GAMES[(folder / "game.txt").read_text(encoding="utf-8")]
 
 
 def _script(folder: Path) -> list[Answer]:
@@ -36,7 +42,7 @@ def play(say: Say, folder: Path, seed: int) -> None:
     script, dice = _script(folder), random.Random(seed)
     position = 0
     while position < len(script):
-        keeper = Keeper.open(GAME, folder / "k.solo")
+        keeper = Keeper.open(game_of(folder), folder / "k.solo")
         position = keeper.position
         say(position)
         for answer in script[position : position + dice.randint(1, 15)]:
@@ -49,7 +55,7 @@ def play(say: Say, folder: Path, seed: int) -> None:
 def wander(say: Say, folder: Path, seed: int) -> None:
     """Give answers of the script, take some back, give some again; where it goes is said before and after."""
     script, dice = _script(folder), random.Random(seed)
-    keeper = Keeper.open(GAME, folder / "k.solo")
+    keeper = Keeper.open(game_of(folder), folder / "k.solo")
     say(keeper.position)
     while True:
         steps = dice.randint(1, 12)
@@ -76,7 +82,7 @@ def contend(say: Say, folder: Path, seed: int) -> None:
     path = folder / NAMES[seed % len(NAMES)]
     while True:
         try:
-            keeper = Keeper.open(GAME, path)
+            keeper = Keeper.open(game_of(folder), path)
         except HeldSave:
             continue
         except StorageError as error:
@@ -97,7 +103,7 @@ def look(say: Say, folder: Path, seed: int) -> None:
     path = folder / NAMES[seed % len(NAMES)]
     while True:
         with suppress(StorageError):
-            keeper = Keeper.read(GAME, path)
+            keeper = Keeper.read(game_of(folder), path)
             keeper.story()
             keeper.close()
 
@@ -113,12 +119,12 @@ def read_in(say: Say, folder: Path, seed: int) -> None:
     """Import the export under ever new names."""
     source = folder / "k.yaml"
     for number in itertools.count():
-        import_export(GAME, read_export(source), source, folder / f"{number} new.solo").close()
+        import_export(game_of(folder), read_export(source), source, folder / f"{number} new.solo").close()
         say(number)
 
 
 def mend(say: Say, folder: Path, seed: int) -> None:
     """Recover the damaged campaign under ever new names."""
     for number in itertools.count():
-        recover(GAME, folder / "damaged.solo", folder / f"{number} new.solo")
+        recover(game_of(folder), folder / "damaged.solo", folder / f"{number} new.solo")
         say(number)
