@@ -20,9 +20,9 @@ from solo.games.museum.abouts import Dropping, Thrown, Trying
 from solo.games.museum.museum import Museum
 from solo.games.museum.odds.judging import Judging, best_of, prospects
 from solo.games.museum.odds.prospects import Position
-from solo.games.museum.odds.reading import goal_of, position
+from solo.games.museum.odds.reading import goal_of, hand_of, numbered, position
 from solo.games.museum.odds.uses import TooLarge
-from solo.games.museum.rules.tasks import rows_of
+from solo.games.museum.rules.tasks import all_rows
 from solo.games.museum.state import Visitor
 from solo.kernel.decisions import Answer, Decision
 
@@ -99,7 +99,7 @@ def gains(museum: Museum, decision: Decision) -> dict[str, float]:
 
 def foreseen(museum: Museum, who: Visitor, card: str) -> float:
     """The chance that somebody who goes to a card completes it with the dice there would be, without clues and cards."""
-    rows = rows_of(museum, museum.card_of(card))
+    rows = list(all_rows(museum, museum.card_of(card)))
     locked = any(gift.locked_dice for gift in museum.gifts(who))
     pool = [
         die
@@ -112,9 +112,11 @@ def foreseen(museum: Museum, who: Visitor, card: str) -> float:
     holds = 0 if museum.forbidden(who, "focus") else 1
     if not museum.forbidden(who, "assist"):
         holds += sum(other is not who for other in museum.at(card))
-    engine = prospects(goal_of(museum, who, rows, card))
+    hand = hand_of(museum, who, card)
+    engine = prospects(goal_of(museum, who, card, hand))
     engine.allowance = PLENTY
-    return engine.worth(position(museum, who, rows, pool, museum.dice_in("spell"), holds))
+    left = engine.left(numbered(museum, card, rows, engine, hand))
+    return engine.worth(position(museum, who, left, rows, pool, museum.dice_in("spell"), holds))
 
 
 def _judging(museum: Museum, decision: Decision) -> Judging | None:
@@ -126,7 +128,7 @@ def _judging(museum: Museum, decision: Decision) -> Judging | None:
 def _forecast(judging: Judging) -> Forecast:
     engine, once = judging.engine, judging.once
     engine.allowance = once.allowance = PLENTY
-    bare = judging.overall(once, judging.bare)
+    bare = judging.overall(once, judging.bare_once)
     rows = {row.key: RowOdds(*judging.row(row)) for row in judging.rows}
     names = _countable(judging, max(LEAST_EFFORT, EFFORT - (PLENTY - once.allowance)))
     at = judging.armed(engine, names)

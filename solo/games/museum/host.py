@@ -11,6 +11,7 @@ from solo.games.museum import events
 from solo.games.museum.imagining import imagine
 from solo.games.museum.label import MuseumLabel
 from solo.games.museum.museum import Museum
+from solo.games.museum.players.decent import DecentPlayer
 from solo.games.museum.printed.numbers import GROUP
 from solo.games.museum.printed.pieces import Collection
 from solo.games.museum.proof.census import census
@@ -108,7 +109,7 @@ class MuseumRules:
 
     name = "museum"
     setup = MuseumSetup
-    players: ClassVar[Mapping[str, Callable[[Host, int], Player]]] = {}
+    players: ClassVar[Mapping[str, Callable[[Host, int], Player]]] = {"decent": DecentPlayer}
 
     def __init__(self, content: Collection) -> None:
         self.content = content

@@ -11,10 +11,10 @@ from functools import cache
 from itertools import combinations, product
 from typing import NamedTuple
 
-from solo.games.museum.odds.aids import Aid, Card
+from solo.games.museum.odds.aids import Aid, HeldCard
 from solo.games.museum.odds.prospects import Goal
 from solo.games.museum.printed.numbers import FACES, PIPS
-from solo.games.museum.rules.matching import minimal_sets
+from solo.games.museum.rules.matching import Need, minimal_sets
 
 Dice = tuple[tuple[str, str], ...]
 """Dice that lie: color and face, sorted."""
@@ -29,15 +29,16 @@ class Held(NamedTuple):
     sanity: int = 99
     stamina: int = 99
     clues: int = 0
-    hand: tuple[Card, ...] = ()
+    hand: tuple[HeldCard, ...] = ()
     free: tuple[str, ...] = ()
 
 
 class ByHand:
     """One goal. `worth` is the chance to complete it with a pool of colors."""
 
-    def __init__(self, goal: Goal) -> None:
+    def __init__(self, goal: Goal, needs: tuple[Need, ...]) -> None:
         self.goal = goal
+        self.needs = needs
         self.worth = cache(self._worth)
         self.best = cache(self._best)
         self.judged = cache(self._judged)
@@ -139,7 +140,7 @@ class ByHand:
             yield self.gained(left, shown, held)
         for row in left[:1] if self.goal.ordered else left:
             groups = tuple((face.removeprefix("~"), 1) for face in (*(face for _, face in shown), *held.aside))
-            for used in minimal_sets(self.goal.needs[row], groups):
+            for used in minimal_sets(self.needs[row], groups):
                 pool = tuple(die for die, taken in zip(shown, used, strict=False) if not taken)
                 kept = tuple(face for face, taken in zip(held.aside, used[len(shown) :], strict=True) if not taken)
                 rest = left if self.goal.again else tuple(each for each in left if each != row)

@@ -8,7 +8,7 @@ import pytest
 
 from solo.games.museum.abouts import TaskRow
 from solo.games.museum.chances import view
-from solo.games.museum.odds.aids import Aid, Card
+from solo.games.museum.odds.aids import Aid, HeldCard
 from solo.games.museum.odds.prospects import Goal, Position, Prospects, Terror
 from solo.games.museum.odds.uses import Armed
 from solo.games.museum.rules.matching import need_of
@@ -46,18 +46,17 @@ class Case(NamedTuple):
     terror: Terror = Terror()
     sanity: int = 99
     clues: int = 0
-    hand: tuple[Card, ...] = ()
+    hand: tuple[HeldCard, ...] = ()
     second: bool = False
 
     @property
     def goal(self) -> Goal:
-        needs = tuple(need_of(each) for each in self.rows)
         watched = frozenset(aid.before for card in self.hand for aid in card.ways) - {"any"}
-        return Goal(needs, self.ordered, self.many, self.again, self.terror, (), self.second, watched)
+        return Goal(self.ordered, self.many, self.again, self.terror, self.second, watched)
 
 
-def card(*ways: Aid) -> tuple[Card, ...]:
-    return (Card(ways),)
+def card(*ways: Aid) -> tuple[HeldCard, ...]:
+    return (HeldCard(ways),)
 
 
 YELLOW, RED, BOTH = Aid("add", colors=(0, 1, 0)), Aid("add", colors=(0, 0, 1)), Aid("add", colors=(0, 1, 1))
@@ -130,13 +129,14 @@ def test_odds_are_those_of_enumeration(name: str) -> None:
     pool = tuple(color for color, count in zip(COLORS, case.pool, strict=True) for _ in range(count))
     addable = tuple(color for color in ("yellow", "red") if color not in pool)
     held = Held(tuple(sorted(case.aside)), case.holds, case.sanity, 99, case.clues, case.hand, addable)
-    by_hand = ByHand(case.goal).worth(left, pool, held)
+    needs = tuple(need_of(each) for each in case.rows)
+    by_hand = ByHand(case.goal, needs).worth(left, pool, held)
     ours = Armed(case.goal)
     ours.allowance = 10**6
     hand = tuple(ours.number(each) for each in case.hand)
-    at = Position(
-        left, case.pool, case.aside, case.holds, case.sanity, 99, case.clues, hand, (1 - case.pool[1], 1 - case.pool[2])
-    )
+    rows = ours.left(ours.row(need) for need in needs)
+    free = (1 - case.pool[1], 1 - case.pool[2])
+    at = Position(rows, case.pool, case.aside, case.holds, case.sanity, 99, case.clues, hand, free)
     chance = ours.worth(at)
     assert chance > 0
     assert chance == pytest.approx(float(by_hand), abs=1e-12)
@@ -149,9 +149,10 @@ EXAMPLES = vector("es_prob_two_rows_ordered").expected
 def test_odds_of_worked_examples(number: int) -> None:
     case = EXAMPLES[number]
     rows = vector("es_prob_two_rows_ordered").given["tasks"]
-    needs = tuple(need_of(row(lore=each.get("lore", 0), peril=each.get("peril", 0))) for each in rows)
+    ours = Prospects(Goal(ordered=True))
+    left = tuple(ours.row(need_of(row(lore=each.get("lore", 0), peril=each.get("peril", 0)))) for each in rows)
     pool = (case["pool"].get("green", 0), case["pool"].get("yellow", 0), case["pool"].get("red", 0))
-    chance = Prospects(Goal(needs, ordered=True)).worth(Position((0, 1), pool, (), case["focus"]))
+    chance = ours.worth(Position(left, pool, (), case["focus"]))
     assert round(chance * 100, 6) == case["percent"]
 
 

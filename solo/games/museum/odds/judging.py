@@ -13,23 +13,32 @@ from solo.games.museum.museum import Museum
 from solo.games.museum.odds.aids import Aid, aids_of
 from solo.games.museum.odds.needs import STORED
 from solo.games.museum.odds.prospects import Goal, Position, chosen
-from solo.games.museum.odds.reading import CLUE, counted, goal_of, hand_of, margins, position, put_aside
+from solo.games.museum.odds.reading import CLUE, counted, goal_of, hand_of, margins, numbered, position, put_aside
 from solo.games.museum.odds.rerolls import better, mean_of_rest, rerolled
 from solo.games.museum.odds.rolls import COLORS, Shown
 from solo.games.museum.odds.uses import Armed
 from solo.games.museum.rules import pool as dice
 from solo.games.museum.rules.focus import assistants, may_focus
-from solo.games.museum.rules.tasks import label, rows_now
+from solo.games.museum.rules.tasks import all_rows, label, rows_now
 from solo.games.museum.state import Die
 from solo.kernel.decisions import Decision, Option, subject_of
 
 MOST_KEPT = 64
-"""Goals whose prospects are remembered: the rows of the cards in play, and of those some that were done."""
+"""Goals whose prospects are remembered; all cards with the same share them."""
+MOST_POSITIONS = 20_000
+"""Positions of a goal that are remembered."""
+
+
+def prospects(goal: Goal) -> Armed:
+    """The prospects of a goal; every view uses the same."""
+    engine = _prospects(goal)
+    if engine.size > MOST_POSITIONS:
+        engine.forget()
+    return engine
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def prospects(goal: Goal) -> Armed:
-    """The prospects of a goal; every view of an attempt uses the same."""
+def _prospects(goal: Goal) -> Armed:
     return Armed(goal)
 
 
@@ -44,21 +53,31 @@ class Judging:
         active = museum.active
         assert active is not None, "an attempt is somebody's"
         self.who = active
-        self.rows = rows_now(museum)
+        rows = _rows(museum)
+        done = () if self.battle else self.attempt.done
+        self.rows = [row for row in rows if row.key not in done]
         self.pool = dice.pool(museum)
         self.aside = dice.aside(museum)
-        goal = goal_of(museum, self.who, self.rows, self.attempt.card)
+        self.cards = hand_of(museum, self.who, self.attempt.card)
+        goal = goal_of(museum, self.who, self.attempt.card, self.cards)
         self.engine = prospects(goal._replace(again=True)) if self.battle else prospects(goal)
         self.once = prospects(goal)
         self.completed = any(each.id == "enough" for each in decision.options)
-        self.keys = {row.key: place for place, row in enumerate(self.rows)}
+        self.numbers = self._numbered(self.engine, rows)
         self.holds = 0
         if not self.battle:
             self.holds = int(may_focus(museum, self.who)) + len(assistants(museum, self.who))
-        self.bare = position(museum, self.who, self.rows, self.pool, self.aside, self.holds)
+        left = self.engine.left(self.numbers[row.key] for row in self.rows)
+        self.bare = position(museum, self.who, left, self.rows, self.pool, self.aside, self.holds)
         self.bare = self.bare._replace(first=not self.attempt.rolls)
-        self.cards = hand_of(museum, self.who, self.attempt.card)
         self.names = self._names()
+        self.bare_once = self.bare
+        if self.battle:
+            self.bare_once = self.bare._replace(left=tuple(self._numbered(self.once, rows).values()))
+
+    def _numbered(self, engine: Armed, rows: Sequence[TaskRow]) -> dict[str, int]:
+        numbers = numbered(self.museum, self.attempt.card, rows, engine, self.cards)
+        return {row.key: number for row, number in zip(rows, numbers, strict=True)}
 
     def _names(self) -> tuple[str, ...]:
         """What could be used, what is most easily counted first."""
@@ -72,7 +91,8 @@ class Judging:
     def armed(self, engine: Armed, names: Sequence[str]) -> Position:
         """The position with some things in hand."""
         hand = tuple(sorted(engine.number(self.cards[name]) for name in names if name != CLUE))
-        return self.bare._replace(hand=hand, clues=names.count(CLUE))
+        bare = self.bare if engine is self.engine else self.bare_once
+        return bare._replace(hand=hand, clues=names.count(CLUE))
 
     def overall(self, engine: Armed, at: Position) -> float:
         """The chance from the decision on: before a roll, after it, or in a failed one."""
@@ -103,7 +123,10 @@ class Judging:
     def _stored(self, engine: Armed, at: Position, pool: Sequence[Die]) -> float:
         """What the roll that lies is worth after dice were stored: it can only be judged now, or others stored (A52)."""
         at = engine.plain(at)
-        return engine.stored(at, 0)[self._place(engine, at, pool)]
+        if any(aid.kind == "hold" for card in at.hand for aid in engine.cards[card].ways):
+            return engine.stored(at, 0)[self._place(engine, at, pool)]
+        place = self._place(engine, at, pool)
+        return chosen(engine.options(at, engine.rolls(at), 1 << place), place)
 
     def _place(self, engine: Armed, at: Position, pool: Sequence[Die]) -> int:
         """The place of the roll that lies among all results."""
@@ -132,7 +155,8 @@ class Judging:
                 return self.completing(option, at)
             case "fail":
                 at = engine.plain(at)
-                return chosen(engine.failing(at, engine.rolls(at)), self._place(engine, at, self.pool))
+                place = self._place(engine, at, self.pool)
+                return chosen(engine.failing(at, engine.rolls(at), 1 << place), place)
             case "remove":
                 return self.dropping(engine, at, self.pool, option)
             case "discard":
@@ -156,20 +180,25 @@ class Judging:
 
     def several(self, at: Position) -> dict[tuple[str, ...], float]:
         """What every choice of several dice is worth that differs from the others, by option ids."""
-        if self.decision.kind not in ("reroll", "store_dice"):
+        kind, decision = self.decision.kind, self.decision
+        if kind not in ("reroll", "store_dice"):
             return {}
+        worth = self._rerolling if kind == "reroll" else self._storing
+        found = [self.museum.die(option.subject) for option in decision.options]
+        return {
+            tuple(f"{decision.options[0].verb}:{die.id}" for die in some): worth(at, some)
+            for some in self._choices(at, found, decision.least, decision.most)
+        }
+
+    def _choices(self, at: Position, found: Sequence[Die], least: int, most: int) -> Iterator[list[Die]]:
+        """Every choice of some dice that differs from the others."""
         faces = self.engine.faces(at.left).of
         groups: dict[tuple[str, str], list[Die]] = {}
-        for option in self.decision.options:
-            die = self.museum.die(option.subject)
+        for die in found:
             groups.setdefault((die.color, faces[die.face]), []).append(die)
-        found = {}
         for counts in product(*(range(len(group) + 1) for group in groups.values())):
-            if self.decision.least <= sum(counts) <= self.decision.most:
-                some = [die for many, group in zip(counts, groups.values(), strict=True) for die in group[:many]]
-                ids = tuple(f"{self.decision.options[0].verb}:{die.id}" for die in some)
-                found[ids] = self._rerolling(at, some) if self.decision.kind == "reroll" else self._storing(at, some)
-        return found
+            if least <= sum(counts) <= most:
+                yield [die for many, group in zip(counts, groups.values(), strict=True) for die in group[:many]]
 
     def _rerolling(self, at: Position, chosen: Sequence[Die]) -> float:
         engine = self.engine
@@ -221,10 +250,14 @@ class Judging:
             return None
         if isinstance(self.decision.about, Trying):
             return max((self.engine.used_before(choice) for choice in found), default=None)
+        if found[0].aid.kind == "hold":
+            after = found[0].after
+            dice_there = [die for die in self.pool if not die.lock]
+            return max(
+                (self._storing(after, some) for some in self._choices(at, dice_there, 1, aid.dice)), default=None
+            )
         at = self.engine.plain(at)
         place = self._place(self.engine, at, self.pool)
-        if self.attempt.stored and found[0].aid.kind == "hold":
-            return None
         worths = self.engine.used_after(found[0], at, self._used(self.engine, at))
         return worths[place] if worths is not None else None
 
@@ -237,7 +270,9 @@ class Judging:
         aside = [die for die in self.aside if die.id not in way.dice]
         at = at._replace(pool=counted(pool), aside=put_aside(aside), first=False)
         if not self.battle:
-            at = at._replace(left=tuple(place for place in at.left if place != self.keys[way.row]))
+            rest = list(at.left)
+            rest.remove(self.numbers[way.row])
+            at = at._replace(left=tuple(rest))
         worth = self.engine.worth(at)
         if self.engine.goal.many and at.left and pool:
             worth = max(worth, self._more(self.engine, at, pool))
@@ -246,7 +281,8 @@ class Judging:
     def _more(self, engine: Armed, at: Position, pool: Sequence[Die]) -> float:
         """Completing further rows with the dice that still lie; then a roll cannot fail any more."""
         at = engine.plain(at)
-        return chosen(engine.completing(at, engine.rolls(at)), self._place(engine, at, pool))
+        place = self._place(engine, at, pool)
+        return chosen(engine.completing(at, 1 << place), place)
 
     def discarding(self, at: Position, option: Option) -> float | None:
         """Losing a die to terror, and then removing another; not known where terror takes still more."""
@@ -284,18 +320,23 @@ class Judging:
 
     def row(self, row: TaskRow) -> tuple[float, float]:
         """The chances of a row: with the next roll or with what lies, and in this attempt."""
-        place, engine = self.keys[row.key], self.once
-        wanted = self.rows[: place + 1] if engine.goal.ordered else [row]
+        engine = self.once
+        wanted = self.rows[: self.rows.index(row) + 1] if engine.goal.ordered else [row]
+        left = self.bare_once.left if self.battle else engine.left(self.numbers[each.key] for each in wanted)
         sanity, stamina = margins(self.museum, self.who, wanted)
-        left = tuple(self.keys[each.key] for each in wanted)
-        at = self.bare._replace(left=left, sanity=sanity, stamina=stamina)
+        at = self.bare_once._replace(left=left, sanity=sanity, stamina=stamina)
         ever = self.overall(engine, at)
-        if engine.goal.ordered and place:
+        if len(left) > 1:
             return 0.0, ever
         about = self.decision.about
         if isinstance(about, Thrown):
             return float(any(way.row == row.key for way in about.ways)), ever
         return (engine.next(at) if min(sanity, stamina) >= 0 else 0.0), ever
+
+
+def _rows(museum: Museum) -> list[TaskRow]:
+    """All rows of the attempt under way, or the combat task."""
+    return rows_now(museum) if museum.state.battle else list(all_rows(museum, museum.card_of(museum.attempt.card)))
 
 
 def best_of(options: Mapping[str, float]) -> str:

@@ -75,20 +75,21 @@ def patterns(need: Need, supply: tuple[tuple[str, int], ...]) -> tuple[Pattern, 
 
 def together(parts: Sequence[tuple[Pattern, ...]]) -> tuple[Pattern, ...]:
     """Every way to fulfil several needs with one roll, each with dice of its own."""
-    found: list[dict[str, int]] = [{}]
+    found: dict[Pattern, None] = {(): None}
     for part in parts:
-        found = [_added(whole, pattern) for whole in found for pattern in part]
-    return tuple(dict.fromkeys(tuple(sorted(each.items())) for each in found if sum(each.values()) <= MOST_DICE))
+        added = (_added(whole, pattern) for whole in found for pattern in part)
+        found = dict.fromkeys(each for each in added if sum(count for _, count in each) <= MOST_DICE)
+    return tuple(found)
 
 
-def _added(whole: dict[str, int], pattern: Pattern) -> dict[str, int]:
+def _added(whole: Pattern, pattern: Pattern) -> Pattern:
     added = dict(whole)
     for face, count in pattern:
         added[face] = added.get(face, 0) + count
-    return added
+    return tuple(sorted(added.items()))
 
 
-def subsets(left: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Every choice of some of the rows."""
-    for many in range(1, len(left) + 1):
-        yield from combinations(left, many)
+def subsets(count: int, most: int) -> Iterator[tuple[int, ...]]:
+    """Every choice of up to so many of the places below a count."""
+    for many in range(1, most + 1):
+        yield from combinations(range(count), many)

@@ -18,6 +18,8 @@ from solo.games.museum.odds.rolls import COLORS, GREEN, RED, YELLOW, Pool, Rolls
 from solo.games.museum.rules.matching import Need
 
 TERROR = "terror"
+ANY_RESULT = -1
+"""All bits: every result."""
 PLENTY = 99
 """More dice, and more sanity or stamina, than there are."""
 
@@ -33,36 +35,24 @@ class Terror(NamedTuple):
     stamina: int = 0
 
 
-class Beast(NamedTuple):
-    """A monster on the card. rows: those it adds. rest: the row that is left when a card beats it, or -1. sanity, stamina:
-    what its rows would have cost."""
-
-    rows: tuple[int, ...]
-    rest: int = -1
-    sanity: int = 0
-    stamina: int = 0
-
-
 class Goal(NamedTuple):
-    """What is to be done. needs: of each row. ordered: from the top down (ES5.1). many: several rows with one roll (A19).
-    again: one need, as often as the dice last (the final battle, ES18.5); then hits are counted, not the chance. second: a
-    clue rolls twice if one likes (A52)."""
+    """How rows are to be completed. ordered: from the top down (ES5.1). many: several rows with one roll (A19). again: one
+    row, as often as the dice last (the final battle, ES18.5); then hits are counted, not the chance. second: a clue rolls
+    twice if one likes (A52). watched: faces that make a difference, whatever the rows need."""
 
-    needs: tuple[Need, ...]
     ordered: bool = False
     many: bool = False
     again: bool = False
     terror: Terror = Terror()
-    beasts: tuple[Beast, ...] = ()
     second: bool = False
     watched: frozenset[str] = frozenset()
 
 
 class Position(NamedTuple):
-    """Before a roll. left: the rows still to be completed. aside: what dice on markers and spells show. holds: how many
-    dice may yet be put aside, one after each failed roll (ES10). sanity, stamina: what may be lost beside the costs of
-    the rows that are left. clues, hand: what may be used (cards by number, `odds.uses`). free: whether the yellow and the
-    red die could be added. first: no roll has been made."""
+    """Before a roll. left: the rows still to be completed (`Prospects.row`), sorted unless there is an order. aside: what
+    dice on markers and spells show. holds: how many dice may yet be put aside, one after each failed roll (ES10). sanity,
+    stamina: what may be lost beside the costs of the rows that are left. clues, hand: what may be used (cards by number,
+    `odds.uses`). free: whether the yellow and the red die could be added. first: no roll has been made."""
 
     left: tuple[int, ...]
     pool: Pool
@@ -95,16 +85,43 @@ class Completion(NamedTuple):
 
 
 class Prospects:
-    """The prospects of one goal without clues and cards; what is computed is kept."""
+    """The prospects of one goal without clues and cards; what is computed is kept, for all cards that share their rows.
+
+    needs: of each row.
+    """
 
     def __init__(self, goal: Goal) -> None:
         self.goal = goal
+        self.needs: list[Need] = []
+        self._rows: dict[tuple[Need, str], int] = {}
         self._faces: dict[tuple[int, ...], Faces] = {}
         self._moves: dict[tuple[int, ...], tuple[Move, ...]] = {}
         self._rest: dict[tuple[tuple[int, ...], int, tuple[str, ...]], list[tuple[Pattern, int]]] = {}
         self._results: dict[tuple[tuple[int, ...], int, tuple[str, ...], Pool], dict[Pool, int]] = {}
         self._ways: dict[tuple[tuple[int, ...], Pool, tuple[str, ...]], list[Completion]] = {}
         self._worth: dict[Position, float] = {}
+
+    def row(self, need: Need, mark: str = "") -> int:
+        """The number of a row in positions. mark: tells it from others with the same need."""
+        key = (need, mark)
+        if key not in self._rows:
+            self._rows[key] = len(self.needs)
+            self.needs.append(need)
+        return self._rows[key]
+
+    def left(self, rows: Iterable[int]) -> tuple[int, ...]:
+        """Rows as they stand in a position."""
+        return tuple(rows) if self.goal.ordered else tuple(sorted(rows))
+
+    def forget(self) -> None:
+        """Keep nothing that was computed."""
+        for kept in (self._rest, self._results, self._ways, self._worth):
+            kept.clear()
+
+    @property
+    def size(self) -> int:
+        """How many positions are kept."""
+        return len(self._worth)
 
     def worth(self, at: Position) -> float:
         """The chance to complete all rows that are left; in the battle the hits to be expected."""
@@ -139,19 +156,20 @@ class Prospects:
 
     def plain(self, at: Position) -> Position:
         """A position without what makes no difference: each hold takes two dice off the pool."""
-        dice = sum(at.pool) + len(at.aside)
+        left, pool, aside, holds, sanity, stamina = at[:6]
+        dice = pool[0] + pool[1] + pool[2] + len(aside)
         terror = self.goal.terror
-        aside = self.faces(at.left).useful(at.aside)
-        sanity = min(at.sanity, dice * terror.sanity)
-        stamina = min(at.stamina, dice * terror.stamina)
-        return Position(at.left, at.pool, aside, min(at.holds, dice // 2), sanity, stamina)
+        if aside:
+            aside = self.faces(left).useful(aside)
+        sanity, stamina = min(sanity, dice * terror.sanity), min(stamina, dice * terror.stamina)
+        return Position(left, pool, aside, min(holds, dice // 2), sanity, stamina)
 
     def faces(self, left: tuple[int, ...]) -> Faces:
         """Which faces make a difference while these rows are left."""
         known = self._faces.get(left)
         if known is None:
             watched = self.goal.watched | ({TERROR} if self.goal.terror != Terror() else set())
-            known = self._faces[left] = Faces((self.goal.needs[row] for row in left), watched)
+            known = self._faces[left] = Faces((self.needs[row] for row in left), watched)
         return known
 
     def rolls(self, at: Position) -> Rolls:
@@ -167,14 +185,18 @@ class Prospects:
     def _found(self, left: tuple[int, ...]) -> Iterator[Move]:
         supply = self.faces(left).supply
         if self.goal.again:
-            part = patterns(self.goal.needs[0], supply)
-            for hits in range(1, (MOST_DICE if self.goal.many else 1) + 1):
+            part = patterns(self.needs[left[0]], supply)
+            least = max(1, min((sum(count for _, count in pattern) for pattern in part), default=1))
+            for hits in range(1, (MOST_DICE // least if self.goal.many else 1) + 1):
                 yield Move(left, hits, together([part] * hits))
             return
-        for rows in subsets(left) if self.goal.many else ((row,) for row in left):
-            if not self.goal.ordered or rows == left[: len(rows)]:
-                rest = tuple(row for row in left if row not in rows)
-                yield Move(rest, 0, together([patterns(self.goal.needs[row], supply) for row in rows]))
+        known: set[tuple[int, ...]] = set()
+        for places in subsets(len(left), len(left) if self.goal.many else 1):
+            rows = tuple(left[place] for place in places)
+            if rows not in known and (not self.goal.ordered or places == tuple(range(len(places)))):
+                known.add(rows)
+                rest = tuple(row for place, row in enumerate(left) if place not in places)
+                yield Move(rest, 0, together([patterns(self.needs[row], supply) for row in rows]))
 
     def expected(self, at: Position) -> float:
         """What the next roll is worth on average: the best option takes all results that allow it, then the next best."""
@@ -189,10 +211,10 @@ class Prospects:
                     break
         return total
 
-    def options(self, at: Position, rolls: Rolls) -> Iterator[tuple[float, int]]:
-        """What may be done after a roll: its worth, and the results that allow it."""
-        yield from self.completing(at, rolls)
-        yield from self.failing(at, rolls)
+    def options(self, at: Position, rolls: Rolls, among: int = ANY_RESULT) -> Iterator[tuple[float, int]]:
+        """What may be done after a roll, if some of the results allow it: its worth, and the results that do."""
+        yield from self.completing(at, among)
+        yield from self.failing(at, rolls, among)
 
     def next(self, at: Position) -> float:
         """The chance that the next roll completes what is left at once; rows that may not be done together never do."""
@@ -208,9 +230,11 @@ class Prospects:
 
     # Completing rows
 
-    def completing(self, at: Position, rolls: Rolls) -> Iterator[tuple[float, int]]:
-        """What completing rows is worth, and the results that allow it."""
+    def completing(self, at: Position, among: int = ANY_RESULT) -> Iterator[tuple[float, int]]:
+        """What completing rows is worth, if some of the results allow it, and the results that do."""
         for way in self.ways(at.left, at.pool, at.aside):
+            if not way.results & among:
+                continue
             after = at._replace(left=way.rest, pool=way.pool, aside=way.aside, first=False)
             yield way.gain + self.worth(after), way.results
 
@@ -254,19 +278,20 @@ class Prospects:
 
     # Letting a roll fail
 
-    def failing(self, at: Position, rolls: Rolls) -> Iterator[tuple[float, int]]:
+    def failing(self, at: Position, rolls: Rolls, among: int = ANY_RESULT) -> Iterator[tuple[float, int]]:
         """What letting the roll fail is worth: terror strikes, one die is lost, and one may be put aside (ES6.2 7)."""
         terror = self.goal.terror
         at = at._replace(first=False)
+        among &= rolls.full
         if terror == Terror():
-            yield from self._losing(at, rolls, at.pool, 1, rolls.full, None)
+            yield from self._losing(at, rolls, at.pool, 1, among, None)
             return
-        yield from self._losing(at, rolls, at.pool, 1, rolls.full ^ rolls.at_least(GREEN, TERROR), None)
+        yield from self._losing(at, rolls, at.pool, 1, among & ~rolls.at_least(GREEN, TERROR), None)
         if terror.fails:
             return
         struck = at._replace(sanity=at.sanity - terror.sanity, stamina=at.stamina - terror.stamina)
         for count in range(1, at.pool[0] + 1):
-            results = rolls.at_least(GREEN, TERROR, count) & ~rolls.at_least(GREEN, TERROR, count + 1)
+            results = among & rolls.at_least(GREEN, TERROR, count) & ~rolls.at_least(GREEN, TERROR, count + 1)
             dropped = min(count, terror.drops)
             pool = (at.pool[0] - dropped, at.pool[1], at.pool[2])
             gone = TERROR if dropped == count else None
@@ -279,15 +304,18 @@ class Prospects:
 
         The weakest are lost. gone: a class of faces that no green die shows any more.
         """
+        if not results:
+            return
         yield from ((self.worth(at._replace(pool=left)), results) for left in self._weakened(at.left, pool, dice))
         if not at.holds or self.goal.again or sum(pool) <= dice:
             return
         for color, others in one_less(pool):
-            for left in self._weakened(at.left, others, dice):
-                for face, _ in rolls.classes[color]:
-                    if face != BLANK and (color != GREEN or face != gone):
-                        held = at._replace(pool=left, aside=(*at.aside, face), holds=at.holds - 1)
-                        yield self.worth(held), results & rolls.at_least(color, face)
+            for face, _ in rolls.classes[color]:
+                shown = results & rolls.at_least(color, face)
+                if not shown or face == BLANK or (color == GREEN and face == gone):
+                    continue
+                for left in self._weakened(at.left, others, dice):
+                    yield self.worth(at._replace(pool=left, aside=(*at.aside, face), holds=at.holds - 1)), shown
 
     def _weakened(self, left: tuple[int, ...], pool: Pool, dice: int) -> list[Pool]:
         """A pool without so many dice. A red die is at least as good as any other, face by face, and a yellow one as a green

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from solo.games.museum.abouts import TaskRow
 from solo.games.museum.museum import Museum
 from solo.games.museum.odds.aids import HeldCard, aids_of
 from solo.games.museum.odds.needs import STORED
-from solo.games.museum.odds.prospects import PLENTY, Beast, Goal, Position, Terror
+from solo.games.museum.odds.prospects import PLENTY, Goal, Position, Terror
 from solo.games.museum.odds.rolls import COLORS, Pool
+from solo.games.museum.odds.uses import Armed, Beast
 from solo.games.museum.rules.conditions import meets
 from solo.games.museum.rules.matching import need_of
 from solo.games.museum.rules.results import spare
@@ -25,27 +26,34 @@ AT_FIRST = ("start_of_own_resolution", "attempt_on_other_world")
 """Uses before the first roll only."""
 
 
-def goal_of(museum: Museum, who: Visitor, rows: Sequence[TaskRow], card: str) -> Goal:
-    """What an attempt asks for. card: "" in the battle."""
+def goal_of(museum: Museum, who: Visitor, card: str, hand: Mapping[str, HeldCard]) -> Goal:
+    """How the rows of a card are completed by somebody with such a hand. card: "" in the battle."""
     many = any(gift.many_tasks for gift in museum.gifts(who))
-    ordered = any(not row.open for row in rows)
-    needs = [need_of(row) for row in rows]
-    beasts = []
+    ordered = bool(card) and museum.fact(card).fact.ordered
+    second = any(use.when == "spend_clue" for use in museum.content.profiles[who.id].uses)
+    watched = {aid.before for each in hand.values() for aid in each.ways if aid.kind == "turn"}
+    return Goal(ordered, many, False, _terror(museum, who, card), second, frozenset(watched - {"any"}))
+
+
+def numbered(
+    museum: Museum, card: str, rows: Sequence[TaskRow], engine: Armed, hand: Mapping[str, HeldCard]
+) -> list[int]:
+    """The numbers of all rows of a card in positions. A monster that some card could beat is told from others."""
+    if not any(aid.kind == "defeat" for each in hand.values() for aid in each.ways):
+        return [engine.row(need_of(row)) for row in rows]
+    found = []
+    for row in rows:
+        own = next((each for each in rows if row.monster and each.monster == row.monster), row)
+        rest = _rest(museum, card, own)
+        found.append(engine.row(need_of(row), f"{own}/{rest}" if row.monster else ""))
     for marker in dict.fromkeys(row.monster for row in rows if row.monster):
         places = [place for place, row in enumerate(rows) if row.monster == marker]
-        rest = _rest(museum, card, rows[places[0]])
-        cost = [sum(getattr(rows[place], what) for place in places) for what in ("sanity", "stamina")]
-        if rest is not None:
-            needs.append(need_of(rest))
-            cost = [cost[0] - rest.sanity, cost[1] - rest.stamina]
-        beasts.append(Beast(tuple(places), -1 if rest is None else len(needs) - 1, *cost))
-    second = any(use.when == "spend_clue" for use in museum.content.profiles[who.id].uses)
-    watched = frozenset(
-        aid.before for each in hand_of(museum, who, card).values() for aid in each.ways if aid.kind == "turn"
-    )
-    return Goal(
-        tuple(needs), ordered, many, False, _terror(museum, who, card), tuple(beasts), second, watched - {"any"}
-    )
+        own = rows[places[0]]
+        rest = _rest(museum, card, own)
+        cost = (own.sanity, own.stamina) if rest is None else (own.sanity - rest.sanity, own.stamina - rest.stamina)
+        number = -1 if rest is None else engine.row(need_of(rest))
+        engine.beasts[Beast(tuple(found[place] for place in places), number, *cost)] = None
+    return found
 
 
 def _rest(museum: Museum, card: str, row: TaskRow) -> TaskRow | None:
@@ -143,9 +151,14 @@ def _allowed(museum: Museum, use: Usable) -> bool:
 
 
 def position(
-    museum: Museum, who: Visitor, rows: Sequence[TaskRow], pool: Sequence[Die], aside: Sequence[Die], holds: int
+    museum: Museum,
+    who: Visitor,
+    left: tuple[int, ...],
+    rows: Sequence[TaskRow],
+    pool: Sequence[Die],
+    aside: Sequence[Die],
+    holds: int,
 ) -> Position:
-    """Where an attempt stands, with nothing in hand."""
+    """Where an attempt stands, with nothing in hand. left, rows: those that are left."""
     sanity, stamina = margins(museum, who, rows)
-    left = tuple(range(len(rows)))
     return Position(left, counted(pool), put_aside(aside), holds, sanity, stamina, free=free_dice(museum))

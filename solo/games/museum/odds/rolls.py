@@ -23,6 +23,8 @@ Pool = tuple[int, int, int]
 Classes = tuple[tuple[str, int], ...]
 """What may be told apart on a die of one color, and how many of its six faces it stands for."""
 AllClasses = tuple[Classes, Classes, Classes]
+FEW = 500
+"""Sets of results are remembered with their chance if there are no more results than this."""
 COLORS = ("green", "yellow", "red")
 GREEN, YELLOW, RED = range(3)
 NONE = -1
@@ -144,7 +146,9 @@ class Rolls:
         known = self._known.get(results)
         if known is None:
             throws = sum(weight * (results & places).bit_count() for weight, places in self._by_weight)
-            known = self._known[results] = throws / self.throws
+            known = throws / self.throws
+            if self.size <= FEW:
+                self._known[results] = known
         return known
 
 

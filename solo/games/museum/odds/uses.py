@@ -20,6 +20,16 @@ class TooLarge(Exception):
     """There is too much in hand to be counted at once."""
 
 
+class Beast(NamedTuple):
+    """A monster on a card. rows: its own row, and one that the Ancient One adds. rest: the row that is left when a card beats
+    it, or -1. sanity, stamina: what its row costs."""
+
+    rows: tuple[int, ...]
+    rest: int = -1
+    sanity: int = 0
+    stamina: int = 0
+
+
 class CardUse(NamedTuple):
     """A way to use a card of the hand now, and the position without the card and its price."""
 
@@ -34,6 +44,7 @@ class Armed(Prospects):
     def __init__(self, goal: Goal) -> None:
         super().__init__(goal)
         self.cards: list[HeldCard] = []
+        self.beasts: dict[Beast, None] = {}
         self.allowance = 0
         self._numbers: dict[HeldCard, int] = {}
         self._values: dict[tuple[Position, tuple[int, ...]], Worths] = {}
@@ -52,6 +63,12 @@ class Armed(Prospects):
             self._numbers[card] = len(self.cards)
             self.cards.append(card)
         return self._numbers[card]
+
+    def forget(self) -> None:
+        """Keep nothing that was computed."""
+        super().forget()
+        self._values.clear()
+        self._stops.clear()
 
     def plain(self, at: Position) -> Position:
         """A position without what makes no difference."""
@@ -90,7 +107,7 @@ class Armed(Prospects):
             case "raise":
                 return faces.most_pips > 1
             case "defeat":
-                return any(beast.rows[0] in at.left for beast in self.goal.beasts)
+                return any(row in at.left for beast in self.beasts for row in beast.rows)
         return True
 
     def hopeless(self, at: Position) -> bool:
@@ -281,15 +298,15 @@ class Armed(Prospects):
     def _defeating(self, at: Position, rolls: Rolls, used: tuple[int, ...]) -> Worths:
         """A monster here is beaten: its rows are done, but for what it leaves uncovered (ES17.7)."""
         best = [0.0] * rolls.size
-        for beast in self.goal.beasts:
-            if beast.rows[0] not in at.left:
+        for beast in self.beasts:
+            if not any(row in at.left for row in beast.rows):
                 continue
-            left = tuple(
-                beast.rest if row == beast.rows[0] else row
-                for row in at.left
-                if row not in beast.rows or (row == beast.rows[0] and beast.rest >= 0)
+            own = beast.rows[0] in at.left
+            rest = beast.rest if own else -1
+            left = self._without(at.left, beast, rest)
+            after = at._replace(
+                left=left, sanity=at.sanity + own * beast.sanity, stamina=at.stamina + own * beast.stamina
             )
-            after = at._replace(left=left, sanity=at.sanity + beast.sanity, stamina=at.stamina + beast.stamina)
             if not left:
                 return [self.worth(after)] * rolls.size
             after = self.plain(after)
@@ -298,6 +315,15 @@ class Armed(Prospects):
             places = coarser(rolls, self.rolls(after), to)
             best = better(best, picked(self.values(after, used), places))
         return best
+
+    def _without(self, left: tuple[int, ...], beast: Beast, rest: int) -> tuple[int, ...]:
+        """The rows that are left when a monster is beaten."""
+        found = list(left)
+        for row in beast.rows:
+            if row in found:
+                place = found.index(row)
+                found[place : place + 1] = [rest] if row == beast.rows[0] and rest >= 0 else []
+        return self.left(found)
 
 
 def spread(rolls: Rolls, options: Iterator[tuple[float, int]]) -> Worths:

@@ -65,16 +65,21 @@ def together(row: TaskRow, other: TaskRow) -> TaskRow:
 
 def rows_of(museum: Museum, card: CardInPlay) -> list[TaskRow]:
     """The rows of a card that are still to be completed, top to bottom; `open` says which may be completed now (ES5.1)."""
-    attempt = museum.state.attempt
-    if attempt is None or attempt.card != card.card:
-        attempt = Attempt()
-    rows = [row for row in _all_rows(museum, card, attempt) if row.key not in attempt.done]
+    attempt = _attempt_at(museum, card)
+    rows = [row for row in all_rows(museum, card) if row.key not in attempt.done]
     if museum.fact(card.card).fact.ordered:
         rows[1:] = [msgspec.structs.replace(row, open=False) for row in rows[1:]]
     return rows
 
 
-def _all_rows(museum: Museum, card: CardInPlay, attempt: Attempt) -> Iterator[TaskRow]:
+def _attempt_at(museum: Museum, card: CardInPlay) -> Attempt:
+    attempt = museum.state.attempt
+    return attempt if attempt is not None and attempt.card == card.card else Attempt()
+
+
+def all_rows(museum: Museum, card: CardInPlay) -> Iterator[TaskRow]:
+    """The rows of a card, top to bottom, also those that this attempt has completed; none that a card has settled."""
+    attempt = _attempt_at(museum, card)
     slots = {monster.row: monster.marker for monster in card.monsters if monster.row >= 0}
     for index, task in enumerate(museum.fact(card.card).fact.tasks):
         marker = slots.get(index, "")

@@ -1,0 +1,1 @@
+"""Autoplayers of the museum game."""

@@ -1,0 +1,263 @@
+"""A player who plays decently: goes where most is to be gained for the odds, and uses what is worth it.
+
+Everything is weighed in Elder Signs (`players.weights`). Of clues and cards one at a time is considered, by the exact odds. It
+knows what any player sees: hidden piles and future dice are never read.
+"""
+
+from __future__ import annotations
+
+from solo.games.museum.abouts import Handing, Occasion, Suffering, Thrown, Visiting
+from solo.games.museum.museum import Museum
+from solo.games.museum.odds.judging import Judging, ways_of
+from solo.games.museum.odds.prospects import Position
+from solo.games.museum.odds.reading import CLUE
+from solo.games.museum.players.going import Going
+from solo.games.museum.players.weights import Worth
+from solo.games.museum.rules.trophies import worth as points_of
+from solo.games.museum.state import Visitor
+from solo.kernel.decisions import Answer, Decision, Option, subject_of
+from solo.kernel.host import Host
+
+PLENTY = 10**9
+HIT = 1.5
+"""What a hit in the battle is worth."""
+
+
+class DecentPlayer:
+    """Answers the decisions of one game."""
+
+    def __init__(self, host: Host, seed: int = 0) -> None:
+        self.host = host
+
+    @property
+    def museum(self) -> Museum:
+        """The game that is played."""
+        museum: Museum = self.host.museum  # type: ignore[attr-defined]
+        return museum
+
+    def __call__(self, decision: Decision) -> Answer:
+        """The answer to a decision."""
+        answer = getattr(self, f"_{decision.kind}", self._any)(decision)
+        if isinstance(answer, str) and all(answer != each.id for each in decision.options):
+            return self._any(decision)
+        return answer if isinstance(answer, str | tuple) else self._any(decision)
+
+    def _any(self, decision: Decision) -> Answer:
+        if decision.least != 1 or decision.most != 1:
+            return tuple(each.id for each in decision.options[: decision.least])
+        return decision.options[0].id
+
+    def _who(self, decision: Decision) -> Visitor:
+        return self.museum.by_id(decision.who)
+
+    # Where to go
+
+    def _move(self, decision: Decision) -> Answer:
+        who, going = self._who(decision), Going(self.museum)
+        for option in decision.options:
+            if option.verb == "use" and going.use_now(who, option) > 0:
+                return option.id
+        return f"go:{going.best(who, [option.subject for option in decision.options if option.verb == 'go'])}"
+
+    def _entrance(self, decision: Decision) -> Answer:
+        about = decision.about
+        assert isinstance(about, Visiting)
+        who, going = self._who(decision), Going(self.museum)
+        for option in decision.options:
+            if option.verb == "use" and going.use_now(who, option) > 0:
+                return option.id
+        acts = [option for option in decision.options if option.verb != "use"]
+        return max(acts, key=lambda option: going.act(who, option.id)).id
+
+    # An attempt
+
+    def _weighed(self, decision: Decision) -> Answer:
+        judging = Judging(self.museum, decision)
+        judging.engine.allowance = judging.once.allowance = PLENTY
+        value, at = Worth(self.museum), judging.bare
+        several = judging.several(at)
+        if several:
+            return max(several, key=lambda answer: several[answer])
+        stake = self._stake(judging, value)
+        found = {}
+        for option in decision.options:
+            chance = self._chance(judging, option, at)
+            if chance is not None:
+                found[option.id] = (
+                    chance * stake - self._price(judging, option, value) + self._extra(option, value, judging)
+                )
+        return max(found, key=lambda id: found[id], default=decision.options[0].id)
+
+    _result = _remove_die = _set_aside = _reroll = _turn_die = _store_dice = _discard_die = _weighed
+
+    def _attempt(self, decision: Decision) -> Answer:
+        """Roll, or add dice before if it is worth it."""
+        uses = [option for option in decision.options if option.verb == "use"]
+        if not uses:
+            return "roll"
+        judging, value, going = Judging(self.museum, decision), Worth(self.museum), Going(self.museum)
+        stake, card = self._stake(judging, value), judging.attempt.card
+        best, most = "roll", going.roughly(judging.who, card, judging.rows, judging.bare) * stake
+        for option in uses:
+            source, _, index = option.id.removeprefix("use:").rpartition(":")
+            aid = ways_of(self.museum, source)[int(index)]
+            if aid.kind == "add":
+                yellow, red = (
+                    int(count and free) for count, free in zip(aid.colors[1:], judging.bare.free, strict=True)
+                )
+                pool = (judging.bare.pool[0], judging.bare.pool[1] + yellow, judging.bare.pool[2] + red)
+                chance = going.roughly(judging.who, card, judging.rows, judging.bare._replace(pool=pool))
+                price = self._price(judging, option, value) + value.weights.common * bool(aid.trade)
+                if chance * stake - price > most:
+                    best, most = option.id, chance * stake - price
+        return best
+
+    _attack = _attempt
+
+    def _chance(self, judging: Judging, option: Option, at: Position) -> float | None:
+        if option.verb == "clue":
+            return judging.option(option, at._replace(clues=1))
+        return judging.option(option, at)
+
+    def _stake(self, judging: Judging, value: Worth) -> float:
+        """What it is worth to pass and not to fail."""
+        if judging.battle:
+            return HIT
+        card, who = judging.attempt.card, judging.who
+        passing = Going(self.museum).passing(who, card)
+        return max(0.1, passing - value.penalties(who, self.museum.fact(card).fact.penalties))
+
+    def _price(self, judging: Judging, option: Option, value: Worth) -> float:
+        """What an option uses up."""
+        scale = 0.5 if judging.battle else 1.0
+        if option.verb == "clue":
+            return value.weights.clue * scale
+        if option.verb == "use":
+            source, _, index = option.id.removeprefix("use:").rpartition(":")
+            aid = ways_of(self.museum, source)[int(index)]
+            return scale * value.price_of_use(source) - value.harm(judging.who, aid.sanity, aid.stamina)
+        if option.verb == "ask":
+            return 0.1
+        return 0.001 if option.verb == "take" else 0.0
+
+    def _extra(self, option: Option, value: Worth, judging: Judging) -> float:
+        """What a row is worth by itself: a monster beaten is kept, also when the attempt fails (ES17.8)."""
+        about = judging.decision.about
+        if option.verb != "complete" or judging.battle or not isinstance(about, Thrown):
+            return 0.0
+        way = next(each for each in about.ways if each.option == option.id)
+        row = next(each for each in judging.rows if each.key == way.row)
+        return value.beaten(row.monster) if row.monster else 0.0
+
+    # Everything else
+
+    def _place_monster(self, decision: Decision) -> Answer:
+        going = Going(self.museum)
+        return min(decision.options, key=lambda option: going.attraction(option.subject)).id
+
+    def _beat_monster(self, decision: Decision) -> Answer:
+        value = Worth(self.museum)
+        attempt = self.museum.state.attempt
+        here = self.museum.card_of(attempt.card).monsters if attempt is not None and attempt.card else []
+        close = {monster.marker for monster in here}
+        return max(decision.options, key=lambda each: value.beaten(each.subject) + 2 * (each.subject in close)).id
+
+    def _hand_trophies(self, decision: Decision) -> Answer:
+        about = decision.about
+        assert isinstance(about, Handing)
+        cost = {id: sum(points_of(self.museum, each) for each in ids) for id, ids in about.ways.items()}
+        return min(cost, key=lambda id: cost[id])
+
+    def _prevent_loss(self, decision: Decision) -> Answer:
+        about = decision.about
+        assert isinstance(about, Suffering)
+        who, value = self._who(decision), Worth(self.museum)
+        loss = -value.harm(who, about.sanity, about.stamina)
+        return self._cheapest_use(decision, loss) or decision.options[-1].id
+
+    def _avoid_penalty(self, decision: Decision) -> Answer:
+        about = decision.about
+        assert isinstance(about, Suffering)
+        value, who = Worth(self.museum), self._who(decision)
+        loss = -value.penalties(who, self.museum.fact(about.card).fact.penalties)
+        return self._cheapest_use(decision, loss) or decision.options[-1].id
+
+    def _cheapest_use(self, decision: Decision, loss: float) -> str:
+        value = Worth(self.museum)
+        uses = [option for option in decision.options if option.verb == "use"]
+        prices = {each.id: value.price_of_use(each.id.removeprefix("use:").rpartition(":")[0]) for each in uses}
+        best = min(prices, key=lambda id: prices[id], default="")
+        return best if best and prices[best] < loss else ""
+
+    def _task_cost(self, decision: Decision) -> Answer:
+        about = decision.about
+        assert isinstance(about, Suffering)
+        loss = -Worth(self.museum).harm(self._who(decision), about.sanity, about.stamina)
+        return self._cheapest_use(decision, loss) or decision.options[0].id
+
+    def _use_now(self, decision: Decision) -> Answer:
+        about = decision.about
+        assert isinstance(about, Occasion)
+        going, who = Going(self.museum), self._who(decision)
+        worths = {each.id: going.use_now(who, each, about.window) for each in decision.options if each.verb == "use"}
+        best = max(worths, key=lambda id: worths[id], default="")
+        return best if best and worths[best] > 0 else "pass"
+
+    def _assistant_pays(self, decision: Decision) -> Answer:
+        who, value = self._who(decision), Worth(self.museum)
+        return "lose:sanity" if value.harm(who, 1, 0) >= value.harm(who, 0, 1) else "lose:stamina"
+
+    def _target(self, decision: Decision) -> Answer:
+        def need(who: Visitor) -> float:
+            return Worth(self.museum).healing(who, 9, 0) + Worth(self.museum).healing(who, 0, 9)
+
+        return max(decision.options, key=lambda option: need(self.museum.by_id(option.subject))).id
+
+    def _choose(self, decision: Decision) -> Answer:
+        who, value = self._who(decision), Worth(self.museum)
+        leads = decision.leads or {}
+        known = [option for option in decision.options if option.id in leads]
+        if not known:
+            return decision.options[0].id
+        return max(known, key=lambda option: value.steps(who, leads[option.id])).id
+
+    def _may(self, decision: Decision) -> Answer:
+        who, value = self._who(decision), Worth(self.museum)
+        leads = decision.leads or {}
+        worths = {option.id: value.steps(who, leads.get(option.id, ())) for option in decision.options}
+        worths["yes"] = worths.get("yes", 0.0) - 0.15
+        return max(worths, key=lambda id: worths[id])
+
+    def _give_up(self, decision: Decision) -> Answer:
+        value = Worth(self.museum)
+
+        def loss(option: Option) -> float:
+            copy = option.subject
+            return value.weights.clue if copy == CLUE else value.card(copy) if "." in copy else 0.0
+
+        return min(decision.options, key=loss).id
+
+    def _gain_instead(self, decision: Decision) -> Answer:
+        wanted = ("take:unique", "take:ally", "take:spell", "take:common", "take:clue")
+        return next(
+            (each for each in wanted if any(each == option.id for option in decision.options)), decision.options[0].id
+        )
+
+    def _new_investigator(self, decision: Decision) -> Answer:
+        return "deal" if any(option.id == "deal" for option in decision.options) else decision.options[0].id
+
+    def _lock_die(self, decision: Decision) -> Answer:
+        return subject_first(decision)
+
+    def _replace_card(self, decision: Decision) -> Answer:
+        going = Going(self.museum)
+        return min(decision.options, key=lambda option: going.attraction(option.subject)).id
+
+
+def subject_first(decision: Decision) -> str:
+    """The first option that locks a die of least use."""
+    order = ("terror", "i1", "i2", "peril", "lore", "i3")
+    return min(
+        decision.options,
+        key=lambda option: next((place for place, face in enumerate(order) if subject_of(option.id).endswith(face)), 9),
+    ).id

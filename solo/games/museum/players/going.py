@@ -1,0 +1,157 @@
+"""Where the decent player goes, and what he does at the entrance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solo.games.museum.abouts import TaskRow
+from solo.games.museum.museum import Museum
+from solo.games.museum.odds.judging import prospects
+from solo.games.museum.odds.prospects import Position
+from solo.games.museum.odds.reading import goal_of, hand_of, numbered, position
+from solo.games.museum.players.weights import Worth
+from solo.games.museum.printed.numbers import ENTRANCE
+from solo.games.museum.rules.entrance import BOTH_PRICE, ONE_PRICE, actions, price_of
+from solo.games.museum.rules.tasks import all_rows
+from solo.games.museum.state import Visitor
+from solo.kernel.decisions import Option
+
+PLENTY = 10**9
+FOCUS = 0.2
+"""What focus adds at most to an even chance, four times over; found by comparing."""
+FEW = 3
+"""So many places are looked at closely."""
+SEARCH = 0.12
+"""What the lost and found is worth on average."""
+HEALS = ("own_turn", "start_of_any_turn")
+
+
+class Going:
+    """What places and deeds are worth, in Elder Signs."""
+
+    def __init__(self, museum: Museum) -> None:
+        self.museum = museum
+        self.value = Worth(museum)
+
+    def place(self, who: Visitor, place: str) -> float:
+        """What it is worth to go somewhere."""
+        if place == ENTRANCE:
+            return max((self.act(who, option.id) for option in actions(self.museum, who)), default=0.0)
+        return self.attempt(who, place)
+
+    def best(self, who: Visitor, places: list[str]) -> str:
+        """Where most is to be gained; only of the best few cards it is seen what adding dice would add."""
+        worths = {place: self.place(who, place) for place in places}
+        best = sorted(worths, key=lambda place: -worths[place])[:FEW]
+        for place in best:
+            if place != ENTRANCE:
+                worths[place] = max(worths[place], self.attempt(who, place, adding=True))
+        return max(best, key=lambda place: worths[place])
+
+    def attempt(self, who: Visitor, card: str, *, adding: bool = False) -> float:
+        """What an attempt is worth with the dice there will be. adding: with all that could be added, if there are any."""
+        chance, price = self.chance(who, card, adding=adding)
+        passing, failing = self.passing(who, card), self.failing(who, card)
+        return chance * passing + (1 - chance) * failing - price
+
+    def passing(self, who: Visitor, card: str) -> float:
+        """What it is worth to complete a card."""
+        fact, value = self.museum.fact(card).fact, self.value
+        gained = value.icons(who, fact.rewards) + value.weights.trophy * fact.trophies + value.standing_there(card)
+        rows = list(all_rows(self.museum, self.museum.card_of(card)))
+        return gained + value.harm(who, sum(row.sanity for row in rows), sum(row.stamina for row in rows))
+
+    def failing(self, who: Visitor, card: str) -> float:
+        """What it costs to fail, with some terror on the way."""
+        fact = self.museum.fact(card).fact
+        cost = self.value.penalties(who, fact.penalties)
+        if not self.museum.immune(who, "terror_effects"):
+            cost += 0.7 * self.value.steps(who, fact.terror_effect)
+            cost += 0.7 * self.value.steps(who, self.museum.lower(who).at_terror)
+        ancient = self.museum.ancient.fact
+        if self.museum.fact(card).world and ancient.other_world_failed:
+            cost -= 1.0 if len(self.museum.state.worlds) > 1 else 4.0
+        return cost
+
+    def chance(self, who: Visitor, card: str, *, adding: bool) -> tuple[float, float]:
+        """The chance of a card, and what adding dice costs."""
+        museum = self.museum
+        rows = list(all_rows(museum, museum.card_of(card)))
+        locked = any(gift.locked_dice for gift in museum.gifts(who))
+        pool = [
+            die
+            for die in museum.state.dice
+            if (die.place == "free" and die.color == "green") or (locked and die.place == "locked")
+        ]
+        hand = hand_of(museum, who, card) if adding else {}
+        at = position(museum, who, (), rows, pool, museum.dice_in("spell"), 0)
+        withheld = max(0, min(-museum.modifier(who, "pool_green"), at.pool[0] - 1))
+        at = at._replace(pool=(at.pool[0] - withheld, *at.pool[1:]))
+        price = 0.0
+        yellow, red = at.free
+        for source, each in sorted(hand.items(), key=lambda item: len(item[1].ways)) if adding else ():
+            adds = [aid for aid in each.ways if aid.kind == "add" and not aid.trade]
+            if adds and ((adds[0].colors[1] and yellow) or (adds[0].colors[2] and red)):
+                price += self.value.price_of_use(source)
+                pool_now = (
+                    at.pool[0],
+                    at.pool[1] + yellow * adds[0].colors[1],
+                    at.pool[2] + red * adds[0].colors[2],
+                )
+                yellow, red = yellow * (1 - adds[0].colors[1]), red * (1 - adds[0].colors[2])
+                at = at._replace(pool=pool_now, free=(yellow, red))
+        return self.roughly(who, card, rows, at), price
+
+    def roughly(self, who: Visitor, card: str, rows: Sequence[TaskRow], at: Position) -> float:
+        """The chance of some rows, without focus and what terror costs, which would take too long; with what they add."""
+        exact = goal_of(self.museum, who, card, {})
+        terror = exact.terror._replace(sanity=0, stamina=0)
+        engine = prospects(exact._replace(terror=terror, again=not card, second=False))
+        engine.allowance = PLENTY
+        left = engine.left(numbered(self.museum, card, rows, engine, {}))
+        chance = engine.worth(at._replace(left=left, holds=0))
+        return chance if not card or not chance else chance + FOCUS * chance * (1 - chance)
+
+    def attraction(self, place: str) -> float:
+        """How much one would like to complete a card; monsters are better put on others."""
+        card = place.partition("/")[0]
+        who = self.value.anybody
+        return self.attempt(who, card)
+
+    def act(self, who: Visitor, option: str) -> float:
+        """What something done at the entrance is worth."""
+        verb, _, what = option.partition(":")
+        value = self.value
+        match verb:
+            case "aid":
+                count = 1 + self.museum.modifier(who, "first_aid_free")
+                return value.healing(who, count * (what == "sanity"), count * (what == "stamina"))
+            case "restore":
+                price = BOTH_PRICE if what == "both" else ONE_PRICE
+                healed = value.healing(who, 99 * (what != "stamina"), 99 * (what != "sanity"))
+                return healed - value.weights.trophy * price
+            case "search":
+                return SEARCH
+            case "buy":
+                cost = value.weights.trophy * price_of(self.museum, who, what)
+                return (value.signs(1) if what == "elder_sign" else float(getattr(value.weights, what))) - cost
+        return 0.0
+
+    def use_now(self, who: Visitor, option: Option, window: str = "own_turn") -> float:
+        """What it is worth to use a card or ability now and not keep it."""
+        source, _, index = option.id.removeprefix("use:").rpartition(":")
+        content = self.museum.content
+        if source in content.profiles:
+            use = content.profiles[source].uses[int(index)]
+        else:
+            use = content.possession(source).uses[int(index)]
+        steps = use.effect.raw
+        people = self.museum.in_turn_order() if use.target else [who]
+        gained = max(self.value.steps(each, steps) for each in people)
+        if any("spend" in step for step in steps):
+            return -1.0
+        if use.cost == "free":
+            return gained if gained else 0.01 * (window not in HEALS)
+        if any("replace_adventure" in step or "clues" in step.get("gain", {}) for step in steps):
+            return -1.0
+        return gained - self.value.price_of_use(source)

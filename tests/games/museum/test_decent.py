@@ -1,0 +1,44 @@
+"""The decent autoplayer: it plays whole games by the rules, better than chance, and from nothing that is hidden."""
+
+from __future__ import annotations
+
+from solo.games.museum.host import MuseumRules
+from solo.games.museum.players.decent import DecentPlayer
+from solo.kernel.dice import Dice
+from solo.kernel.flow import Session
+from solo.players.simulation import Order, play_one
+from tests.games.museum.helpers import content
+
+
+def rules() -> MuseumRules:
+    return MuseumRules(content())
+
+
+def test_decent_games_hold_all_invariants() -> None:
+    ended = []
+    for seats in (1, 3):
+        played = play_one(rules(), Order(1, "decent", seed=40 + seats, setup={"seats": seats}, check=True), 0)
+        ended += [value for value in played.tally.values() if isinstance(value, str)]
+    assert len(ended) == 2
+    assert all(ended)
+
+
+def test_decent_player_knows_nothing_that_is_hidden() -> None:
+    """Every answer is the same when the dice to come and the order of every pile are others."""
+    host = rules().begin({"seed": 7, "seats": 3})
+    player, session = DecentPlayer(host), Session(host.flow())
+    for _ in range(30):
+        decision = session.decision
+        assert decision is not None
+        answer = player(decision)
+        state, dice = host.museum.state, host.museum.dice
+        piles = [state.adventures, state.worlds, state.mythos, state.cup, *state.decks.values()]
+        kept = [list(pile) for pile in piles]
+        host.museum.dice = Dice(99)
+        for pile in piles:
+            pile.reverse()
+        assert player(decision) == answer
+        for pile, was in zip(piles, kept, strict=True):
+            pile[:] = was
+        host.museum.dice = dice
+        session.answer(answer)
