@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -77,18 +78,23 @@ class School:
         """The first lesson that is not done; "" when all are."""
         return next((id for id in self.ids if not self.is_done(id)), "")
 
-    def named(self, wanted: str) -> str:
-        """The lesson of that number, id or title, or the only one beginning so; raises UsageError with what there is."""
+    def found(self, wanted: str) -> str:
+        """The lesson of that number, id or title, or the only one beginning so; "" for none or several."""
         from solo.narration.paragraphs import folded
 
         typed = folded(wanted)
         names = {id: (str(number), id, folded(self.lesson(id).title)) for number, id in enumerate(self.ids, 1)}
         exact = [id for id, known in names.items() if typed in known]
         found = exact or [id for id, known in names.items() if any(each.startswith(typed) for each in known[1:])]
-        if len(found) != 1:
-            known = "; ".join(f"{number} {id}" for number, id in enumerate(self.ids, 1))
-            raise click.UsageError(f"there is no lesson {wanted!r}; there are: {known}")
-        return found[0]
+        return found[0] if len(found) == 1 else ""
+
+    def say(self, key: str, id: str = "") -> None:
+        """Say how far things are with a lesson, and the commands that go on."""
+        option = "" if self.game == FIRST else f" --game {self.game}"
+        title = self.lesson(id).title if id else ""
+        number = str(self.ids.index(id or self.ids[-1]) + 1)
+        learn, play = f"solo learn{option}", f"solo play{option}"
+        click.echo(self.book.say(key, title=title, number=number, learn=learn, play=play))
 
     def listed(self) -> list[str]:
         """A line for each lesson: its number and title, and how far it is."""
@@ -114,43 +120,70 @@ class School:
 @click.option("--again", is_flag=True)
 @click.option("--list", "listed", is_flag=True)
 @click.option("--plain", is_flag=True)
-@click.option("--game", type=click.Choice(list(GAMES)), default=FIRST, show_default=True)
+@click.option("--game", type=click.Choice(list(GAMES)))
 @LANG
 @SAVES
-def learn(lesson: str | None, again: bool, listed: bool, plain: bool, game: str, lang: str, saves: Path | None) -> None:
+def learn(
+    lesson: str | None, again: bool, listed: bool, plain: bool, game: str | None, lang: str, saves: Path | None
+) -> None:
     """`solo learn`."""
     with explained():
-        if not named(game).lessons:
-            taught = ", ".join(each for each in GAMES if named(each).lessons)
-            raise click.UsageError(f"there are no lessons of the {game} game, only of: {taught}")
-        school = School(game, shown(language_of(lang, game)), saves)
+        taught = [each for each in GAMES if named(each).lessons]
+        if game is not None and game not in taught:
+            raise click.UsageError(f"there are no lessons of the {game} game, only of: {', '.join(taught)}")
         if again and lesson is None:
             raise click.UsageError("which lesson? `solo learn --again 4`")
-        wanted = school.named(lesson) if lesson is not None else school.next()
+        games = [game] if game is not None else taught
+        schools = [School(each, shown(language_of(lang, each)), saves) for each in games]
+        school, wanted = _chosen(schools, lesson)
         if lesson is None or listed:
-            click.echo("\n".join(school.listed()))
+            click.echo("\n".join(_listed(schools)))
         if listed:
             return
         if not wanted:
-            click.echo(school.book.say("all_learned"))
-            return
-        number = school.ids.index(wanted) + 1
-        if lesson is not None and not again and school.is_done(wanted) and school.under_way(wanted) is None:
-            click.echo(school.book.say("learned_already", title=school.lesson(wanted).title, number=str(number)))
-            return
-        _teach(school, wanted, number, again=again, plain=plain)
-        after = school.next()
-        if school.under_way(wanted) is not None:
-            click.echo(school.book.say("to_be_continued", number=str(number)))
-        elif school.attempts(wanted)[0].ended != LEARNED:
-            click.echo(school.book.say("not_learned", title=school.lesson(wanted).title, number=str(number)))
-        elif after:
-            click.echo(school.book.say("next_lesson", title=school.lesson(after).title))
+            school.say("all_learned")
+        elif lesson is not None and not again and school.is_done(wanted) and school.under_way(wanted) is None:
+            school.say("learned_already", wanted)
         else:
-            click.echo(school.book.say("all_learned"))
+            _teach(school, wanted, again=again, plain=plain)
+            _part(school, wanted)
 
 
-def _teach(school: School, id: str, number: int, *, again: bool, plain: bool) -> None:
+def _chosen(schools: Sequence[School], lesson: str | None) -> tuple[School, str]:
+    """The lesson that is meant, of the first game with such a one; without a name the first that is not done, "" for none.
+
+    Raises UsageError with what there is.
+    """
+    if lesson is None:
+        unfinished = [(each, id) for each in schools if (id := each.next())]
+        return unfinished[0] if unfinished else (schools[0], "")
+    for each in schools:
+        if found := each.found(lesson):
+            return each, found
+    known = "; ".join(f"{number} {id}" for each in schools for number, id in enumerate(each.ids, 1))
+    raise click.UsageError(f"there is no lesson {lesson!r}; there are: {known}")
+
+
+def _listed(schools: Sequence[School]) -> list[str]:
+    """A line for each lesson, below the games' names if there are several."""
+    if len(schools) == 1:
+        return schools[0].listed()
+    return [line for each in schools for line in (each.book.say("lessons"), *each.listed(), "")][:-1]
+
+
+def _part(school: School, id: str) -> None:
+    """Say at the end how far the lesson has come, and what comes next."""
+    if school.under_way(id) is not None:
+        school.say("to_be_continued", id)
+    elif school.attempts(id)[0].ended != LEARNED:
+        school.say("not_learned", id)
+    elif after := school.next():
+        school.say("next_lesson", after)
+    else:
+        school.say("all_learned")
+
+
+def _teach(school: School, id: str, *, again: bool, plain: bool) -> None:
     """Go on with a lesson, or begin it."""
     from solo.narration.catalogue import REFERENCE, languages, load
     from solo.storage.keeper import Keeper
@@ -162,7 +195,9 @@ def _teach(school: School, id: str, number: int, *, again: bool, plain: bool) ->
     settings = kept_settings()
     tongue = school.language if school.language in languages(school.game) else REFERENCE
     try:
-        coach = Coach(number, partial(school.text, id=id), partial(rulebook, school.game), school.language)
+        coach = Coach(
+            school.ids.index(id) + 1, partial(school.text, id=id), partial(rulebook, school.game), school.language
+        )
         table = seated(
             keeper,
             load(tongue, school.game),

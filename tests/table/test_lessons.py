@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from solo.cli import main
-from solo.games import GAMES, named
+from solo.games import named
 from solo.games.town.campaign import Campaigns
 from solo.games.town.content import load as load_content
 from solo.games.town.lessons import read_lessons
@@ -165,10 +165,18 @@ def test_an_unknown_lesson_is_a_usage_error_that_names_those_there_are(name: str
     assert all(id in told.output for id in LESSONS)
 
 
-@pytest.mark.parametrize("game", [each for each in GAMES if not named(each).lessons])
-def test_a_game_without_lessons_says_so(game: str) -> None:
-    told = learn("--game", game)
+def test_a_game_without_lessons_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(named("museum")), "lessons", ())
+    told = learn("--game", "museum")
     assert told.exit_code == 2 and "town" in told.output
+
+
+def test_without_a_game_the_lessons_of_all_are_listed_below_their_names() -> None:
+    lines = learn("--list").output.splitlines()
+    town, museum = lines.index("Lessons of the town game"), lines.index("Lessons of the museum game")
+    assert [line.rpartition("(")[2] for line in lines[town + 1 : museum - 1]] == [f"{id})" for id in LESSONS]
+    assert [line.rpartition("(")[2] for line in lines[museum + 1 :]] == [f"{id})" for id in named("museum").lessons]
+    assert "Lessons of" not in learn("--list", "--game", "town").output
 
 
 def test_again_needs_a_lesson() -> None:

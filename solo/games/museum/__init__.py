@@ -28,7 +28,13 @@ class MuseumGame:
     wanted: Sequence[Wanted] = WANTED
     habits: Sequence[str] = HABITS
     simulated: Mapping[str, Any] = {}
-    lessons: Sequence[str] = ()
+
+    @property
+    def lessons(self) -> Sequence[str]:
+        """The ids of its lessons, in the order in which they are taught."""
+        from solo.games.museum.lessons import read_lessons
+
+        return list(read_lessons())
 
     @property
     def expected(self) -> Expected:

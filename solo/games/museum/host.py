@@ -10,13 +10,14 @@ import msgspec
 from solo.games.museum import events
 from solo.games.museum.imagining import imagine
 from solo.games.museum.label import MuseumLabel
+from solo.games.museum.lessons import Taught, Teaching, lesson_of
 from solo.games.museum.museum import Museum
 from solo.games.museum.players.decent import DecentPlayer
 from solo.games.museum.printed.numbers import GROUP
 from solo.games.museum.printed.pieces import Collection
 from solo.games.museum.proof.census import census
 from solo.games.museum.proof.invariants import problems
-from solo.games.museum.proof.restoring import check_restored
+from solo.games.museum.proof.restoring import ImpossibleState, check_restored
 from solo.games.museum.rules.setup import new_museum
 from solo.games.museum.rules.turn import play
 from solo.games.museum.state import MuseumState, decode_state
@@ -27,15 +28,18 @@ from solo.kernel.events import Event
 from solo.kernel.events import digest as digest_of
 from solo.kernel.flow import BOUNDARY, Flow
 from solo.kernel.host import Host, Player, Tally
+from solo.kernel.lessons import LEARNED, UNLEARNED
 
 
 class MuseumSetup(msgspec.Struct, frozen=True):
-    """How a game begins. ancient_one, investigators: empty to deal them. seats: how many are dealt."""
+    """How a game begins. ancient_one, investigators: empty to deal them. seats: how many are dealt. lesson: the one that is
+    played instead of a game, if any."""
 
     seed: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_SEED)]
     ancient_one: str = ""
     investigators: tuple[str, ...] = ()
     seats: int = GROUP
+    lesson: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class MuseumHost:
@@ -104,6 +108,56 @@ class MuseumHost:
         return {"ancient_one": state.ancient_one, "ended": state.ended, "devoured": list(state.devoured)}
 
 
+class LessonRecord(msgspec.Struct, forbid_unknown_fields=True):
+    """A lesson as it is saved: it goes on from its beginning alone. ended: "" as long as it goes on."""
+
+    lesson: str
+    ended: str = ""
+
+
+_read_lesson = msgspec.msgpack.Decoder(LessonRecord).decode
+
+
+class LessonHost(MuseumHost):
+    """A lesson under way. teaching: how far it has come, None before it begins."""
+
+    def __init__(self, content: Collection, record: LessonRecord) -> None:
+        self.lesson = lesson_of(record.lesson)
+        self.record = record
+        self.teaching: Teaching | None = None
+        self._content = content
+        super().__init__(Taught(content, self.lesson, []).museum, 0)
+        self.museum.events.clear()
+
+    def flow(self) -> Flow[None]:
+        """Play the lesson. Checkpoints are at its beginning and at its end."""
+        yield BOUNDARY
+        if self.record.ended:
+            return
+
+        def begin() -> Taught:
+            taught = Taught(self._content, self.lesson, self.museum.events)
+            self.museum = taught.museum
+            return taught
+
+        self.teaching = Teaching(self.lesson)
+        yield from self.teaching.flow(begin)
+        self.record.ended = LEARNED if self.teaching.over else UNLEARNED
+        yield BOUNDARY
+
+    def snapshot(self) -> bytes:
+        """Which lesson it is, and how it ended."""
+        return msgspec.msgpack.encode(self.record)
+
+    def digest(self) -> str:
+        """A fingerprint of the same."""
+        return digest_of(self.record)
+
+    def label(self) -> dict[str, Any]:
+        """What lists show: that of the museum, with the end of the lesson."""
+        return super().label() | {"ended": self.record.ended}
+
+
 class MuseumRules:
     """The museum game's rules with one content: makes hosts, and provides checks and statistics of them."""
 
@@ -122,6 +176,8 @@ class MuseumRules:
     def begin(self, setup: dict[str, Any]) -> MuseumHost:
         """A host before the setup; raises SetupError or msgspec.ValidationError."""
         wanted = msgspec.convert(setup, MuseumSetup)
+        if wanted.lesson:
+            return LessonHost(self.content, LessonRecord(wanted.lesson))
         museum = new_museum(
             self.content,
             wanted.seed,
@@ -133,12 +189,18 @@ class MuseumRules:
 
     def restore(self, snapshot: bytes) -> MuseumHost:
         """A host from a stored snapshot; raises msgspec.MsgspecError or ValueError for an impossible state."""
+        if (record := _lesson_in(snapshot)) is not None:
+            if record.ended not in ("", LEARNED, UNLEARNED):
+                raise ImpossibleState("it is neither the beginning nor the end of a lesson")
+            return LessonHost(self.content, record)
         host = MuseumHost.of_state(self.content, decode_state(snapshot))
         check_restored(host.museum)
         return host
 
     def resume(self, snapshot: bytes) -> MuseumHost:
         """A host from a snapshot taken in this process, at any boundary; unchecked."""
+        if (record := _lesson_in(snapshot)) is not None:
+            return LessonHost(self.content, record)
         return MuseumHost.of_state(self.content, decode_state(snapshot))
 
     def read_events(self, raw: bytes) -> list[Event]:
@@ -179,3 +241,11 @@ class MuseumRules:
     def census(self) -> dict[str, int]:
         """How many of everything there are."""
         return census(self.content)
+
+
+def _lesson_in(snapshot: bytes) -> LessonRecord | None:
+    """The lesson that a snapshot is of; None for that of a game."""
+    try:
+        return _read_lesson(snapshot)
+    except msgspec.ValidationError:
+        return None

@@ -11,7 +11,7 @@ from solo.games.town import events
 from solo.games.town.game import Game
 from solo.games.town.imagining import imagine
 from solo.games.town.label import Label
-from solo.games.town.lessons import LEARNED, UNLEARNED, Lesson, Teaching, begun, lesson_of
+from solo.games.town.lessons import Lesson, Taught, Teaching, lesson_of
 from solo.games.town.printed.numbers import GROUP_KEPT, MOST_INVESTIGATORS
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.invariants import problems
@@ -27,6 +27,7 @@ from solo.kernel.events import Event
 from solo.kernel.events import digest as digest_of
 from solo.kernel.flow import BOUNDARY, Flow
 from solo.kernel.host import Host, Player, Tally
+from solo.kernel.lessons import LEARNED, UNLEARNED
 
 STRIDE = 1_000_003
 """The difference between the seeds of two consecutive nights."""
@@ -236,9 +237,10 @@ class Campaign:
         if self.record.ended:
             return
 
-        def begin() -> Game:
-            self.last = begun(self.content, lesson, self.events)
-            return self.last
+        def begin() -> Taught:
+            taught = Taught(self.content, lesson, self.events)
+            self.last = taught.game
+            return taught
 
         self.teaching = Teaching(lesson)
         yield from self.teaching.flow(begin)

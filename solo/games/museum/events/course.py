@@ -14,6 +14,15 @@ class DoorsOpened(Happening, frozen=True):
     seats: int
 
 
+class LessonOpened(Happening, frozen=True):
+    """A lesson begins in its situation: who plays, by seat, and as in `DoorsOpened`. Nothing is told of it."""
+
+    ancient_one: str
+    visitors: tuple[str, ...]
+    signs: int
+    doom: int
+
+
 class VisitorArrived(Happening, frozen=True):
     """An investigator takes a seat. instead: of whom, "" at the setup."""
 

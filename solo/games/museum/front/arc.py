@@ -51,6 +51,12 @@ class MuseumArc(TurningPoints):
         """A night begins."""
         self.ancient_one, self.limit, self.needed = event.ancient_one, event.doom, event.signs
 
+    def lesson(self, event: e.LessonOpened) -> None:
+        """A lesson begins, from the beginning or anew."""
+        self.ancient_one, self.limit, self.needed = event.ancient_one, event.doom, event.signs
+        self.table, self.fallen = dict(enumerate(event.visitors)), {}
+        self.doom, self.signs, self.battle = 0, 0, False
+
     def arrived(self, event: e.VisitorArrived) -> None:
         """Somebody takes a seat."""
         self.table[event.seat] = event.who
@@ -101,6 +107,7 @@ class MuseumArc(TurningPoints):
 
 NOTED: Mapping[type[Event], Callable[[MuseumArc, Any], None]] = {
     e.DoorsOpened: MuseumArc.began,
+    e.LessonOpened: MuseumArc.lesson,
     e.VisitorArrived: MuseumArc.arrived,
     e.VisitorDevoured: MuseumArc.devoured,
     e.DoomAdded: MuseumArc.added,

@@ -18,13 +18,13 @@ from solo.games.museum.front.listing import Openings
 from solo.games.museum.front.odds import OddsShown
 from solo.games.museum.front.views import Sights
 from solo.games.museum.front.wording import Phrasing
-from solo.games.museum.host import MuseumHost
+from solo.games.museum.host import LessonHost, MuseumHost
 from solo.games.museum.museum import Museum
 from solo.games.museum.options import HABITS
 from solo.games.museum.printed.numbers import ENTRANCE
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.events import Event
-from solo.narration.front import Front, Seat, View
+from solo.narration.front import Front, Progress, Seat, View
 from solo.narration.paragraphs import Paragraph, Span, folded
 from solo.narration.teller import Teller
 
@@ -167,6 +167,12 @@ class MuseumFront(Front):
             "midnight": "stroke_of_midnight",
         }
         return phases.get(state.phase, "")
+
+    def progress(self) -> Progress | None:
+        """How far the player is in a lesson; None in a game."""
+        host = self.seat.host
+        teaching = host.teaching if isinstance(host, LessonHost) else None
+        return Progress(teaching.lesson.id, teaching.attempt, teaching.done) if teaching is not None else None
 
     # What happens
 

@@ -80,6 +80,7 @@ class MuseumNarrator(MuseumDrama, Visitors):
         **dict.fromkeys(CHANGES, Row(run=Visitors.paid, least=1)),
         **dict.fromkeys(COMPLETION, Row(run=Visitors.put_away, least=1)),
         e.DoorsOpened: Row(MuseumDrama.opened, opens=True),
+        e.LessonOpened: Row(lambda self, event: []),
         e.VisitorArrived: Row(Visitors.arrived, opens=True),
         e.VisitorsTurn: Row(_turn_begins, opens=True, passing=True),
         e.WalkedTo: Row(Visitors.walked),

@@ -13,11 +13,12 @@ from solo.games.town.front.narrator import Narrator
 from solo.games.town.front.wording import Wording, signed
 from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.examples import Example, by_rule, play, read_examples
+from solo.games.town.proof.examples import Example, play, read_examples
 from solo.games.town.proof.outcomes import BOARD, PERSON
 from solo.games.town.proof.situation import Given, Person, arrange
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision
+from solo.kernel.situations import by_rule
 from solo.narration.catalogue import REFERENCE, Catalogue, languages
 from solo.narration.catalogue import load as load_words
 from solo.narration.paragraphs import Paragraph, Span, capital

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from solo.games.town.game import Game
 from solo.games.town.kit import slider_value
@@ -29,22 +27,8 @@ from solo.games.town.rules.states import misses_turn
 from solo.games.town.state import Investigator
 from solo.kernel.copies import kind_of
 from solo.kernel.decisions import Decision
-from solo.kernel.documents import ContentError, nearest
 from solo.kernel.events import Event
-
-
-def kinds(copies: Sequence[str]) -> list[str]:
-    """The kinds of some copies, in alphabetical order."""
-    return sorted(map(kind_of, copies))
-
-
-def bare(option: str) -> str:
-    """An option's id without copy numbers.
-
-    >>> bare("fight:knife.2+38_revolver.1")
-    'fight:knife+38_revolver'
-    """
-    return re.sub(r"\.\d+", "", option)
+from solo.kernel.outcomes import Outcomes, kinds
 
 
 def by_place(game: Game) -> dict[str, list[str]]:
@@ -143,98 +127,21 @@ def _printed(monster: Monster) -> dict[str, Any]:
 PARTS = ("skills", "dice", "clues", "decks", "special", "beside", "colours", "figures")
 """Mappings of which only the keys an example names are compared; all others are compared as a whole."""
 
-UNORDERED = ("cards", "exhausted", "monster_trophies", "outskirts", "seals", "closed", "boxed", "unstable")
+UNORDERED = ("cards", "exhausted", "monster_trophies", "monsters", "outskirts", "seals", "closed", "boxed", "unstable")
 
 
-class Said(NamedTuple):
-    """A pending question: its kind, and the answers it offers."""
-
-    kind: str
-    options: list[str]
-
-
-def said(decision: Decision | None) -> Said:
-    """The pending question; its kind is "" if there is none."""
-    return Said(decision.kind, [bare(each.id) for each in decision.options]) if decision is not None else Said("", [])
+OUTCOMES: Outcomes[Game, Investigator] = Outcomes(
+    BOARD,
+    PERSON,
+    lambda game: {who.id: who for who in game.state.investigators},
+    parts=PARTS,
+    unordered=UNORDERED,
+)
 
 
 def differences(
     game: Game, decision: Decision | None, expected: Mapping[str, Any], told: Sequence[Event] | None = None
 ) -> Iterator[str]:
-    """The differences from what is expected, one per line; raises ContentError for invalid expectations.
-
-    expected: by an investigator's id what is said of them, by a word of BOARD what is said of the board, `events` that
-    must have been told in this order, events that were told `never`, and what is `asked` at the end. told: the events
-    that count; all of the game's if None.
-    """
-    told = game.events if told is None else told
-    for key, wanted in expected.items():
-        if key in BOARD:
-            yield from _compared(key, key, BOARD[key](game), wanted)
-        elif key == "events":
-            yield from _missing(told, wanted)
-        elif key == "never":
-            yield from (f"{each} was told" for each in wanted if any(_fits(event, each) for event in told))
-        elif key == "asked":
-            yield from _asked(said(decision), wanted)
-        else:
-            yield from _of_person(game, key, wanted)
-
-
-def _of_person(game: Game, id: str, wanted: Mapping[str, Any]) -> Iterator[str]:
-    people = {who.id: who for who in game.state.investigators}
-    if id not in people:
-        raise ContentError(f"nothing is known of {id!r}{nearest(id, [*BOARD, *people, 'events', 'never', 'asked'])}")
-    for key, value in wanted.items():
-        if key not in PERSON:
-            raise ContentError(f"of an investigator {key!r} is not known{nearest(key, PERSON)}")
-        yield from _compared(f"{id}.{key}", key, PERSON[key](game, people[id]), value)
-
-
-def _compared(name: str, key: str, found: Any, wanted: Any) -> Iterator[str]:
-    if key in PARTS and isinstance(wanted, Mapping):
-        found = {each: found.get(each, 0) for each in wanted}
-    if key in UNORDERED:
-        wanted = sorted(wanted)
-    if key == "monsters":
-        wanted = {place: sorted(several) for place, several in wanted.items()}
-    if found != wanted:
-        yield f"{name} is {found!r}, not {wanted!r}"
-
-
-def _asked(found: Said, wanted: Mapping[str, Any]) -> Iterator[str]:
-    """Differences in the last question: its `kind`, answers that must be offered (`with`), and must not (`without`)."""
-    if wanted.get("kind", found.kind) != found.kind:
-        yield f"asked is {found.kind!r}, not {wanted['kind']!r}"
-    offered = Counter(found.options)
-    yield from (
-        f"{each} is not offered, only {', '.join(found.options)}"
-        for each in wanted.get("with", ())
-        if not offered[each]
-    )
-    yield from (f"{each} is offered" for each in wanted.get("without", ()) if offered[each])
-
-
-def _missing(events: Sequence[Event], wanted: Sequence[Any]) -> Iterator[str]:
-    """The first expected event that was not told in this order."""
-    rest = iter(events)
-    for each in wanted:
-        if not any(_fits(event, each) for event in rest):
-            yield f"{each} was not told where it should be"
-            return
-
-
-def _fits(event: Event, wanted: Any) -> bool:
-    """Whether an event has the expected class and fields."""
-    if isinstance(wanted, str):
-        return type(event).__name__ == wanted
-    ((name, fields),) = wanted.items()
-    return type(event).__name__ == name and all(_field(event, field) == value for field, value in fields.items())
-
-
-def _field(event: Event, field: str) -> Any:
-    """A field of an event in the form used in examples: monsters and cards by kind, tuples as lists."""
-    value = getattr(event, field, None)
-    if isinstance(value, tuple):
-        return [kind_of(each) or each if isinstance(each, str) else each for each in value]
-    return kind_of(value) or value if isinstance(value, str) else value
+    """The differences from what is expected, as `Outcomes` finds them. told: the events that count; all of the game's if
+    None."""
+    yield from OUTCOMES.differences(game, game.events if told is None else told, decision, expected)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -23,7 +23,7 @@ from solo.games.town.proof.scenario import (
 from solo.games.town.rules.setup import new_game
 from solo.games.town.state import Investigator, Rumor
 from solo.kernel.copies import first_of, kind_of
-from solo.kernel.documents import ContentError, Documents, convert, default_cache, nearest, shipped
+from solo.kernel.documents import ContentError, nearest
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=100)]
 Face = Annotated[int, msgspec.Meta(ge=1, le=6)]
@@ -205,26 +205,3 @@ def _on_top(stack: list[str], wanted: Sequence[str]) -> None:
         _known(stack, id, "card in its deck")
         stack.remove(id)
         stack.insert(0, id)
-
-
-def read_situations(kind: str, shape: type[Any], format: str, fault: Callable[[Any], str]) -> dict[str, Any]:
-    """What starts from situations ("examples", "lessons"), by its id, in the order of the files.
-
-    shape: of a file, with the entries in the field called as the kind. fault: what is wrong with an entry, "" if nothing
-    is. Raises ContentError with file and line.
-    """
-    documents = Documents([shipped("content") / kind / "town"], default_cache())
-    found: dict[str, Any] = {}
-    for path, document in documents.parsed().items():
-        try:
-            file = convert(document, shape)
-            if file.format != format:
-                raise ContentError(f"has the format {file.format!r}, not {format!r}")
-            for number, each in enumerate(getattr(file, kind)):
-                problem = fault(each) or ("there is another of this id" if each.id in found else "")
-                if problem:
-                    raise ContentError(f"{each.id}: {problem}", keys=(kind, number))
-                found[each.id] = each
-        except ContentError as error:
-            raise error.in_file(path, documents.outline(path)) from error
-    return found

@@ -1,0 +1,153 @@
+"""Lessons: situations set up like those of the rulebook's examples, played by a person who has tasks to do in them.
+
+They are in `content/lessons/GAME`, in the order in which they are taught; their texts are in the folder `lessons` of the
+rulebook's texts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Generic, Protocol, TypeVar
+
+import msgspec
+
+from solo.kernel.decisions import Decision, option
+from solo.kernel.documents import nearest
+from solo.kernel.events import Event
+from solo.kernel.flow import Flow
+from solo.kernel.host import SetupError
+from solo.kernel.situations import LESSONS, Step, read_situations
+
+LEARNED, UNLEARNED = "learned", "unlearned"
+"""How a lesson ends: with all tasks done, or given up."""
+
+G = TypeVar("G")
+F = TypeVar("F")
+F_contra = TypeVar("F_contra", contravariant=True)
+"""Of a game: its situations, its faces of dice (F_contra where it only takes them)."""
+
+
+class Task(msgspec.Struct, Generic[F], frozen=True, forbid_unknown_fields=True):
+    """A task. play: what is played, as in an example. done: what must have come of it, as an example expects it, once.
+
+    dice: the next that fall; those of the lesson go on if there are none.
+    """
+
+    play: tuple[Step, ...]
+    done: dict[str, Any]
+    dice: tuple[F, ...] = ()
+
+
+class Lesson(msgspec.Struct, Generic[G, F], frozen=True, forbid_unknown_fields=True):
+    """A lesson. rules: what it is about. given: the situation of the first task. dice: the first that fall."""
+
+    id: str
+    rules: tuple[str, ...]
+    given: G
+    tasks: tuple[Task[F], ...]
+    dice: tuple[F, ...] = ()
+
+
+class Lessons(msgspec.Struct, Generic[G, F], frozen=True, forbid_unknown_fields=True):
+    """A file of lessons."""
+
+    format: str
+    lessons: tuple[Lesson[G, F], ...]
+
+
+def lessons_of(game: str, shape: Any) -> dict[str, Any]:
+    """Every lesson of a game by its id, in the order of the files; raises ContentError with file and line."""
+    return read_situations("lessons", game, shape, LESSONS, lambda each: "" if each.tasks else "has no task")
+
+
+def lesson_among(known: Mapping[str, Lesson[G, F]], id: str) -> Lesson[G, F]:
+    """The lesson of that id; raises SetupError with those there are."""
+    if id not in known:
+        raise SetupError(f"there is no lesson {id!r}; there are: {', '.join(known)}{nearest(id, known)}")
+    return known[id]
+
+
+class Taught(Protocol[F_contra]):
+    """A game in the situation of a lesson."""
+
+    @property
+    def events(self) -> list[Event]:
+        """What has happened; whoever asks a question may take it away."""
+
+    def play(self, steps: Sequence[Step]) -> Flow[None]:
+        """Play some steps."""
+
+    def script(self, dice: Sequence[F_contra]) -> None:
+        """Set the next dice that fall."""
+
+    def differences(
+        self, told: Sequence[Event], decision: Decision | None, expected: Mapping[str, Any]
+    ) -> Iterator[str]:
+        """What differs from what is expected."""
+
+
+class Teaching(Generic[G, F]):
+    """A lesson under way. attempt: how often it was begun. done: how many of its tasks are done."""
+
+    def __init__(self, lesson: Lesson[G, F]) -> None:
+        self.lesson = lesson
+        self.attempt = 0
+        self.done = 0
+
+    @property
+    def over(self) -> bool:
+        """Whether every task is done."""
+        return self.done == len(self.lesson.tasks)
+
+    def flow(self, begin: Callable[[], Taught[F]]) -> Flow[None]:
+        """Play one task after the other. Whoever has missed one may begin the lesson anew, or give up.
+
+        begin: makes the game in the lesson's situation.
+        """
+        game = self._anew(begin)
+        while not self.over:
+            if (yield from self._played(game, self.lesson.tasks[self.done])):
+                self.done += 1
+                if self.over:
+                    return
+                ways = (option("next_task"), option("try_again"))
+            else:
+                ways = (option("try_again"), option("give_up"))
+            answer = yield Decision(
+                "lesson" if ways[0].id == "try_again" else "next_task", "", ways, self.lesson.rules[0]
+            )
+            if answer == "give_up":
+                return
+            if answer == "try_again":
+                game = self._anew(begin)
+
+    def _anew(self, begin: Callable[[], Taught[F]]) -> Taught[F]:
+        self.attempt += 1
+        self.done = 0
+        return begin()
+
+    @staticmethod
+    def _played(game: Taught[F], task: Task[F]) -> Flow[bool]:
+        """Play a task, without its boundaries; returns whether at any question, or at the end, it was done."""
+        if task.dice:
+            game.script(task.dice)
+        told: list[Event] = []
+        start = len(game.events)
+        flow = game.play(task.play)
+        done, step = False, next(flow, None)
+        while True:
+            told += game.events[start:]
+            decision = step if isinstance(step, Decision) else None
+            done = done or not any(game.differences(told, decision, task.done))
+            if step is None:
+                return done
+            start = len(game.events)
+            if decision is None:
+                step = next(flow, None)
+                continue
+            answer = yield decision
+            start = len(game.events)  # whoever asked may have taken the events away
+            try:
+                step = flow.send(answer)
+            except StopIteration:
+                step = None
