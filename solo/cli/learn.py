@@ -134,7 +134,7 @@ def learn(
         if again and lesson is None:
             raise click.UsageError("which lesson? `solo learn --again 4`")
         games = [game] if game is not None else taught
-        schools = [School(each, shown(language_of(lang, each)), saves) for each in games]
+        schools = [School(each, shown(_language(lang, each, games)), saves) for each in games]
         school, wanted = _chosen(schools, lesson)
         if lesson is None or listed:
             click.echo("\n".join(_listed(schools)))
@@ -147,6 +147,15 @@ def learn(
         else:
             _teach(school, wanted, again=again, plain=plain)
             _part(school, wanted)
+
+
+def _language(asked: str, game: str, games: Sequence[str]) -> str:
+    """The language of a game's lessons: the one asked for, or the player's where only others of the games have that."""
+    from solo.narration.language import is_known
+    from solo.rulebook.book import spoken
+
+    elsewhere = any(is_known(asked, spoken(each)) for each in games)
+    return language_of("" if elsewhere and not is_known(asked, spoken(game)) else asked, game)
 
 
 def _chosen(schools: Sequence[School], lesson: str | None) -> tuple[School, str]:

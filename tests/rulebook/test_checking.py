@@ -36,7 +36,13 @@ def test_a_language_without_a_games_rules_is_not_reported(copied: Path) -> None:
     for language in ("cs", "pl", "ru"):
         rmtree(copied / "locales" / language / "museum", ignore_errors=True)
     assert book.spoken("museum") == ["en"]
-    assert list(checking.check_rulebook("museum", "en")) == []
+    assert list(checking.check_rulebook("museum", "en", named("museum").lessons)) == []
+
+
+def test_lessons_that_no_text_of_a_language_is_about_are_in_english_and_not_missing(copied: Path) -> None:
+    folder = copied / "locales" / "cs" / "town" / "rules" / "lessons"
+    (folder / "lessons.yaml").rename(folder / "unfinished")
+    assert list(checking.check_rulebook("town", "cs", LESSONS)) == []
 
 
 @pytest.mark.parametrize(
@@ -57,7 +63,7 @@ def test_what_is_wrong_with_the_museums_book_is_said(
     text = path.read_text()
     assert before in text
     path.write_text(text.replace(before, after))
-    assert problem in [str(each) for each in checking.check_rulebook("museum", "en")]
+    assert problem in [str(each) for each in checking.check_rulebook("museum", "en", named("museum").lessons)]
 
 
 def test_a_title_that_is_missing_is_said(copied: Path) -> None:
