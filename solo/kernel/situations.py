@@ -48,7 +48,7 @@ class Example(msgspec.Struct, Generic[G, F], frozen=True, forbid_unknown_fields=
     vectors: tuple[str, ...] = ()
 
 
-class Examples(msgspec.Struct, Generic[G, F], frozen=True, forbid_unknown_fields=True):
+class ExampleFile(msgspec.Struct, Generic[G, F], frozen=True, forbid_unknown_fields=True):
     """A file of examples."""
 
     format: str
@@ -93,7 +93,7 @@ def examples_of(game: str, shape: Any) -> list[Any]:
 
 
 def by_rule(examples: Sequence[Example[G, F]]) -> Mapping[str, list[Example[G, F]]]:
-    """Examples by the rule they are listed with."""
+    """ExampleFile by the rule they are listed with."""
     found: dict[str, list[Example[G, F]]] = {}
     for each in examples:
         found.setdefault(each.rules[0], []).append(each)

@@ -27,6 +27,8 @@ HOMONYMS = {
     "moves_fast": "a way of moving; the glossary's term is the monster",
     "moves_flying": "a way of moving; the glossary's term is the monster",
     "moves_stationary": "a way of moving; the glossary's term is the monster",
+    "dice_roll": "a phase; the glossary's term of that English word is the card",
+    "clock_hand": "a phase; the glossary's term of that English word is the clock itself",
     "gone": "a place, nowhere any more; the glossary's term is what somebody is",
     "devoured": "a cause of losses; the glossary's term is what somebody is",
     "green": "a die; the glossary's term is the color",

@@ -10,7 +10,7 @@ import msgspec
 from solo.games.museum import events
 from solo.games.museum.imagining import imagine
 from solo.games.museum.label import MuseumLabel
-from solo.games.museum.lessons import Taught, Teaching, lesson_of
+from solo.games.museum.lessons import MuseumTaught, Teaching, lesson_of
 from solo.games.museum.museum import Museum
 from solo.games.museum.players.decent import DecentPlayer
 from solo.games.museum.printed.numbers import GROUP
@@ -126,7 +126,7 @@ class LessonHost(MuseumHost):
         self.record = record
         self.teaching: Teaching | None = None
         self._content = content
-        super().__init__(Taught(content, self.lesson, []).museum, 0)
+        super().__init__(MuseumTaught(content, self.lesson, []).museum, 0)
         self.museum.events.clear()
 
     def flow(self) -> Flow[None]:
@@ -135,8 +135,8 @@ class LessonHost(MuseumHost):
         if self.record.ended:
             return
 
-        def begin() -> Taught:
-            taught = Taught(self._content, self.lesson, self.museum.events)
+        def begin() -> MuseumTaught:
+            taught = MuseumTaught(self._content, self.lesson, self.museum.events)
             self.museum = taught.museum
             return taught
 

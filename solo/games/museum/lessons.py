@@ -11,7 +11,7 @@ from solo.games.museum.museum import Museum
 from solo.games.museum.printed.pieces import Collection
 from solo.games.museum.proof.examples import course
 from solo.games.museum.proof.outcomes import OUTCOMES
-from solo.games.museum.proof.situation import Face, Given, arrange, script
+from solo.games.museum.proof.situation import Face, MuseumSituation, arrange, script
 from solo.kernel import lessons
 from solo.kernel.decisions import Decision
 from solo.kernel.events import Event
@@ -19,14 +19,14 @@ from solo.kernel.flow import Flow
 from solo.kernel.lessons import Lessons, lesson_among, lessons_of
 from solo.kernel.situations import Step
 
-Lesson = lessons.Lesson[Given, Face]
-Teaching = lessons.Teaching[Given, Face]
+Lesson = lessons.Lesson[MuseumSituation, Face]
+Teaching = lessons.Teaching[MuseumSituation, Face]
 
 
 @cache
 def read_lessons() -> dict[str, Lesson]:
     """Every lesson by its id, in the order of the files; raises ContentError with file and line."""
-    return lessons_of("museum", Lessons[Given, Face])
+    return lessons_of("museum", Lessons[MuseumSituation, Face])
 
 
 def lesson_of(id: str) -> Lesson:
@@ -34,7 +34,7 @@ def lesson_of(id: str) -> Lesson:
     return lesson_among(read_lessons(), id)
 
 
-class Taught:
+class MuseumTaught:
     """A museum in the situation of a lesson, which tells into `events`; raises as `arrange`."""
 
     def __init__(self, content: Collection, lesson: Lesson, events: list[Event]) -> None:

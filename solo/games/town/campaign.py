@@ -11,7 +11,7 @@ from solo.games.town import events
 from solo.games.town.game import Game
 from solo.games.town.imagining import imagine
 from solo.games.town.label import Label
-from solo.games.town.lessons import Lesson, Taught, Teaching, lesson_of
+from solo.games.town.lessons import Lesson, Teaching, TownTaught, lesson_of
 from solo.games.town.printed.numbers import GROUP_KEPT, MOST_INVESTIGATORS
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.invariants import problems
@@ -237,8 +237,8 @@ class Campaign:
         if self.record.ended:
             return
 
-        def begin() -> Taught:
-            taught = Taught(self.content, lesson, self.events)
+        def begin() -> TownTaught:
+            taught = TownTaught(self.content, lesson, self.events)
             self.last = taught.game
             return taught
 

@@ -35,7 +35,7 @@ def lesson_of(id: str) -> Lesson:
     return lesson_among(read_lessons(), id)
 
 
-class Taught:
+class TownTaught:
     """A game in the situation of a lesson, which tells into `events`; raises as `arrange`."""
 
     def __init__(self, content: Content, lesson: Lesson, events: list[Event]) -> None:

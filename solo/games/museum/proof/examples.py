@@ -13,7 +13,7 @@ from solo.games.museum.museum import Museum, MuseumCloses, TurnEnds, WakesUp
 from solo.games.museum.printed.numbers import ENTRANCE
 from solo.games.museum.printed.pieces import Collection
 from solo.games.museum.proof.outcomes import OUTCOMES
-from solo.games.museum.proof.situation import Face, Given, arrange, script
+from solo.games.museum.proof.situation import Face, MuseumSituation, arrange, script
 from solo.games.museum.rules.attempts import attempt_card
 from solo.games.museum.rules.battle import attack, awaken, battle_turn
 from solo.games.museum.rules.clock import advance_clock
@@ -33,19 +33,19 @@ from solo.kernel.decisions import IllegalAnswer
 from solo.kernel.documents import ContentError, nearest
 from solo.kernel.flow import Flow, Session
 from solo.kernel.host import SetupError
-from solo.kernel.situations import Examples, Step, answered, examples_of
+from solo.kernel.situations import ExampleFile, Step, answered, examples_of
 
-Example = situations.Example[Given, Face]
+Example = situations.Example[MuseumSituation, Face]
 """An example. play: STEPS for whoever has the turn, or `{a step: id}`; `{effect: [steps], who: id, source: id}`;
 `{reward: icons}` and `{penalty: icons}`, perhaps with `who`; `{clock: steps}`."""
 
-Proof = situations.Proof[Given, Face, Museum]
+Proof = situations.Proof[MuseumSituation, Face, Museum]
 """An example that was played."""
 
 
 def read_examples() -> list[Example]:
     """Every example, in the order of the files; raises ContentError with file and line."""
-    return examples_of("museum", Examples[Given, Face])
+    return examples_of("museum", ExampleFile[MuseumSituation, Face])
 
 
 def play(content: Collection, example: Example) -> Proof:

@@ -23,7 +23,7 @@ Face = str | dict[str, str]
 """What a die shows: "lore" of a green one, {"red": "wild"} of another."""
 
 
-class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class VisitorSituation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An investigator in the situation; what is left out is as at the beginning of a game, without cards and clues.
 
     kept: what the die on the marker shows.
@@ -41,7 +41,7 @@ class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kept: Face = ""
 
 
-class Trial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class MuseumTrial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An attempt under way, of whoever has the turn, on the card where they stand.
 
     done: keys of completed rows. pool: the dice left, by color. beaten: monsters on the card. helpers: who has assisted.
@@ -53,7 +53,7 @@ class Trial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     helpers: tuple[str, ...] = ()
 
 
-class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class MuseumSituation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The situation. investigators: in seat order. turn: whose turn it is, or comes next.
 
     adventures: those in the museum, by slot. monsters: by card, or by card and row (`yuggoth/0`); elsewhere they are below
@@ -61,7 +61,7 @@ class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     that is in it. next_*, decks: the top cards. battle: the final battle has begun. fresh: it is before the setup.
     """
 
-    investigators: dict[str, Person]
+    investigators: dict[str, VisitorSituation]
     ancient_one: str = "azathoth"
     turn: str = ""
     hour: Annotated[int, msgspec.Meta(ge=0, lt=HOURS)] = 0
@@ -73,7 +73,7 @@ class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     monsters: dict[str, tuple[str, ...]] = {}
     locked: dict[str, tuple[str, ...]] = {}
     stored: dict[str, tuple[Face, ...]] = {}
-    attempt: Trial | None = None
+    attempt: MuseumTrial | None = None
     cup: tuple[str, ...] | None = None
     next_adventures: tuple[str, ...] = ()
     next_worlds: tuple[str, ...] | None = None
@@ -83,7 +83,7 @@ class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fresh: bool = False
 
 
-def arrange(content: Collection, given: Given) -> Museum:
+def arrange(content: Collection, given: MuseumSituation) -> Museum:
     """Set up the situation without telling events; raises ContentError, SetupError, LookupError, ValueError."""
     people = list(given.investigators)
     if given.fresh:
@@ -125,7 +125,7 @@ def _colored(face: Face) -> tuple[str, str]:
     return color, shown
 
 
-def _check(content: Collection, given: Given) -> None:
+def _check(content: Collection, given: MuseumSituation) -> None:
     """Raise ContentError for cards and places that the content does not have."""
     for id in (*given.adventures, *given.next_adventures):
         _find(content.adventures, id, "adventure")
@@ -152,7 +152,7 @@ def _copy(pile: Sequence[str], kind: str) -> str:
     return copy
 
 
-def _monsters(museum: Museum, given: Given) -> None:
+def _monsters(museum: Museum, given: MuseumSituation) -> None:
     """Put the monsters on their cards, then leave only what is wanted in the cup."""
     state = museum.state
     for where, several in given.monsters.items():
@@ -164,7 +164,7 @@ def _monsters(museum: Museum, given: Given) -> None:
             museum.card_of(card).monsters.append(MonsterOnCard(marker, int(row) if row else -1))
 
 
-def _person(museum: Museum, who: Visitor, given: Person) -> None:
+def _person(museum: Museum, who: Visitor, given: VisitorSituation) -> None:
     who.place = given.place
     for name in ("sanity", "stamina", "max_sanity", "max_stamina"):
         value = getattr(given, name)
@@ -179,7 +179,7 @@ def _person(museum: Museum, who: Visitor, given: Person) -> None:
         museum.state.devoured.append(who.id)
 
 
-def _dice(museum: Museum, given: Given) -> None:
+def _dice(museum: Museum, given: MuseumSituation) -> None:
     """Lock dice, and put others on spells and markers."""
     for source, colors in given.locked.items():
         for color in colors:
@@ -215,7 +215,7 @@ def _show(museum: Museum, face: Face, place: str, holder: str) -> None:
     die.face = shown
 
 
-def _piles(museum: Museum, given: Given) -> None:
+def _piles(museum: Museum, given: MuseumSituation) -> None:
     """Set the top of the decks and the content of the cup, after everything else has been taken from them."""
     state = museum.state
     on_top(state.adventures, *given.next_adventures)
@@ -249,7 +249,7 @@ def _battle(museum: Museum) -> None:
             who.place = ANCIENT
 
 
-def _attempt(museum: Museum, given: Trial) -> None:
+def _attempt(museum: Museum, given: MuseumTrial) -> None:
     """An attempt is under way, with these dice in the pool; the other free green ones are on completed rows or lost."""
     state = museum.state
     who = state.visitors[state.seat]

@@ -25,7 +25,7 @@ from solo.kernel.decisions import IllegalAnswer
 from solo.kernel.documents import ContentError, nearest
 from solo.kernel.flow import Flow, Session
 from solo.kernel.host import SetupError
-from solo.kernel.situations import Examples, Step, answered, examples_of, once
+from solo.kernel.situations import ExampleFile, Step, answered, examples_of, once
 
 Example = situations.Example[Given, Face]
 """An example. play: phases, for everybody (`movement`) or for one (`{movement: amanda_sharpe}`), or other COURSES, or
@@ -37,7 +37,7 @@ Proof = situations.Proof[Given, Face, Game]
 
 def read_examples() -> list[Example]:
     """Every example, in the order of the files; raises ContentError with file and line."""
-    return examples_of("town", Examples[Given, Face])
+    return examples_of("town", ExampleFile[Given, Face])
 
 
 def play(content: Content, example: Example) -> Proof:
