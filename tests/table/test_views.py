@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,7 @@ def test_every_option_of_an_evening_is_explained_and_every_view_shown(
         if decision is None:
             break
         lines = [explaining.option(decision, each) for each in decision.options]
+        assert [line for line in lines if re.search(r"\w{3}\. [a-zа-яё]", line)] == []
         lines += [line for view in views.all.values() for line in view(decision)]
         assert decision.kind == "sliders" or len(lines) > len(decision.options)
         assert [line for line in lines if "{" in line or "_" in line or not line.strip()] == []

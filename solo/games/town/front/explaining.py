@@ -98,7 +98,7 @@ class Explaining:
         if subject in game.state.monsters or kind_of(subject) in game.content.monsters:
             figures = game.figures(subject)
             rules = [self._wording.say_of("explain", id) for id in (*sorted(figures.abilities), kind_of(subject))]
-            return [self._views.monster(subject) + ".", *(rule for rule in rules if rule)]
+            return [capital(self._views.monster(subject)) + ".", *(rule for rule in rules if rule)]
         if subject in game.content.places:
             marks = self._town.marked(subject)
             there = [self._wording.say("views", "there", things=marks)] if marks else []

@@ -119,7 +119,7 @@ class Views(View):
             self._say(
                 "ancient_one",
                 name=self._wording.narrator.name(ancient.id),
-                rating="–" if rating is None else signed(rating),
+                rating=self._wording.narrator.catalogue.manners.between if rating is None else signed(rating),
                 doom=state.doom,
                 limit=doom_limit(game),
                 terror=state.terror,
