@@ -19,8 +19,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
+from solo.games import GAMES, named
 from solo.games.town.content import load
-from solo.games.town.front.expected import EXPECTED
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.documents import ContentError, shipped
@@ -303,20 +303,21 @@ def catalogue(number: int, tmp_path: Path) -> str:
     language = rng.choice(("en", "cs"))
     texts = texts_of(shipped("locales") / language)
     name = rng.choice(list(texts))
+    game = next((each for each in GAMES if each in name.parts), "town")
     changed = mutated(rng, texts[name])
     with bounded(f"catalogue {number}: {language}/{name}"):
         try:
             if rng.random() < 0.5:
                 laid_out(tmp_path / "mine" / "locales" / language, {name: changed})
-                words = load_words(language, "town", [tmp_path / "mine"])
+                words = load_words(language, game, [tmp_path / "mine"])
             else:
                 locales = tmp_path / "locales"
                 locales.mkdir()
                 (locales / "en").symlink_to(shipped("locales") / "en")
                 laid_out(locales / "qq", {**texts, name: changed})
-                words = load_words("qq", "town", cache=False, folder=locales)
+                words = load_words("qq", game, cache=False, folder=locales)
                 if number % 4 == 0:
-                    check_catalogue(words, english(), EXPECTED)
+                    check_catalogue(words, english(game), named(game).expected)
         except ContentError as error:
             return type(error).__name__
         say_everything(words, name)
@@ -358,9 +359,9 @@ def translations(number: int, tmp_path: Path) -> str:
 
 
 @cache
-def english() -> Catalogue:
-    """The shipped English words."""
-    return load_words("en", "town")
+def english(game: str) -> Catalogue:
+    """The shipped English words of a game."""
+    return load_words("en", game)
 
 
 @cache
@@ -394,7 +395,9 @@ def main() -> None:
     kind, first, last = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
     faults = 0
     ends: Counter[str] = Counter()
-    english(), shipped_po()
+    for game in GAMES:
+        english(game)
+    shipped_po()
     for number in range(first, last):
         try:
             ends += attack(kind, [number])
