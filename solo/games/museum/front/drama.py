@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from solo.games.museum import events as e
+from solo.games.museum.events.happening import Happening
 from solo.games.museum.front.arc import MuseumArc
 from solo.games.museum.front.figures import MuseumFigures
 from solo.games.museum.front.names import SORTS
@@ -41,6 +42,8 @@ class MuseumDrama(ArcTold, MuseumFigures):
     def _together(self, run: Sequence[Event]) -> list[Span]:
         """The spans of events, before them what acts at midnight, and after them the turning points they bring."""
         spans = [*self._acts(run[0]), *super()._together(run)]
+        if spans and self._midnight:
+            self._acted.update(dict.fromkeys(event.cause for event in run if isinstance(event, Happening)))
         for event in run:
             self._arc.note(event)
         for turn in self._arc.turns():
@@ -58,7 +61,6 @@ class MuseumDrama(ArcTold, MuseumFigures):
         cause = getattr(event, "cause", "")
         if not self._midnight or not cause or cause in self._acted:
             return []
-        self._acted[cause] = None
         for section in ("people", "adventures", "worlds", "mythos"):
             path = (section, cause, "midnight")
             if self.catalogue.messages(*path) and cause != self._arc.ancient_one:
@@ -68,6 +70,15 @@ class MuseumDrama(ArcTold, MuseumFigures):
                     self._page.begin()
                     return [Span("prose", text, third=True)]
         return []
+
+    def _midnight_over(self, *acting: str) -> None:
+        """No card acts any more. acting: whose doing it is, without further words, if somebody suffers now."""
+        self._midnight = False
+        self._acted = dict.fromkeys(acting)
+
+    def unspoken(self, event: Event) -> str:
+        """The cause of a change, in words; at midnight it is named once, however many it concerns."""
+        return "" if getattr(event, "cause", "") in self._acted else super().unspoken(event)
 
     def midnight(self, event: e.MidnightCame) -> list[Span]:
         """Midnight, as it is under this Ancient One."""
@@ -80,7 +91,7 @@ class MuseumDrama(ArcTold, MuseumFigures):
 
     def drawn(self, event: e.MythosCardDrawn) -> list[Span]:
         """A Mythos card."""
-        self._midnight = False
+        self._midnight_over()
         lines = [Span("title", self.title(event.card))]
         return [*lines, *self.apart(self.unread(("mythos", event.card, "scene"), fields_of(event)))]
 
@@ -157,7 +168,7 @@ class MuseumDrama(ArcTold, MuseumFigures):
 
     def awoke(self, event: e.AncientAwoke) -> list[Span]:
         """The Ancient One awakes."""
-        self._midnight = False
+        self._midnight_over()
         scene = self.apart(self.phrase(("people", event.ancient_one, "awakening"), fields_of(event)))
         return [*self.plain(event), *scene]
 
@@ -172,7 +183,7 @@ class MuseumDrama(ArcTold, MuseumFigures):
 
     def attacks(self, event: e.AncientAttacked) -> list[Span]:
         """The Ancient One attacks."""
-        self._midnight = False
+        self._midnight_over(event.ancient_one)
         heading = Span("heading", self.sentence("AncientAttacked", "", fields_of(event)))
         return [heading, *self._battle("attack", event)]
 

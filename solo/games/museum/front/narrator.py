@@ -64,8 +64,8 @@ class MuseumNarrator(MuseumDrama, Visitors):
         return [] if self._awakes and isinstance(run[0], CLEARING) else super()._together(run)
 
     def mentions(self, event: Event) -> list[str]:
-        """What an event mentions, and so need not be named as a cause after it."""
-        return [*self.mentioned(event), *RULES.get(type(event), ())]
+        """What an event mentions, and so need not be named as a cause after it; a choice is not told, and mentions nothing."""
+        return [] if isinstance(event, e.BranchTaken) else [*self.mentioned(event), *RULES.get(type(event), ())]
 
     def _turn_begins(self, event: e.VisitorsTurn) -> list[Span]:
         """The heading of a turn: its number, the hour, and who."""

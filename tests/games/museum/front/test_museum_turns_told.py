@@ -228,3 +228,21 @@ def test_an_ally_joins_in_a_sentence_and_is_parted_with_and_not_used_up() -> Non
     joined = [each.format({"who": who}, "en") for each in english().messages("events", "CardReceived", "duke")]
     assert any_of(joined, words)
     assert "parts with Duke" in words and "uses up" not in words
+
+
+def test_a_midnight_whose_words_are_used_up_names_its_cause_once_and_an_attack_never() -> None:
+    hurt: list[Event] = []
+    for number, who in enumerate(("joe_diamond", "sister_mary"), 1):
+        hurt.append(e.BranchTaken(who, "the_curator", "suffer", cause="the_curator"))
+        hurt.append(e.ValuesLost(who, 0, 1, 4, number, cause="the_curator"))
+    begun: list[Event] = [e.DoorsOpened("yig", 10, 8, 2), e.VisitorArrived("joe_diamond", 0, 4, 6)]
+    nights = [event for number in (1, 2, 3) for event in (e.MidnightCame(number), *hurt)]
+    beaten = [
+        e.ValuesLost("joe_diamond", 1, 0, 3, 6, cause="yig"),
+        e.ValuesLost("sister_mary", 1, 0, 3, 6, cause="yig"),
+    ]
+    words = text([*begun, *nights, e.AncientAttacked("yig"), *beaten])
+    first, _, rest = words.partition("Midnight 3")
+    third, _, attack = rest.partition("Yig attacks")
+    assert (first.count("The Curator"), third.count("The Curator")) == (0, 1)
+    assert "Yig" not in attack
