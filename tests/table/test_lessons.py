@@ -13,20 +13,25 @@ import pytest
 from click.testing import CliRunner, Result
 
 from solo.cli import main
-from solo.games import named
+from solo.games import FIRST, GAMES, named
+from solo.games.museum import lessons as of_museum
+from solo.games.town import lessons as of_town
 from solo.games.town.campaign import Campaigns
-from solo.games.town.content import load as load_content
-from solo.games.town.lessons import read_lessons
-from solo.games.town.printed.pieces import Content
 from solo.kernel.host import SetupError
 from solo.narration.catalogue import languages, load
 from solo.narration.paragraphs import folded
 from solo.rulebook.book import REFERENCES, open_book, spoken
-from solo.rulebook.lessons import lesson_text, lessons_of
+from solo.rulebook.lessons import LessonText, lesson_text, lessons_of
 from solo.storage.keeper import Keeper
 from tests.table.screen import Screen
 
 LESSONS = list(named("town").lessons)
+
+GAME_OF = {id: game for game in GAMES for id in named(game).lessons}
+"""The game that a lesson teaches, by the lesson's id; no two games have a lesson of the same id."""
+
+TAUGHT = of_town.read_lessons() | of_museum.read_lessons()
+"""What is played in each lesson."""
 
 
 class Way(NamedTuple):
@@ -49,13 +54,23 @@ WAYS = {
     "mythos": Way(("go historical society / no", "1 / go black cave"), "go south church / no"),
     "sealing": Way(("1 / 1 / by lore / seal", "1 / use elder sign"), "1 / 1 / by lore / leave it be"),
     "battle": Way(("1 / 1 / until the next / 1", "1 / 1 / 1 / 1 / 1"), "1 / 1 / 1"),
+    "adventure": Way(
+        ("go missing records / 1 / focus: keep lore", "1 / go riot / let the roll fail / give up"),
+        "go entrance / do nothing",
+    ),
+    "midnight": Way(
+        ("go entrance / 2", "1 / go don't fall asleep / 2 terror"),
+        "go entrance / first aid, for nothing",
+    ),
+    "signs": Way(
+        (
+            "go vermin / beat / 1 / 1",
+            "1 / go stay / 2 peril / spend a clue token / 1 2",
+        ),
+        "go entrance / do nothing",
+    ),
 }
 """By lesson; `/` stands between two lines."""
-
-
-@pytest.fixture(scope="module")
-def content() -> Content:
-    return load_content()
 
 
 @pytest.fixture(autouse=True)
@@ -67,18 +82,26 @@ def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def learn(*arguments: str, lines: str = "") -> Result:
     """`solo learn` with lines typed, `/` between them."""
     typed = "".join(f"{line.strip()}\n" for line in lines.split("/")) if lines else ""
-    return CliRunner().invoke(main, ["learn", *arguments], input=typed, env={"COLUMNS": "1000"}, terminal_width=1000)
+    game = [f"--game={GAME_OF[each]}" for each in arguments if each in GAME_OF]
+    return CliRunner().invoke(
+        main, ["learn", *game, *arguments], input=typed, env={"COLUMNS": "1000"}, terminal_width=1000
+    )
 
 
 def text(id: str, language: str = "en") -> str:
     """What is said when all tasks of a lesson are done."""
-    return " ".join(lessons_of(language, "town")[id].read.split())
+    return " ".join(texts(id, language).read.split())
 
 
-@pytest.mark.parametrize("id", LESSONS)
+def texts(id: str, language: str = "en") -> LessonText:
+    """What is said in a lesson."""
+    return lessons_of(language, GAME_OF[id])[id]
+
+
+@pytest.mark.parametrize("id", GAME_OF)
 def test_each_task_is_done_by_the_right_lines_and_not_before(id: str) -> None:
     told = learn(id, lines=WAYS[id].right[0].rpartition("/")[0] or "help")
-    tasks = lessons_of("en", "town")[id].steps
+    tasks = texts(id).steps
     assert tasks[0].task in flat(told) and tasks[0].done not in flat(told)
     for number, lines in enumerate(WAYS[id].right):
         told = learn(id, *(() if number else ("--again",)), lines=lines)
@@ -86,7 +109,7 @@ def test_each_task_is_done_by_the_right_lines_and_not_before(id: str) -> None:
         assert tasks[number].done in flat(told), told.output
         assert all(later.done not in flat(told) for later in tasks[number + 1 :])
     assert text(id) in flat(told)
-    assert f"({id}) – done" in learn("--list").output
+    assert f"({id}) – done" in learn("--list", "--game", GAME_OF[id]).output
 
 
 def flat(told: Result) -> str:
@@ -94,17 +117,17 @@ def flat(told: Result) -> str:
     return " ".join(told.output.split())
 
 
-@pytest.mark.parametrize("id", LESSONS)
+@pytest.mark.parametrize("id", GAME_OF)
 def test_a_missed_task_can_be_tried_again(id: str) -> None:
-    done = lessons_of("en", "town")[id].steps[0].done
+    done = texts(id).steps[0].done
     missed = learn(id, lines=WAYS[id].wrong)
     assert "The task can no longer be done." in flat(missed) and done not in flat(missed)
     assert done in flat(learn(id, lines=f"1 / {WAYS[id].right[0]}"))
 
 
-@pytest.mark.parametrize("id", LESSONS)
+@pytest.mark.parametrize("id", GAME_OF)
 def test_a_missed_task_can_be_undone(id: str) -> None:
-    done = lessons_of("en", "town")[id].steps[0].done
+    done = texts(id).steps[0].done
     steps = len(WAYS[id].wrong.split("/"))
     undone = learn(id, lines=" / ".join([WAYS[id].wrong, f"undo {steps}", WAYS[id].right[0]]))
     assert done in flat(undone), undone.output
@@ -199,27 +222,48 @@ def test_lessons_are_told_in_every_language_of_the_rulebook(language: str) -> No
     assert open_book("town", language).rule("R19.2").title.replace("\u00a0", " ") in flat(told)
 
 
-@pytest.mark.parametrize("id", LESSONS)
+@pytest.mark.parametrize("id", GAME_OF)
 def test_the_rules_that_a_lesson_names_exist(id: str) -> None:
-    book, lesson = open_book("town", "en"), read_lessons()[id]
+    book, lesson = open_book(GAME_OF[id], "en"), TAUGHT[id]
     assert set(lesson.rules) <= set(book.rules)
-    named_at_the_end = REFERENCES.findall(lessons_of("en", "town")[id].read)
-    assert named_at_the_end and set(named_at_the_end) <= set(book.rules)
+    for text in texts(id).texts():
+        assert set(REFERENCES.findall(text)) <= set(book.rules), text
+    assert REFERENCES.search(texts(id).read)
 
 
-@pytest.mark.parametrize("language", spoken("town"))
-def test_the_commands_that_a_lesson_names_are_commands(language: str) -> None:
-    words = [load(each, "town").find("table", "words") for each in languages("town")]
+@pytest.mark.parametrize(("game", "language"), [(game, language) for game in GAMES for language in spoken(game)])
+def test_the_commands_that_a_lesson_names_are_commands(game: str, language: str) -> None:
+    words = [load(each, game).find("table", "words") for each in languages(game)]
     known = {folded(str(word)) for commands in words for spellings in commands.values() for word in spellings}
-    for id, lesson in lessons_of(language, "town").items():
+    begins = f"solo play{'' if game == FIRST else f' --game {game}'}"
+    for id, lesson in lessons_of(language, game).items():
         for command in re.findall("`([^`]+)`", " ".join(lesson.texts())):
-            first, _, rest = folded(command).partition(" ")
-            assert first in known or (first, rest) == ("solo", "play") or command == "3 2 2", (id, command)
+            assert folded(command).partition(" ")[0] in known or command in (begins, "3 2 2"), (id, command)
 
 
 def test_a_lesson_can_be_played_in_czech_with_the_commands_it_names() -> None:
     told = learn("mythos", "--lang", "cs", lines="jdi spolek historiků / ne / 1 / hrozby / jdi černá jeskyně")
     assert text("mythos", "cs") in flat(told), told.output
+
+
+def test_a_lesson_of_the_museum_can_be_played_in_czech_with_the_commands_it_names() -> None:
+    lines = "plán / jdi ztracené záznamy / 1 / 1 / 1 / x nepokoje / jdi nepokoje / nesplnit / vzdát"
+    told = learn("adventure", "--lang", "cs", lines=lines)
+    assert text("adventure", "cs") in flat(told), told.output
+
+
+def test_a_lesson_of_the_museum_can_be_begun_anew_by_whoever_takes_the_place_of_the_devoured() -> None:
+    dared = WAYS["adventure"].right[1].replace("give up", "roll / let the roll fail")
+    told = learn("adventure", lines=f"{WAYS['adventure'].right[0]} / {dared} / 1")
+    assert "Gloria Goldberg is devoured" in flat(told) and "The task can no longer be done." in flat(told)
+    assert texts("adventure").steps[1].done not in flat(told)
+
+
+def test_a_lesson_of_the_museum_goes_on_in_the_middle_of_an_adventure() -> None:
+    first = learn("signs", lines="go vermin / beat")
+    assert "`solo learn --game museum 3`" in first.output
+    told = learn("signs", lines="1 / 1")
+    assert texts("signs").steps[0].done in flat(told), told.output
 
 
 def test_a_damaged_file_hinders_no_lesson(saves: Path) -> None:
@@ -242,11 +286,9 @@ def test_a_lesson_that_was_given_up_is_not_done_and_begins_anew() -> None:
     assert " ".join(lessons_of("en", "town")["fight"].introduction.split()) in flat(learn("fight"))
 
 
-@pytest.mark.parametrize("id", LESSONS)
-def test_whatever_is_answered_a_lesson_stays_whole_and_can_be_resumed(
-    id: str, tmp_path: Path, content: Content
-) -> None:
-    rules, random = Campaigns(content), Random(id)
+@pytest.mark.parametrize("id", GAME_OF)
+def test_whatever_is_answered_a_lesson_stays_whole_and_can_be_resumed(id: str, tmp_path: Path) -> None:
+    rules, random = named(GAME_OF[id]).load(), Random(id)
     keeper = Keeper.create(rules, tmp_path / "a.solo", {"seed": 0, "lesson": id})
     for _ in range(80):
         if keeper.decision is None:
@@ -268,14 +310,27 @@ def test_a_one_letter_word_stays_with_the_next_in_a_lesson_shown(id: str) -> Non
         assert not re.search(r"(?<![\w’])[aiouwz][ \n]", text, re.IGNORECASE), text
 
 
-def test_a_lesson_that_does_not_exist_cannot_be_begun_nor_restored(content: Content) -> None:
-    rules = Campaigns(content)
+def test_a_lesson_that_does_not_exist_cannot_be_begun_nor_restored() -> None:
+    rules = named("town").load()
+    assert isinstance(rules, Campaigns)
     with pytest.raises(SetupError, match=r"there is no lesson 'fihgt'.*did you mean 'fight'"):
         rules.begin({"seed": 0, "lesson": "fihgt"})
     begun = rules.begin({"seed": 0, "lesson": "fight"}).snapshot()
     assert rules.restore(begun).record.setup.lesson == "fight"
     with pytest.raises(ValueError, match="no lesson"):
         rules.restore(begun.replace(b"fight", b"xight"))
+    with pytest.raises(ValueError, match="neither the beginning nor the end"):
+        rules.restore(begun.replace(b"\xa5ended\xa0", b"\xa5ended\xa4lost"))
+
+
+def test_a_lesson_of_the_museum_that_does_not_exist_cannot_be_begun_nor_restored() -> None:
+    rules = named("museum").load()
+    with pytest.raises(SetupError, match=r"there is no lesson 'sings'.*did you mean 'signs'"):
+        rules.begin({"seed": 0, "lesson": "sings"})
+    begun = rules.begin({"seed": 0, "lesson": "signs"}).snapshot()
+    assert rules.restore(begun).snapshot() == begun
+    with pytest.raises(SetupError, match="no lesson"):
+        rules.restore(begun.replace(b"signs", b"xigns"))
     with pytest.raises(ValueError, match="neither the beginning nor the end"):
         rules.restore(begun.replace(b"\xa5ended\xa0", b"\xa5ended\xa4lost"))
 

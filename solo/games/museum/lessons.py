@@ -60,5 +60,9 @@ class MuseumTaught:
     def differences(
         self, told: Sequence[Event], decision: Decision | None, expected: Mapping[str, Any]
     ) -> Iterator[str]:
-        """What differs from what is expected, as in an example."""
-        return OUTCOMES.differences(self.museum, told, decision, expected)
+        """What differs from what is expected, as in an example; whoever was devoured since does nothing that is."""
+        present = {who.id for who in self.museum.state.visitors}
+        if lost := [id for id in self.museum.state.devoured if id in expected and id not in present]:
+            yield f"{', '.join(lost)} devoured"
+        else:
+            yield from OUTCOMES.differences(self.museum, told, decision, expected)
