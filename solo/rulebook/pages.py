@@ -116,7 +116,7 @@ def _parts(tokens: Sequence[Token], width: int) -> Iterator[list[str]]:
                 yield list(_table(rows, width))
                 rows = []
         elif token.type == "inline":
-            words = " ".join(token.content.split())
+            words = token.content.replace("\n", " ")
             if "tr_open" in inside:
                 rows[-1:] = [[*rows[-1], words]] if rows else [[words]]
             elif items and any("list" in each for each in inside):

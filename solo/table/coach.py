@@ -36,7 +36,7 @@ class Coach:
         yield (Span("heading", self._say("lesson", number=str(self._number), title=self._text.title)),)
         if not resumed:
             for each in self._text.introduction.strip().split("\n\n"):
-                yield (Span("prose", " ".join(each.split())),)
+                yield (Span("prose", each.replace("\n", " ")),)
         if progress is not None:
             yield from self._task(progress)
 

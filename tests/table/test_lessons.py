@@ -156,6 +156,13 @@ def test_the_ordinary_commands_work_in_a_lesson() -> None:
     assert lessons_of("cs", "town")["fight"].steps[0].hints[0] in flat(told)
 
 
+@pytest.mark.parametrize("arguments", [("learn", "movement"), ("rules", "R13.13")])
+def test_no_line_of_a_russian_lesson_or_rule_ends_with_a_word_of_one_letter(arguments: tuple[str, ...]) -> None:
+    told = CliRunner().invoke(main, [*arguments, "--lang", "ru"], input="", catch_exceptions=False)
+    assert len(told.output.splitlines()) > 10
+    assert re.findall(r"^.*\b[аивкосуя]$", told.output, re.MULTILINE) == []
+
+
 def test_outside_a_lesson_there_is_no_hint() -> None:
     told = CliRunner().invoke(main, ["play", "--seed", "1"], input="hint\nhelp\n")
     assert "Hint 1" not in told.output and "your task in this lesson" not in told.output
