@@ -357,11 +357,11 @@ class Narrator(Drama, Happenings):
         return lines + self.describe(("places", world, "arrival"), event)
 
     def _returned(self, event: e.Returned) -> list[Span]:
+        """Somebody comes back; a scene that has just told the way home is followed by the place alone."""
         world = self._beyond.pop(event.who, "")
-        lines = self.plain(event, world)
-        if self._page.last == "prose":
-            return lines
-        return lines + self.describe(("places", world, "farewell"), event) if world else lines
+        shown = self._page.last == "prose"
+        lines = self.plain(event, "" if shown and event.cause else world)
+        return lines + self.describe(("places", world, "farewell"), event) if world and not shown else lines
 
     def _lost(self, event: e.LostInTimeAndSpace) -> list[Span]:
         self._beyond.pop(event.who, None)

@@ -9,6 +9,7 @@ from solo.games.town.front.narrator import Narrator
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.scenario import scenario, script
 from solo.games.town.rules.encounters import arkham_encounters
+from solo.kernel.events import Event
 from solo.kernel.flow import drive
 from solo.narration.catalogue import languages, load
 from solo.narration.paragraphs import text_of
@@ -46,3 +47,22 @@ def test_no_other_encounter_opens_a_gate(content: Content) -> None:
         if "gate_appears" in str(each.effect.raw)
     ]
     assert sorted(found) == sorted(ENTRIES)
+
+
+@pytest.mark.parametrize("language", languages("town"))
+def test_a_scene_that_told_the_way_home_is_followed_by_the_place_alone(language: str) -> None:
+    """Whoever leaps through a closing gap in a scene does not then come down the stairs of a dream (R10.3)."""
+    catalogue, who, entry = load(language, "town"), "joe_diamond", "gate_blue_2_other"
+    scene = [
+        e.DrawnThrough(who, "woods", "dreamlands_1", False),
+        e.EncounterBegan(who, "dreamlands_1", entry),
+        e.Checked(who, "speed", 0, 1, 1, 5, (6,), 1, True, 0, entry),
+        e.Branched(who, entry, "pass"),
+    ]
+
+    def last(*story: Event) -> set[str]:
+        return {Narrator(catalogue, seed).tell(story)[-1][-1].text for seed in range(30)}
+
+    told = last(*scene, e.Returned(who, "woods", True, cause=entry))
+    assert len(told) >= 2
+    assert not told & last(*scene, e.Returned(who, "woods", True)), "the words of the world, for other ways home"
