@@ -13,8 +13,8 @@ from solo.cli import main
 from solo.games import named
 from solo.games.town.content import load
 from solo.games.town.events import Checked
+from solo.games.town.front import examples as front
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof import examples as proof
 from solo.games.town.proof.examples import Example, play, proven, read_examples
 from solo.games.town.proof.outcomes import differences
 from solo.kernel.documents import ContentError
@@ -135,7 +135,7 @@ def test_the_book_has_every_example_of_a_chapter(kind: str) -> None:
 
 
 def test_nothing_is_played_before_an_example_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proof, "play", None)
+    monkeypatch.setattr(front, "play", None)
     listed = CliRunner().invoke(main, ["rules", "--list", "--lang", "en"])
     assert listed.exit_code == 0
     assert CliRunner().invoke(main, ["rules", "D1", "--lang", "en"]).exit_code == 0

@@ -91,10 +91,10 @@ class MuseumGame:
         MuseumKeepsake(words, rules.content).adorn(book, story)
 
     def examples(self, language: str) -> Examples:
-        """Its rulebook has no examples."""
-        from solo.narration.paragraphs import no_examples
+        """What the rules core plays of the rulebook's examples, as the narrator tells it."""
+        from solo.games.museum.front.examples import MuseumExamples
 
-        return no_examples
+        return MuseumExamples(language)
 
 
 GAME = MuseumGame()

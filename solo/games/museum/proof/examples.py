@@ -107,12 +107,13 @@ def _step(museum: Museum, step: Step) -> Flow[None]:
         if museum.state.visitors
         else None
     )
-    if name in STEPS:
+    if name == "clock" and value:
+        museum.state.phase = "clock"
+        advance_clock(museum, int(value))
+    elif name in STEPS:
         if value:
             museum.state.seat = museum.by_id(str(value)).seat
         yield from STEPS[name](museum)
-    elif name == "clock" and value:
-        advance_clock(museum, int(value))
     elif name in ("effect", "reward", "penalty") and who is not None:
         museum.state.phase = "adventure"
         yield from _happens(museum, who, name, value, str(arguments.get("source", "")))

@@ -28,8 +28,10 @@ def rows_in(museum: Museum) -> list[TaskRow]:
 
 def plain(row: TaskRow) -> dict[str, Any]:
     """A row as examples write it: without what it does not ask for."""
-    fields: dict[str, Any] = msgspec.to_builtins(row)
+    fields = {each.name: getattr(row, each.name) for each in msgspec.structs.fields(row)}
     found = {key: value for key, value in fields.items() if value and key not in ("key", "open")}
+    if row.investigation:
+        found["investigation"] = list(row.investigation)
     if "monster" in found:
         found["monster"] = kind_of(row.monster)
     return found

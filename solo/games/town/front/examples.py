@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, cached_property
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import Any
-
-import msgspec
 
 from solo.games.town.content import load
 from solo.games.town.front.narrator import Narrator
@@ -15,13 +13,12 @@ from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.examples import Example, play, read_examples
 from solo.games.town.proof.outcomes import BOARD, PERSON
-from solo.games.town.proof.situation import Given, Person, arrange
+from solo.games.town.proof.situation import Face, Given, arrange
 from solo.games.town.state import Investigator
-from solo.kernel.decisions import Decision
-from solo.kernel.situations import by_rule
-from solo.narration.catalogue import REFERENCE, Catalogue, languages
-from solo.narration.catalogue import load as load_words
-from solo.narration.paragraphs import Paragraph, Span, capital
+from solo.kernel.situations import said_of
+from solo.narration.catalogue import Catalogue
+from solo.narration.examples import ToldExamples, asking, described, phrase
+from solo.narration.paragraphs import Paragraph, capital
 
 FIGURES = ("place", "sanity", "stamina", "max_sanity", "max_stamina", "money", "clues")
 """What the line about an investigator always contains."""
@@ -30,50 +27,26 @@ THINGS = ("gates", "monsters", "outskirts", "seals", "clues", "closed")
 """What may be in places."""
 
 
-class PlayedExamples:
-    """The examples of the town's rulebook in one language, in English if the town game has no words in it.
-
-    Examples are read when first needed, and played when shown.
-    """
+class PlayedExamples(ToldExamples[Given, Face]):
+    """The examples of the town's rulebook in one language."""
 
     def __init__(self, language: str) -> None:
-        self.language = language if language in languages("town") else REFERENCE
-        self._below = cache(self._played_below)
-
-    def __call__(self, number: str) -> Sequence[Sequence[Paragraph]]:
-        """The examples of a rule, each as paragraphs: the situation, what happens, the result; raises ContentError."""
-        return self._below(number)
-
-    def _played_below(self, number: str) -> list[list[Paragraph]]:
-        return [self.told(each) for each in self._by_rule.get(number, ())]
+        super().__init__("town", language, read_examples)
 
     def told(self, example: Example) -> list[Paragraph]:
         """The paragraphs of one example."""
         first, played = arrange(_content(), example.given), play(_content(), example)
-        words = Described(self._words)
+        words = Described(self.words)
         found = list(words.paragraphs("situation", first, _given(example)))
         if example.play:
-            found += Narrator(self._words, verbosity="brief").tell(played.game.events)
+            found += Narrator(self.words, verbosity="brief").tell(played.game.events)
             if played.decision is not None:
-                found.append(_question(Wording(played, Narrator(self._words)), played.decision))
+                wording = Wording(played, Narrator(self.words))
+                found.append(asking(wording.prompt(played.decision), "; ".join(wording.options(played.decision))))
             found += words.paragraphs("outcome", played.game, example.expected)
         else:
             found += words.paragraphs("means", played.game, example.expected)
         return found
-
-    @cached_property
-    def _by_rule(self) -> Mapping[str, list[Example]]:
-        return by_rule(read_examples())
-
-    @cached_property
-    def _words(self) -> Catalogue:
-        return load_words(self.language, "town")
-
-
-def _question(wording: Wording, decision: Decision) -> Paragraph:
-    """The question that an example ends with, and its options."""
-    options = "; ".join(wording.options(decision))
-    return (Span("fact", wording.prompt(decision)), Span("figure", options))
 
 
 @cache
@@ -85,16 +58,10 @@ def _content() -> Content:
 def _given(example: Example) -> dict[str, Any]:
     """The situation of an example in the form of expectations, without what it leaves out."""
     given = example.given
-    people = {} if given.fresh else {id: _said(person) for id, person in given.investigators.items()}
-    board = {key: value for key, value in _said(given).items() if key in BOARD}
+    people = {} if given.fresh else {id: dict(said_of(person)) for id, person in given.investigators.items()}
+    board = {key: value for key, value in said_of(given) if key in BOARD}
     silent = [id for id, said in people.items() if not said]
     return ({"at_the_table": silent} if silent else {}) | board | {id: said for id, said in people.items() if said}
-
-
-def _said(given: Given | Person) -> dict[str, Any]:
-    """What a situation says, without default values."""
-    fields = msgspec.structs.fields(type(given))
-    return {each.name: value for each in fields if (value := getattr(given, each.name)) not in (each.default, (), {})}
 
 
 class Described:
@@ -106,9 +73,7 @@ class Described:
 
     def paragraphs(self, name: str, game: Game, keys: Mapping[str, Any]) -> Iterator[Paragraph]:
         """A heading and the description below it; nothing if that is empty. keys: what is relevant, as in `outcomes`."""
-        told = [*self._people(game, keys), *self._board(game, keys)]
-        if told:
-            yield (Span("title", self._say(name)), *(Span("fact", each) for each in told))
+        return described(self._say(name), [*self._people(game, keys), *self._board(game, keys)])
 
     def _people(self, game: Game, keys: Mapping[str, Any]) -> Iterator[str]:
         for who in game.state.investigators:
@@ -234,5 +199,4 @@ class Described:
 
     def _say(self, *path: str, **arguments: Any) -> str:
         """A phrase of the examples; "" if there is none."""
-        found = self._words.messages("examples", *path)
-        return found[0].format(arguments, self._words.language) if found else ""
+        return phrase(self._words, *path, **arguments)

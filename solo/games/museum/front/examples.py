@@ -1,0 +1,188 @@
+"""The rulebook's examples in words: the situation, what happens as the narrator tells it, and the result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from solo.games.museum.abouts import TaskRow
+from solo.games.museum.content import load
+from solo.games.museum.events import LessonOpened
+from solo.games.museum.front.narrator import MuseumNarrator
+from solo.games.museum.front.wording import Phrasing
+from solo.games.museum.museum import Museum
+from solo.games.museum.printed.pieces import Collection
+from solo.games.museum.proof.examples import Example, play, read_examples
+from solo.games.museum.proof.outcomes import BOARD, PERSON, rows_in
+from solo.games.museum.proof.situation import Face, MuseumSituation, arrange
+from solo.games.museum.rules.tasks import combat_row
+from solo.games.museum.rules.trophies import points
+from solo.games.museum.state import Visitor
+from solo.kernel.situations import said_of
+from solo.narration.catalogue import Catalogue
+from solo.narration.examples import ToldExamples, asking, described, phrase
+from solo.narration.paragraphs import Paragraph, capital
+
+STATUS = ("place", "sanity", "stamina", "max_sanity", "max_stamina", "clues")
+"""What the line about an investigator always contains."""
+
+DICE = ("pool", "usable", "lost")
+"""What is said of dice by color."""
+
+
+class MuseumExamples(ToldExamples[MuseumSituation, Face]):
+    """The examples of the museum's rulebook in one language."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__("museum", language, read_examples)
+
+    def told(self, example: Example) -> list[Paragraph]:
+        """The paragraphs of one example."""
+        first, played = arrange(_content(), example.given), play(_content(), example)
+        found = list(MuseumDescribed(self.words, first).paragraphs("situation", _given(example)))
+        result = MuseumDescribed(self.words, played.game)
+        if example.play:
+            narrator = MuseumNarrator(self.words, verbosity="normal")
+            narrator.tell([_opening(first)])  # what the figures are counted against
+            found += narrator.tell(played.game.events)
+            if played.decision is not None:
+                phrasing = result.phrasing
+                options = [phrasing.bare(played.decision, each) for each in played.decision.options]
+                found.append(asking(phrasing.prompt(played.decision), "; ".join(options)))
+            found += result.paragraphs("outcome", example.expected)
+        else:
+            found += result.paragraphs("means", example.expected)
+        return found
+
+
+@cache
+def _content() -> Collection:
+    """The shipped content; examples do not use home-made cards."""
+    return load()
+
+
+def _given(example: Example) -> dict[str, Any]:
+    """The situation of an example in the form of expectations, without what it leaves out."""
+    given = example.given
+    people = {} if given.fresh else {id: dict(said_of(person)) for id, person in given.investigators.items()}
+    board = {key: value for key, value in said_of(given) if key in BOARD and key not in ("turn", "adventures")}
+    if given.attempt is not None:
+        board |= {"open": (), "pool": {}}
+    return board | people
+
+
+def _opening(museum: Museum) -> LessonOpened:
+    """What tells a narrator against whom a situation is, and who is in it."""
+    fact = museum.ancient.fact
+    people = tuple(who.id for who in museum.state.visitors)
+    return LessonOpened(museum.state.ancient_one, people, fact.elder_signs, len(fact.doom_track))
+
+
+class MuseumDescribed:
+    """Describes the relevant state of a museum in the words of a catalogue."""
+
+    def __init__(self, words: Catalogue, museum: Museum) -> None:
+        self.museum = museum
+        self._words = words
+        self._teller = MuseumNarrator(words)
+        self.phrasing = Phrasing(self, self._teller)
+
+    def paragraphs(self, name: str, keys: Mapping[str, Any]) -> Iterator[Paragraph]:
+        """A heading and the description below it; nothing if that is empty. keys: what is relevant, as in `outcomes`."""
+        people = [self._person(who, keys[who.id]) for who in self.museum.state.visitors if who.id in keys]
+        board = [self._of_board(key, BOARD[key](self.museum), keys[key]) for key in keys if key in BOARD]
+        line = f"{capital('; '.join(each for each in board if each))}."
+        return described(self._say(name), [*people, *([line] if any(board) else [])])
+
+    def _person(self, who: Visitor, keys: Mapping[str, Any]) -> str:
+        """An investigator's line: the values, and whatever else is named in `keys`."""
+        line = self._words.say(
+            "table",
+            "status",
+            "who",
+            who=self._name(who.id),
+            place=self._name(who.place),
+            sanity=who.sanity,
+            max_sanity=who.max_sanity,
+            stamina=who.stamina,
+            max_stamina=who.max_stamina,
+            clues=who.clues,
+            trophies=points(self.museum, who),
+        )
+        more = [
+            self._of_person(key, PERSON[key](self.museum, who)) for key in keys if key in PERSON and key not in STATUS
+        ]
+        return " ".join([line, *(f"{capital(each)}." for each in more if each)])
+
+    def _of_person(self, key: str, value: Any) -> str:
+        """One item of an investigator's line."""
+        if isinstance(value, bool):
+            return self._say("person", f"{key}_{'yes' if value else 'no'}")
+        if not value:
+            return self._say("person", f"no_{key}")
+        return self._say("person", key, list=self._several(value))
+
+    def _of_board(self, key: str, value: Any, named: Any) -> str:
+        """One thing that is said of the museum."""
+        if isinstance(value, bool):
+            return self._say("board", f"{key}_{'yes' if value else 'no'}")
+        if key == "hour":
+            return self._say("board", key, name=self._name(f"hour_{value}"))
+        if isinstance(value, int):
+            return self._say("board", key, count=value)
+        if not value:
+            return self._say("board", f"no_{key}")
+        if key == "ended":
+            return self._say("ended", value)
+        if isinstance(value, str):
+            return self._say("board", key, name=self._name(value))
+        return self._say("board", key, list="; ".join(self._parts(key, value, named)))
+
+    def _parts(self, key: str, value: Any, named: Any) -> Iterator[str]:
+        """The parts of what is said of several things."""
+        match key:
+            case "open":
+                yield from map(self.phrasing.tasks.named, rows_in(self.museum))
+            case "combat":
+                yield self._row(combat_row(self.museum))
+            case "monster_spaces":
+                yield ", ".join(map(str, value))
+            case "usable" | "pool" | "lost":
+                yield from (self._words.say("table", "tasks", "of_color", each, count=value[each]) for each in value)
+            case "faces":
+                yield from (f"{self._say('colors', each)}: {self._faces(value[each])}" for each in value)
+            case "locked":
+                yield from (
+                    f"{self._title(each)}: {', '.join(self._say('colors', color) for color in value[each])}"
+                    for each in value
+                )
+            case "stored":
+                yield from (f"{self._title(each)}: {self._faces([value[each]])}" for each in value)
+            case "kept":
+                yield self._faces(value)
+            case "monsters":
+                yield from (f"{self._title(card)}: {self._several(value[card])}" for card in value)
+            case "bottom":
+                yield from (self._title(value[each]) for each in named)
+            case _:
+                yield self._several(value)
+
+    def _row(self, row: TaskRow) -> str:
+        return self.phrasing.tasks.row(row)
+
+    def _faces(self, faces: Iterable[str]) -> str:
+        return ", ".join(str(self.phrasing.tasks.face(each)["name"]) for each in faces)
+
+    def _several(self, ids: Iterable[str]) -> str:
+        """The names of these cards, monsters or people."""
+        return ", ".join(map(self._title, ids))
+
+    def _title(self, id: str) -> str:
+        return str(self._name(id)["name"])
+
+    def _name(self, id: str) -> Mapping[str, str]:
+        return self._teller.name(id)
+
+    def _say(self, *path: str, **arguments: Any) -> str:
+        return phrase(self._words, *path, **arguments)
