@@ -70,6 +70,20 @@ def test_turns_a_second_in_random_play(benchmark: BenchmarkFixture) -> None:
     assert turns > games
 
 
+def test_decent_games_a_second(request: pytest.FixtureRequest) -> None:
+    """Whole games of one to eight investigators by the decent player, without checks, on one core."""
+    games, museum = 40 if request.config.getoption("benchmark_enable") else 1, rules("museum")
+    groups = (1, 2, 4, 6, 8)
+
+    def run() -> None:
+        for number in range(games):
+            play_one(museum, Order(games, "decent", setup={"seats": groups[number % len(groups)]}), number)
+
+    seconds = spent(run)
+    print(f"\n{games} games in {seconds:.2f} s: {games / seconds:.2f} games a second")
+    assert seconds > 0
+
+
 def test_a_fork(request: pytest.FixtureRequest) -> None:
     """Forks at every third decision of games by chance."""
     times, museum = [], rules("museum")

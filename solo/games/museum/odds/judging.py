@@ -37,15 +37,24 @@ def prospects(goal: Goal) -> Armed:
     return engine
 
 
+def rough(goal: Goal) -> Goal:
+    """A goal without what makes many positions of one."""
+    return goal._replace(terror=goal.terror._replace(sanity=0, stamina=0), many=goal.many and goal.again, second=False)
+
+
 @lru_cache(maxsize=MOST_KEPT)
 def _prospects(goal: Goal) -> Armed:
     return Armed(goal)
 
 
 class Judging:
-    """A decision of an attempt, as the odds see it."""
+    """A decision of an attempt, as the odds see it.
 
-    def __init__(self, museum: Museum, decision: Decision) -> None:
+    roughly: a view for a quick player. Left out are what terror costs the body and mind, several rows with one roll, all that
+    could be used, and all dice that could be put aside but one; positions are then few, and serve many cards and games.
+    """
+
+    def __init__(self, museum: Museum, decision: Decision, *, roughly: bool = False) -> None:
         self.museum = museum
         self.decision = decision
         self.attempt = museum.attempt
@@ -59,7 +68,10 @@ class Judging:
         self.pool = dice.pool(museum)
         self.aside = dice.aside(museum)
         self.cards = hand_of(museum, self.who, self.attempt.card)
-        goal = goal_of(museum, self.who, self.attempt.card, self.cards)
+        goal = goal_of(museum, self.who, self.attempt.card, {} if roughly else self.cards)
+        if roughly:
+            goal = rough(goal)
+        self.roughly = roughly
         self.engine = prospects(goal._replace(again=True)) if self.battle else prospects(goal)
         self.once = prospects(goal)
         self.completed = any(each.id == "enough" for each in decision.options)
@@ -67,6 +79,8 @@ class Judging:
         self.holds = 0
         if not self.battle:
             self.holds = int(may_focus(museum, self.who)) + len(assistants(museum, self.who))
+        if roughly:
+            self.holds = min(self.holds, 1)
         left = self.engine.left(self.numbers[row.key] for row in self.rows)
         self.bare = position(museum, self.who, left, self.rows, self.pool, self.aside, self.holds)
         self.bare = self.bare._replace(first=not self.attempt.rolls)
@@ -76,7 +90,7 @@ class Judging:
             self.bare_once = self.bare._replace(left=tuple(self._numbered(self.once, rows).values()))
 
     def _numbered(self, engine: Armed, rows: Sequence[TaskRow]) -> dict[str, int]:
-        numbers = numbered(self.museum, self.attempt.card, rows, engine, self.cards)
+        numbers = numbered(self.museum, self.attempt.card, rows, engine, {} if self.roughly else self.cards)
         return {row.key: number for row, number in zip(rows, numbers, strict=True)}
 
     def _names(self) -> tuple[str, ...]:
@@ -125,8 +139,21 @@ class Judging:
         at = engine.plain(at)
         if any(aid.kind == "hold" for card in at.hand for aid in engine.cards[card].ways):
             return engine.stored(at, 0)[self._place(engine, at, pool)]
+        return self.lying(engine, at, pool)
+
+    def lying(self, engine: Armed, at: Position, pool: Sequence[Die]) -> float:
+        """What a roll that lies is worth when nothing is used on it."""
+        at = engine.plain(at)
         place = self._place(engine, at, pool)
         return chosen(engine.options(at, engine.rolls(at), 1 << place), place)
+
+    def without_monster(self, at: Position) -> float:
+        """What the roll that lies is worth when a card beats the monster here that is hardest to beat; with none, nothing."""
+        left = [[*at.left] for row in self.rows if row.monster]
+        for rest, row in zip(left, (row for row in self.rows if row.monster), strict=True):
+            rest.remove(self.numbers[row.key])
+        rests = [at._replace(left=tuple(rest)) for rest in left]
+        return max((self.lying(self.engine, each, self.pool) if each.left else 1.0 for each in rests), default=0.0)
 
     def _place(self, engine: Armed, at: Position, pool: Sequence[Die]) -> int:
         """The place of the roll that lies among all results."""
@@ -183,7 +210,7 @@ class Judging:
         kind, decision = self.decision.kind, self.decision
         if kind not in ("reroll", "store_dice"):
             return {}
-        worth = self._rerolling if kind == "reroll" else self._storing
+        worth = self._rerolling if kind == "reroll" else self.storing
         found = [self.museum.die(option.subject) for option in decision.options]
         return {
             tuple(f"{decision.options[0].verb}:{die.id}" for die in some): worth(at, some)
@@ -209,7 +236,8 @@ class Judging:
             worths = better(worths, rerolled(rolls, worths, len(self.pool)))
         return mean_of_rest(rolls, worths, self._shown(engine, at, [die for die in self.pool if die not in chosen]))
 
-    def _storing(self, at: Position, chosen: Sequence[Die]) -> float:
+    def storing(self, at: Position, chosen: Sequence[Die]) -> float:
+        """Putting some dice of the roll that lies on a spell."""
         stored = [STORED + die.face if die.color == "green" else die.face for die in chosen]
         pool = [die for die in self.pool if die not in chosen]
         at = at._replace(pool=counted(pool), aside=(*at.aside, *stored))
@@ -253,9 +281,7 @@ class Judging:
         if found[0].aid.kind == "hold":
             after = found[0].after
             dice_there = [die for die in self.pool if not die.lock]
-            return max(
-                (self._storing(after, some) for some in self._choices(at, dice_there, 1, aid.dice)), default=None
-            )
+            return max((self.storing(after, some) for some in self._choices(at, dice_there, 1, aid.dice)), default=None)
         at = self.engine.plain(at)
         place = self._place(self.engine, at, self.pool)
         worths = self.engine.used_after(found[0], at, self._used(self.engine, at))

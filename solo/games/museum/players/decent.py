@@ -6,21 +6,31 @@ knows what any player sees: hidden piles and future dice are never read.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
 from solo.games.museum.abouts import Handing, Occasion, Suffering, Thrown, Visiting
 from solo.games.museum.museum import Museum
+from solo.games.museum.odds.aids import ANY, Aid
 from solo.games.museum.odds.judging import Judging, ways_of
 from solo.games.museum.odds.prospects import Position
 from solo.games.museum.odds.reading import CLUE
 from solo.games.museum.players.going import Going
 from solo.games.museum.players.weights import Worth
+from solo.games.museum.printed.numbers import FACES
 from solo.games.museum.rules.trophies import worth as points_of
-from solo.games.museum.state import Visitor
+from solo.games.museum.state import Die, Visitor
 from solo.kernel.decisions import Answer, Decision, Option, subject_of
 from solo.kernel.host import Host
 
 PLENTY = 10**9
 HIT = 1.5
 """What a hit in the battle is worth."""
+CLUE_BEATS = 0.3
+"""How far rolling again with the best dice kept comes from a new roll towards the best that could be done; found by comparing."""
+FEW_DICE = 2
+RAISED = {"i1": "i2", "i2": "i3", "i3": "i4"}
 
 
 class DecentPlayer:
@@ -72,7 +82,7 @@ class DecentPlayer:
     # An attempt
 
     def _weighed(self, decision: Decision) -> Answer:
-        judging = Judging(self.museum, decision)
+        judging = Judging(self.museum, decision, roughly=True)
         judging.engine.allowance = judging.once.allowance = PLENTY
         value, at = Worth(self.museum), judging.bare
         several = judging.several(at)
@@ -95,7 +105,7 @@ class DecentPlayer:
         uses = [option for option in decision.options if option.verb == "use"]
         if not uses:
             return "roll"
-        judging, value, going = Judging(self.museum, decision), Worth(self.museum), Going(self.museum)
+        judging, value, going = Judging(self.museum, decision, roughly=True), Worth(self.museum), Going(self.museum)
         stake, card = self._stake(judging, value), judging.attempt.card
         best, most = "roll", going.roughly(judging.who, card, judging.rows, judging.bare) * stake
         for option in uses:
@@ -115,9 +125,23 @@ class DecentPlayer:
     _attack = _attempt
 
     def _chance(self, judging: Judging, option: Option, at: Position) -> float | None:
+        """The chance after an option; None if it is not known."""
         if option.verb == "clue":
-            return judging.option(option, at._replace(clues=1))
-        return judging.option(option, at)
+            return rolled_again(judging, at, CLUE_BEATS)
+        if option.verb != "use":
+            return judging.option(option, at)
+        source, _, index = option.id.removeprefix("use:").rpartition(":")
+        aid = ways_of(self.museum, source)[int(index)]
+        match aid.kind:
+            case "reroll":
+                return rolled_again(judging, at, CLUE_BEATS if aid.dice > FEW_DICE else 0.0)
+            case "turn" | "raise":
+                return turned(judging, at, aid)
+            case "defeat":
+                return judging.without_monster(at)
+            case "hold" if all(each.verb != "complete" for each in judging.decision.options):
+                return max((judging.storing(at, [die]) for die in each_kind(judging.pool)), default=None)
+        return None
 
     def _stake(self, judging: Judging, value: Worth) -> float:
         """What it is worth to pass and not to fail."""
@@ -252,6 +276,44 @@ class DecentPlayer:
     def _replace_card(self, decision: Decision) -> Answer:
         going = Going(self.museum)
         return min(decision.options, key=lambda option: going.attraction(option.subject)).id
+
+
+def rolled_again(judging: Judging, at: Position, share: float) -> float:
+    """What rolling again is worth, roughly: a new roll, and a share of what is best above it for the dice that are kept."""
+    engine = judging.engine
+    new = engine.worth(at)
+    best = max((worth for worth, _ in engine.completing(engine.plain(at))), default=new)
+    return new + share * max(0.0, best - new)
+
+
+def turned(judging: Judging, at: Position, aid: Aid) -> float:
+    """What the roll is worth after dice are turned, one after the other, the best first."""
+    pool, best = judging.pool, judging.lying(judging.engine, at, judging.pool)
+    for _ in range(min(aid.dice, len(pool))):
+        found = [
+            (judging.lying(judging.engine, at, after), number) for number, after in enumerate(after_turns(pool, aid))
+        ]
+        if not found or max(found)[0] <= best:
+            break
+        best, number = max(found)
+        pool = after_turns(pool, aid)[number]
+    return best
+
+
+def after_turns(pool: Sequence[Die], aid: Aid) -> list[list[Die]]:
+    """The pool after each different die was turned or raised."""
+    found = []
+    for die in each_kind(pool):
+        face = aid.after if aid.kind == "turn" else RAISED.get(die.face, "")
+        if face in FACES[die.color] and face != die.face and aid.before in ("", ANY, die.face):
+            changed = msgspec.structs.replace(die, face=face)
+            found.append([changed if each is die else each for each in pool])
+    return found
+
+
+def each_kind(pool: Iterable[Die]) -> list[Die]:
+    """One die of each color and face."""
+    return list({(die.color, die.face): die for die in pool}.values())
 
 
 def subject_first(decision: Decision) -> str:

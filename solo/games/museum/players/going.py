@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 
 from solo.games.museum.abouts import TaskRow
 from solo.games.museum.museum import Museum
-from solo.games.museum.odds.judging import prospects
+from solo.games.museum.odds.judging import prospects, rough
 from solo.games.museum.odds.prospects import Position
 from solo.games.museum.odds.reading import goal_of, hand_of, numbered, position
 from solo.games.museum.players.weights import Worth
@@ -21,6 +22,8 @@ FOCUS = 0.2
 """What focus adds at most to an even chance, four times over; found by comparing."""
 FEW = 3
 """So many places are looked at closely."""
+CLOSE = 0.2
+"""Cards so much below the best are looked at, too, for what adding dice could change."""
 SEARCH = 0.12
 """What the lost and found is worth on average."""
 HEALS = ("own_turn", "start_of_any_turn")
@@ -33,20 +36,25 @@ class Going:
         self.museum = museum
         self.value = Worth(museum)
 
-    def place(self, who: Visitor, place: str) -> float:
-        """What it is worth to go somewhere."""
-        if place == ENTRANCE:
-            return max((self.act(who, option.id) for option in actions(self.museum, who)), default=0.0)
-        return self.attempt(who, place)
-
     def best(self, who: Visitor, places: list[str]) -> str:
-        """Where most is to be gained; only of the best few cards it is seen what adding dice would add."""
-        worths = {place: self.place(who, place) for place in places}
-        best = sorted(worths, key=lambda place: -worths[place])[:FEW]
-        for place in best:
+        """Where most is to be gained. Cards that could not be the best are not looked at closely, and only of the best few it
+        is seen what adding dice would add."""
+        entrance = max((self.act(who, option.id) for option in actions(self.museum, who)), default=0.0)
+        worths = {place: entrance for place in places if place == ENTRANCE}
+        bounds = {place: self.at_most(who, place) for place in places if place != ENTRANCE}
+        for place in sorted(bounds, key=lambda place: -bounds[place]):
+            if bounds[place] > max(worths.values(), default=bounds[place] - 1) - CLOSE:
+                worths[place] = self.attempt(who, place)
+        for place in sorted(worths, key=lambda place: -worths[place])[:FEW]:
             if place != ENTRANCE:
                 worths[place] = max(worths[place], self.attempt(who, place, adding=True))
-        return max(best, key=lambda place: worths[place])
+        return max(worths, key=lambda place: worths[place])
+
+    def at_most(self, who: Visitor, card: str) -> float:
+        """What an attempt is worth if no two rows needed the same dice."""
+        rows, at = self.rows_and_dice(who, card)
+        chance = prod(self.roughly(who, card, [row], at) for row in rows)
+        return chance * self.passing(who, card) + (1 - chance) * self.failing(who, card)
 
     def attempt(self, who: Visitor, card: str, *, adding: bool = False) -> float:
         """What an attempt is worth with the dice there will be. adding: with all that could be added, if there are any."""
@@ -73,8 +81,8 @@ class Going:
             cost -= 1.0 if len(self.museum.state.worlds) > 1 else 4.0
         return cost
 
-    def chance(self, who: Visitor, card: str, *, adding: bool) -> tuple[float, float]:
-        """The chance of a card, and what adding dice costs."""
+    def rows_and_dice(self, who: Visitor, card: str) -> tuple[list[TaskRow], Position]:
+        """The rows of a card, and the dice there will be, with nothing in hand."""
         museum = self.museum
         rows = list(all_rows(museum, museum.card_of(card)))
         locked = any(gift.locked_dice for gift in museum.gifts(who))
@@ -83,10 +91,14 @@ class Going:
             for die in museum.state.dice
             if (die.place == "free" and die.color == "green") or (locked and die.place == "locked")
         ]
-        hand = hand_of(museum, who, card) if adding else {}
         at = position(museum, who, (), rows, pool, museum.dice_in("spell"), 0)
         withheld = max(0, min(-museum.modifier(who, "pool_green"), at.pool[0] - 1))
-        at = at._replace(pool=(at.pool[0] - withheld, *at.pool[1:]))
+        return rows, at._replace(pool=(at.pool[0] - withheld, *at.pool[1:]))
+
+    def chance(self, who: Visitor, card: str, *, adding: bool) -> tuple[float, float]:
+        """The chance of a card, and what adding dice costs."""
+        rows, at = self.rows_and_dice(who, card)
+        hand = hand_of(self.museum, who, card) if adding else {}
         price = 0.0
         yellow, red = at.free
         for source, each in sorted(hand.items(), key=lambda item: len(item[1].ways)) if adding else ():
@@ -104,9 +116,7 @@ class Going:
 
     def roughly(self, who: Visitor, card: str, rows: Sequence[TaskRow], at: Position) -> float:
         """The chance of some rows, without focus and what terror costs, which would take too long; with what they add."""
-        exact = goal_of(self.museum, who, card, {})
-        terror = exact.terror._replace(sanity=0, stamina=0)
-        engine = prospects(exact._replace(terror=terror, again=not card, second=False))
+        engine = prospects(rough(goal_of(self.museum, who, card, {}))._replace(again=not card))
         engine.allowance = PLENTY
         left = engine.left(numbered(self.museum, card, rows, engine, {}))
         chance = engine.worth(at._replace(left=left, holds=0))
