@@ -18,14 +18,16 @@ from solo.games.museum.state import Visitor
 from solo.kernel.decisions import Option
 
 PLENTY = 10**9
-FOCUS = 0.2
-"""What focus adds at most to an even chance, four times over; found by comparing."""
+FOCUS = 0.5
+"""What focus adds at most to an even chance, four times over, with clues and cards; found by comparing."""
 FEW = 3
 """So many places are looked at closely."""
 CLOSE = 0.2
 """Cards so much below the best are looked at, too, for what adding dice could change."""
-SEARCH = 0.12
+SEARCH = 0.03
 """What the lost and found is worth on average."""
+TURN = 0.2
+"""What a turn is worth that is spent at the entrance and not on a card; found by comparing."""
 HEALS = ("own_turn", "start_of_any_turn")
 
 
@@ -40,7 +42,7 @@ class Going:
         """Where most is to be gained. Cards that could not be the best are not looked at closely, and only of the best few it
         is seen what adding dice would add."""
         entrance = max((self.act(who, option.id) for option in actions(self.museum, who)), default=0.0)
-        worths = {place: entrance for place in places if place == ENTRANCE}
+        worths = {place: entrance - TURN for place in places if place == ENTRANCE}
         bounds = {place: self.at_most(who, place) for place in places if place != ENTRANCE}
         for place in sorted(bounds, key=lambda place: -bounds[place]):
             if bounds[place] > max(worths.values(), default=bounds[place] - 1) - CLOSE:

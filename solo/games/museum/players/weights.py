@@ -14,19 +14,19 @@ from solo.kernel.copies import kind_of
 class Weights(NamedTuple):
     """Figures found by playing. nerves: what the first, second, ... point of sanity or stamina is worth."""
 
-    doom: float = 1.1
+    doom: float = 0.8
     last_sign: float = 3.0
-    clue: float = 0.15
-    common: float = 0.3
-    unique: float = 0.35
-    spell: float = 0.3
+    clue: float = 0.08
+    common: float = 0.2
+    unique: float = 0.25
+    spell: float = 0.2
     ally: float = 0.35
-    gate: float = 0.45
-    monster: float = -0.15
-    trophy: float = 0.07
-    lock: float = 0.3
-    nerves: tuple[float, ...] = (0.5, 0.3, 0.2, 0.14, 0.1, 0.07, 0.05)
-    newcomer: float = 0.8
+    gate: float = 0.6
+    monster: float = -0.05
+    trophy: float = 0.09
+    lock: float = 0.4
+    nerves: tuple[float, ...] = (0.12, 0.08, 0.04, 0.03, 0.02, 0.01, 0.01)
+    newcomer: float = 0.4
 
 
 WEIGHTS = Weights()
