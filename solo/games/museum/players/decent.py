@@ -28,7 +28,7 @@ PLENTY = 10**9
 HIT = 1.5
 """What a hit in the battle is worth."""
 CLUE_BEATS = 0.3
-"""How far rolling again with the best dice kept comes from a new roll towards the best that could be done; found by comparing."""
+"""How far rolling again with the best dice kept comes from a new roll towards the best that could be done; a guess."""
 FEW_DICE = 2
 RAISED = {"i1": "i2", "i2": "i3", "i3": "i4"}
 

@@ -19,7 +19,7 @@ from solo.kernel.decisions import Option
 
 PLENTY = 10**9
 FOCUS = 0.5
-"""What focus adds at most to an even chance, four times over, with clues and cards; found by comparing."""
+"""What focus adds at most to an even chance, four times over, with clues and cards; a guess."""
 FEW = 3
 """So many places are looked at closely."""
 CLOSE = 0.2
@@ -27,7 +27,7 @@ CLOSE = 0.2
 SEARCH = 0.03
 """What the lost and found is worth on average."""
 TURN = 0.2
-"""What a turn is worth that is spent at the entrance and not on a card; found by comparing."""
+"""What a turn is worth that is spent at the entrance and not on a card; of two values that were tried."""
 HEALS = ("own_turn", "start_of_any_turn")
 
 
