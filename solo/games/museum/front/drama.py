@@ -44,7 +44,7 @@ class MuseumDrama(ArcTold, MuseumFigures):
         spans = [*self._acts(run[0]), *super()._together(run)]
         if spans and self._midnight:
             self._acted.update(dict.fromkeys(event.cause for event in run if isinstance(event, Happening)))
-        for event in run:
+        for event in run[-1:] if isinstance(run[0], e.SignPlaced) else run:
             self._arc.note(event)
         for turn in self._arc.turns():
             spans += self._turns(turn)
@@ -72,7 +72,7 @@ class MuseumDrama(ArcTold, MuseumFigures):
         return []
 
     def _midnight_over(self, *acting: str) -> None:
-        """No card acts any more. acting: whose doing it is, without further words, if somebody suffers now."""
+        """Nothing acts at midnight any more. acting: what has just been told, whose doing need not be named."""
         self._midnight = False
         self._acted = dict.fromkeys(acting)
 
@@ -91,7 +91,7 @@ class MuseumDrama(ArcTold, MuseumFigures):
 
     def drawn(self, event: e.MythosCardDrawn) -> list[Span]:
         """A Mythos card."""
-        self._midnight_over()
+        self._midnight_over(event.card)
         lines = [Span("title", self.title(event.card))]
         return [*lines, *self.apart(self.unread(("mythos", event.card, "scene"), fields_of(event)))]
 

@@ -34,6 +34,7 @@ class MuseumNarrator(MuseumDrama, Visitors):
         match run[0]:
             case e.VisitorsTurn():
                 self._active = run[0].who
+                self._midnight_over()
             case e.MidnightCame() | e.AncientAttacked() | e.DoorsOpened() | e.MuseumClosed():
                 self._active = ""
 

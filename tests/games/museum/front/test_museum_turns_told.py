@@ -149,7 +149,7 @@ def test_help_for_another_is_told_with_whose_it_is_and_what_it_does() -> None:
     lines = [line for line in words.splitlines() if "+1 stamina" in line]
     assert len(lines) == 4
     assert all("Vincent" in line for line in lines[:3])
-    assert "Vincent Lee: ability" in lines[3]
+    assert "Vincent Lee: uses an ability" in lines[3]
 
 
 def test_where_somebody_keeps_monsters_away_it_is_told_who() -> None:
@@ -246,3 +246,21 @@ def test_a_midnight_whose_words_are_used_up_names_its_cause_once_and_an_attack_n
     third, _, attack = rest.partition("Yig attacks")
     assert (first.count("The Curator"), third.count("The Curator")) == (0, 1)
     assert "Yig" not in attack
+
+
+def test_signs_placed_together_that_seal_it_are_not_told_as_one_short() -> None:
+    begun: list[Event] = [e.DoorsOpened("yig", 10, 8, 2), e.VisitorArrived("joe_diamond", 0, 4, 6)]
+    signs: list[Event] = [e.SignPlaced(number, 10, cause="reward") for number in (9, 10)]
+    short = phrasings("people", "yig", "signs", "one_left")
+    assert any_of(short, text([*begun, *signs[:1]]))
+    assert not any_of(short, text([*begun, *signs]))
+
+
+def test_what_a_mythos_card_does_to_everybody_does_not_name_it_again() -> None:
+    card = "pickpocket_as_the_crowd_thins"
+    title = phrasings("mythos", card, "headline")[0]
+    hurt: list[Event] = []
+    for who in ("joe_diamond", "sister_mary"):
+        hurt += [e.BranchTaken(who, card, "clue", cause=card), e.CluesChanged(who, -1, 0, cause=card)]
+    begun: list[Event] = [e.DoorsOpened("yig", 10, 8, 2), e.VisitorArrived("joe_diamond", 0, 4, 6)]
+    assert text([*begun, e.MidnightCame(1), e.MythosCardDrawn(card, "joe_diamond"), *hurt]).count(title) == 1
