@@ -167,7 +167,8 @@ def test_every_text_of_the_mythos_deck_is_read() -> None:
 
 def ancient_one(id: str) -> Iterator[list[Event]]:
     """The nights of an Ancient One: sealed out, driven back, victorious, awake."""
-    track = [*(e.DoomAdded(doom) for doom in range(1, 8)), *(e.SignPlaced(signs, 10) for signs in range(1, 10))]
+    signs = (event for count in range(1, 10) for event in (e.SignPlaced(count, 10), e.NewDay(count)))
+    track = [*(e.DoomAdded(doom) for doom in range(1, 8)), *signs]
     struck = [each for doom in (8, 5, 2) for each in battle_turn(doom, id)]
     fought: list[Event] = [*beginning(id), *track, e.MidnightCame(1), e.AncientAwoke(id, 1, 0), *struck]
     for how in ("sealed", "awoken", "deserted"):
