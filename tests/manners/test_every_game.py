@@ -51,7 +51,11 @@ def lines_of(game: str, language: str, dice: random.Random) -> list[str]:
     return [line.replace("\n", " ") for line in typed]
 
 
-TOLD = [(game, language) for game in GAMES for language in languages(game)]
+TOLD = [
+    pytest.param(game, language, marks=() if language == "en" else pytest.mark.campaign)
+    for game in GAMES
+    for language in languages(game)
+]
 
 
 @pytest.mark.parametrize(("game", "language"), TOLD)
