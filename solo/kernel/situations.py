@@ -7,14 +7,18 @@ arranged and what can be played in them.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from solo.kernel.decisions import Answer, Decision
-from solo.kernel.documents import ContentError, Documents, convert, default_cache, shipped
+from solo.kernel.copies import first_of, kind_of
+from solo.kernel.decisions import Answer, Decision, IllegalAnswer
+from solo.kernel.dice import ScriptedDice
+from solo.kernel.documents import ContentError, Documents, convert, default_cache, nearest, shipped
 from solo.kernel.flow import BOUNDARY, Flow, Session
+from solo.kernel.host import SetupError
 
 EXAMPLES, LESSONS = "solo-examples/1", "solo-lessons/1"
 """The formats of files of examples and of lessons."""
@@ -93,7 +97,7 @@ def examples_of(game: str, shape: Any) -> list[Any]:
 
 
 def by_rule(examples: Sequence[Example[G, F]]) -> Mapping[str, list[Example[G, F]]]:
-    """ExampleFile by the rule they are listed with."""
+    """Examples by the rule they are listed with."""
     found: dict[str, list[Example[G, F]]] = {}
     for each in examples:
         found.setdefault(each.rules[0], []).append(each)
@@ -113,6 +117,63 @@ def answered(session: Session, example: Example[G, F]) -> None:
     if session.decision is not None and "asked" not in example.expected:
         legal = ", ".join(each.id for each in session.decision.options)
         raise ContentError(f"no answer is left for {session.decision.kind!r}; legal are: {legal}")
+
+
+def play_example(
+    example: Example[G, F],
+    arrange: Callable[[G], T],
+    script: Callable[[T, Sequence[F]], ScriptedDice],
+    course: Callable[[T, Sequence[Step]], Flow[None]],
+) -> Proof[G, F, T]:
+    """Set up the situation and play the example to its end, or to the question that `asked` describes.
+
+    arrange, script, course: of its game. Raises ContentError for an impossible situation, an illegal answer, and missing
+    or unused dice or answers.
+    """
+    with _named(example):
+        game = arrange(example.given)
+        dice = script(game, example.dice)
+        session = Session(course(game, example.play))
+        answered(session, example)
+        if dice.left:
+            raise ContentError(f"{dice.left} dice are left over")
+    return Proof(example, game, session.decision)
+
+
+def as_expected(
+    played: Proof[G, F, T], differences: Callable[[T, Decision | None, Mapping[str, Any]], Iterable[str]]
+) -> Proof[G, F, T]:
+    """What was played; raises ContentError if the result is not as expected. differences: of its game."""
+    with _named(played.example):
+        wrong = list(differences(played.game, played.decision, played.example.expected))
+        if wrong:
+            raise ContentError("; ".join(wrong))
+    return played
+
+
+@contextmanager
+def _named(example: Example[G, F]) -> Iterator[None]:
+    """Turns what goes wrong with an example into a ContentError with its id."""
+    try:
+        yield
+    except (SetupError, LookupError, ValueError, IllegalAnswer) as error:
+        raise ContentError(f"{example.id}: {error}") from error
+    except ContentError as error:
+        raise ContentError(f"{example.id}: {error.problem}") from error
+
+
+def known_among(known: Collection[str], id: str, what: str) -> None:
+    """Raises ContentError if an id is not among those there are. what: "card in play"."""
+    if id not in known:
+        raise ContentError(f"there is no {what} {id!r}{nearest(id, known)}")
+
+
+def copy_among(pile: Sequence[str], kind: str) -> str:
+    """The first copy of a kind in a pile; raises ContentError."""
+    copy = first_of(pile, kind)
+    if not copy:
+        raise ContentError(f"there is no {kind!r} there{nearest(kind, list(map(kind_of, pile)))}")
+    return copy
 
 
 def bare(option: str) -> str:

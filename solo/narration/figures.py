@@ -73,19 +73,21 @@ class Figures(Counting):
         """
         who = fields.get("who")
         who = who if isinstance(who, str) else ""
-        name = self.name(who)
-        first = familiar(name)
         if who and who in (self._page.named, self._page.known):
-            fields = {**fields, "who": first}
+            fields = {**fields, "who": familiar(self.name(who))}
         told = super().phrase(path, fields, once=once)
-        if not told or path[:2] == ("events", "Figures"):
-            return told
-        leads = next((each for each in (name[NAME], first[NAME]) if who and told.startswith(f"{each} ")), "")
-        alone = not any(self._is_person(each) for key, each in fields.items() if key != "who")
-        again = name.get(AGAIN, "") if leads and who == self._subject == self._page.named else ""
-        self._pronouns = self._pronouns + 1 if again and self._pronouns < MOST_PRONOUNS else 0
-        self._subject = who if leads and alone else ""
-        return f"{again}{told[len(leads) :]}" if self._pronouns else told
+        return told if not told or path[:2] == ("events", "Figures") else self._as_subject(who, told, fields)
+
+    def _as_subject(self, who: str, told: str, fields: Mapping[str, Any]) -> str:
+        """A sentence, with a pronoun for the name it begins with if that was the subject of the one before, alone."""
+        name = self.name(who) if who else {}
+        known = (name[NAME], name.get("first", "")) if AGAIN in name else ()
+        leads = next((each for each in known if each and told.startswith(f"{each} ")), "")
+        goes_on = bool(leads) and who == self._subject == self._page.named
+        self._pronouns = self._pronouns + 1 if goes_on and self._pronouns < MOST_PRONOUNS else 0
+        alone = bool(leads) and not any(self._is_person(each) for key, each in fields.items() if key != "who")
+        self._subject = who if alone else ""
+        return f"{name[AGAIN]}{told[len(leads) :]}" if self._pronouns else told
 
     def _is_person(self, value: Any) -> bool:
         """Whether a field of a phrase names somebody, alone or among others."""

@@ -5,27 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from solo.narration.catalogue import Catalogue
-from solo.narration.messages import Forms, Listed
-from solo.narration.paragraphs import unbreakable
+from solo.narration.listing import CampaignWords
 
 
-class Openings:
+class Openings(CampaignWords):
     """Describes games of the museum in the words of a catalogue."""
-
-    def __init__(self, words: Catalogue) -> None:
-        self._words = words
-
-    def _say(self, *path: str, **arguments: Any) -> str:
-        return self._words.say("table", "campaigns", *path, **arguments)
-
-    def _name(self, id: str) -> Forms:
-        """A name with no-break spaces."""
-        return {form: unbreakable(text) for form, text in self._words.name(id).items()}
 
     def brief(self, label: Mapping[str, Any]) -> list[str]:
         """How far a game is, by its label, and who plays."""
-        living = Listed([self._name(id) for id in label.get("living") or []], self._words.language)
+        living = self._names(label.get("living") or [])
         return [self.now(label), *([living["name"]] if living["name"] else [])]
 
     def now(self, label: Mapping[str, Any]) -> str:
@@ -45,5 +33,5 @@ class Openings:
         lines = [self.now(label)]
         for key, people in (("table", living), ("devoured", devoured)):
             if people:
-                lines.append(self._say(key, names=Listed([self._name(id) for id in people], self._words.language)))
+                lines.append(self._say(key, names=self._names(people)))
         return lines

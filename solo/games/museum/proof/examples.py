@@ -5,7 +5,8 @@ They are in `content/examples/museum`, a file for one or several chapters. docs/
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from solo.games.museum.context import Context
@@ -29,11 +30,10 @@ from solo.games.museum.rules.uses import settle
 from solo.games.museum.state import Visitor
 from solo.games.museum.verbs.language import VOCABULARY
 from solo.kernel import situations
-from solo.kernel.decisions import IllegalAnswer
+from solo.kernel.decisions import Decision
 from solo.kernel.documents import ContentError, nearest
-from solo.kernel.flow import Flow, Session
-from solo.kernel.host import SetupError
-from solo.kernel.situations import ExampleFile, Step, answered, examples_of
+from solo.kernel.flow import Flow
+from solo.kernel.situations import ExampleFile, Step, as_expected, examples_of, play_example
 
 Example = situations.Example[MuseumSituation, Face]
 """An example. play: STEPS for whoever has the turn, or `{a step: id}`; `{effect: [steps], who: id, source: id}`;
@@ -49,34 +49,17 @@ def read_examples() -> list[Example]:
 
 
 def play(content: Collection, example: Example) -> Proof:
-    """Set up the situation and play the example to its end, or to the question that `asked` describes.
-
-    Raises ContentError for an impossible situation, an illegal answer, and missing or unused dice or answers.
-    """
-    try:
-        museum = arrange(content, example.given)
-        dice = script(museum, example.dice)
-        session = Session(course(museum, example.play))
-        answered(session, example)
-        if dice.left:
-            raise ContentError(f"{dice.left} dice are left over")
-    except (SetupError, LookupError, ValueError, IllegalAnswer) as error:
-        raise ContentError(f"{example.id}: {error}") from error
-    except ContentError as error:
-        raise ContentError(f"{example.id}: {error.problem}") from error
-    return Proof(example, museum, session.decision)
+    """Play an example to its end, or to the question that `asked` describes; raises as `play_example`."""
+    return play_example(example, partial(arrange, content), script, course)
 
 
 def proven(content: Collection, example: Example) -> Proof:
     """Play an example; raises ContentError if the result is not as expected."""
-    played = play(content, example)
-    try:
-        wrong = list(OUTCOMES.differences(played.game, played.game.events, played.decision, example.expected))
-    except ContentError as error:
-        raise ContentError(f"{example.id}: {error.problem}") from error
-    if wrong:
-        raise ContentError(f"{example.id}: {'; '.join(wrong)}")
-    return played
+    return as_expected(play(content, example), _differences)
+
+
+def _differences(museum: Museum, decision: Decision | None, expected: Mapping[str, Any]) -> Iterator[str]:
+    return OUTCOMES.differences(museum, museum.events, decision, expected)
 
 
 # What is played
@@ -151,24 +134,14 @@ def _adventure(museum: Museum) -> Flow[None]:
         yield from attempt_card(museum, who)
 
 
-def _clock(museum: Museum) -> Flow[None]:
-    museum.state.phase = "clock"
-    yield from clock_phase(museum)
+def _in_phase(phase: str, play: Callable[[Museum], Flow[None]]) -> Callable[[Museum], Flow[None]]:
+    """A chapter of the rules, played in its phase."""
 
+    def course(museum: Museum) -> Flow[None]:
+        museum.state.phase = phase
+        yield from play(museum)
 
-def _midnight(museum: Museum) -> Flow[None]:
-    museum.state.phase = "midnight"
-    yield from midnight(museum)
-
-
-def _at_midnight(museum: Museum) -> Flow[None]:
-    museum.state.phase = "midnight"
-    yield from at_midnight(museum)
-
-
-def _attack(museum: Museum) -> Flow[None]:
-    museum.state.phase = "midnight"
-    yield from attack(museum)
+    return course
 
 
 def _complete(museum: Museum) -> Flow[None]:
@@ -191,11 +164,11 @@ STEPS: Mapping[str, Callable[[Museum], Flow[None]]] = {
     "turn": turn,
     "movement": _movement,
     "adventure": _adventure,
-    "clock": _clock,
-    "midnight": _midnight,
-    "at_midnight": _at_midnight,
+    "clock": _in_phase("clock", clock_phase),
+    "midnight": _in_phase("midnight", midnight),
+    "at_midnight": _in_phase("midnight", at_midnight),
     "mythos": next_card,
-    "attack": _attack,
+    "attack": _in_phase("midnight", attack),
     "complete": _complete,
     "awaken": _awaken,
     "setup": _setup,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
@@ -14,9 +14,10 @@ from solo.games.museum.proof.scenario import QUIET, give, give_trophies, lay, on
 from solo.games.museum.rules.pool import put
 from solo.games.museum.rules.setup import new_museum
 from solo.games.museum.state import Attempt, Die, MonsterOnCard, Visitor, WaitingLock
-from solo.kernel.copies import first_of, kind_of
+from solo.kernel.copies import kind_of
 from solo.kernel.dice import ScriptedDice
 from solo.kernel.documents import ContentError, nearest
+from solo.kernel.situations import copy_among, known_among
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=100)]
 Face = str | dict[str, str]
@@ -128,28 +129,15 @@ def _colored(face: Face) -> tuple[str, str]:
 def _check(content: Collection, given: MuseumSituation) -> None:
     """Raise ContentError for cards and places that the content does not have."""
     for id in (*given.adventures, *given.next_adventures):
-        _find(content.adventures, id, "adventure")
+        known_among(content.adventures, id, "adventure")
     for id in (*given.worlds, *(given.next_worlds or ())):
-        _find(content.worlds, id, "Other World")
+        known_among(content.worlds, id, "Other World")
     for id in (*given.next_mythos, *([given.mythos] if given.mythos else [])):
-        _find(content.mythos, id, "Mythos card")
+        known_among(content.mythos, id, "Mythos card")
     for person in given.investigators.values():
-        _find((*given.adventures, *given.worlds, ENTRANCE, ANCIENT, GONE), person.place, "place")
+        known_among((*given.adventures, *given.worlds, ENTRANCE, ANCIENT, GONE), person.place, "place")
         for card in person.cards:
-            _find(content.possessions, card, "card")
-
-
-def _find(known: Any, id: str, what: str) -> None:
-    if id not in known:
-        raise ContentError(f"there is no {what} {id!r}{nearest(id, known)}")
-
-
-def _copy(pile: Sequence[str], kind: str) -> str:
-    """The first copy of a kind in a pile; raises ContentError."""
-    copy = first_of(pile, kind)
-    if not copy:
-        raise ContentError(f"there is no {kind!r} there{nearest(kind, list(map(kind_of, pile)))}")
-    return copy
+            known_among(content.possessions, card, "card")
 
 
 def _monsters(museum: Museum, given: MuseumSituation) -> None:
@@ -157,9 +145,9 @@ def _monsters(museum: Museum, given: MuseumSituation) -> None:
     state = museum.state
     for where, several in given.monsters.items():
         card, _, row = where.partition("/")
-        _find([each.card for each in state.cards], card, "card in play")
+        known_among([each.card for each in state.cards], card, "card in play")
         for kind in several:
-            marker = _copy(state.cup, kind)
+            marker = copy_among(state.cup, kind)
             state.cup.remove(marker)
             museum.card_of(card).monsters.append(MonsterOnCard(marker, int(row) if row else -1))
 
@@ -173,7 +161,7 @@ def _person(museum: Museum, who: Visitor, given: VisitorSituation) -> None:
     who.clues = given.clues
     give(museum, who, *given.cards)
     for kind in given.monsters:
-        _copy(museum.state.cup, kind)
+        copy_among(museum.state.cup, kind)
     give_trophies(museum, who, given.trophies, given.monsters)
     if who.place == GONE:
         museum.state.devoured.append(who.id)
@@ -201,7 +189,7 @@ def _dice(museum: Museum, given: MuseumSituation) -> None:
 
 def _free(museum: Museum, color: str) -> Die | None:
     """A free die of a color; raises ContentError for a color that there is not."""
-    _find(DICE_BY_COLOR, color, "die that is")
+    known_among(DICE_BY_COLOR, color, "die that is")
     return next((die for die in museum.state.dice if die.color == color and die.place == "free"), None)
 
 
@@ -225,12 +213,12 @@ def _piles(museum: Museum, given: MuseumSituation) -> None:
         state.out += state.worlds[len(given.next_worlds) :]
         state.worlds = list(given.next_worlds)
     for deck, cards in given.decks.items():
-        _find(state.decks, deck, "deck")
-        on_top(state.decks[deck], *[_copy(state.decks[deck], card) for card in cards])
+        known_among(state.decks, deck, "deck")
+        on_top(state.decks[deck], *[copy_among(state.decks[deck], card) for card in cards])
     if given.cup is not None:
         kept = []
         for kind in given.cup:
-            kept.append(_copy(state.cup, kind))
+            kept.append(copy_among(state.cup, kind))
             state.cup.remove(kept[-1])
         state.out += state.cup
         state.cup = kept
@@ -254,7 +242,7 @@ def _attempt(museum: Museum, given: MuseumTrial) -> None:
     state = museum.state
     who = state.visitors[state.seat]
     card = museum.card_of(who.place)
-    beaten = [_copy([monster.marker for monster in card.monsters], kind) for kind in given.beaten]
+    beaten = [copy_among([monster.marker for monster in card.monsters], kind) for kind in given.beaten]
     done = [next((each.marker for each in card.monsters if kind_of(each.marker) == key), key) for key in given.done]
     state.attempt = Attempt(who.place, done=done, beaten=beaten, rolls=1, helpers=list(given.helpers))
     state.attempt.focused = any(die.place == "marker" for die in state.dice)

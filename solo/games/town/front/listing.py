@@ -8,28 +8,14 @@ from typing import TYPE_CHECKING, Any
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
 from solo.narration.chronicle import Scores
-from solo.narration.messages import Forms, Listed
-from solo.narration.paragraphs import unbreakable
+from solo.narration.listing import CampaignWords
 
 if TYPE_CHECKING:
     from solo.games.town.campaign import Campaign, Night
 
 
-class Nights:
+class Nights(CampaignWords):
     """Describes campaigns in the words of a catalogue."""
-
-    def __init__(self, words: Catalogue) -> None:
-        self._words = words
-
-    def _say(self, *path: str, **arguments: Any) -> str:
-        return self._words.say("table", "campaigns", *path, **arguments)
-
-    def _name(self, id: str) -> Forms:
-        """A name with no-break spaces."""
-        return {form: unbreakable(text) for form, text in self._words.name(id).items()}
-
-    def _names(self, ids: Sequence[str]) -> Listed:
-        return Listed([self._name(id) for id in ids], self._words.language)
 
     def brief(self, label: Mapping[str, Any]) -> list[str]:
         """How far a campaign is, by its label, and who plays."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
 from typing import Any, ClassVar
 
 from solo.games.town import events as e
+from solo.games.town.front.ahead import Ahead
 from solo.games.town.front.clock import Clock
 from solo.games.town.front.drama import Drama
 from solo.games.town.front.happenings import Happenings
@@ -33,32 +33,15 @@ class Narrator(Drama, Happenings):
     def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
         super().__init__(catalogue, seed, verbosity)
         self._held: dict[str, tuple[int, int]] = {}
-        self._void: list[str] = []
         self._memory = TownMemory()
-        self._for_others: list[Event] = []
-        self._swept: list[Event] = []
-        self._leaving: list[str] = []
+        self._ahead = Ahead()
         self._passed: e.Evaded | None = None
         self._clock = Clock(catalogue, seed)
         self._caught = ""
 
     def look_ahead(self, events: Sequence[Event]) -> None:
-        """Look for cards without effect, which are not described; for what is used for somebody else; for fights that
-        end in time and space; and for monsters that move only to leave at once.
-        """
-        self._void = [event.card for event in events if isinstance(event, e.CardIgnored)]
-        pairs = list(pairwise(events))
-        self._for_others = [
-            event
-            for event, after in pairs
-            if isinstance(event, e.CardUsed) and getattr(after, "who", event.who) != event.who
-        ]
-        self._leaving = [event.monster for event in events if isinstance(event, e.MonsterLeft)]
-        self._swept = [
-            event
-            for event, after in pairs
-            if isinstance(event, e.CombatEnded) and isinstance(after, e.LostInTimeAndSpace)
-        ]
+        """Look for what decides how earlier events are told."""
+        self._ahead = Ahead(events)
 
     def going_on(self, run: Sequence[Event], asked: Asked) -> int:
         """A walk goes on as long as steps are asked for, and paying clue tokens until the check is told."""
@@ -98,7 +81,7 @@ class Narrator(Drama, Happenings):
         """Whether an event begins a paragraph. A card's branch does for each investigator, as does what somebody uses for
         another; told briefly, all walks share one.
         """
-        if any(event is each for each in self._for_others):
+        if self._ahead.for_another(event):
             opens = True
         elif isinstance(event, e.Branched):
             about = self._page.about
@@ -127,7 +110,7 @@ class Narrator(Drama, Happenings):
         """Monsters that appear or move, in one sentence, place by place; one that moves alone of its kind is "the" one."""
         name = type(run[0]).__name__.replace("Monster", "Monsters")
         if name == "MonstersMoved":
-            run = [event for event in run if event.monster not in self._leaving]
+            run = [event for event in run if event.monster not in self._ahead.leaving]
         there: dict[str, list[str]] = {}
         for monster, place in {event.monster: event.place for event in run}.items():
             there.setdefault(place, []).append(monster)
@@ -287,7 +270,7 @@ class Narrator(Drama, Happenings):
         if self.catalogue.messages("mythos", card, "headline"):
             title = self.phrase(("mythos", card, "headline"), fields)
             lines.append(Span("title", self.phrase(("events", "MythosDrawn"), {**fields, "title": Verbatim(title)})))
-        if self.catalogue.messages("mythos", card, "scene") and card not in self._void:
+        if self.catalogue.messages("mythos", card, "scene") and card not in self._ahead.void:
             lines.append(Span("scene", self.phrase(("mythos", card, "scene"), fields, once=self._once)))
         return lines
 
@@ -340,8 +323,7 @@ class Narrator(Drama, Happenings):
 
     def _combat_ended(self, event: e.CombatEnded) -> list[Span]:
         """A fight without a winner; nothing is told if it ended in another world, or in none."""
-        swept = any(event is each for each in self._swept)
-        return [] if swept or self._previous is e.DrawnThrough else self.plain(event)
+        return [] if self._ahead.swept_away(event) or self._previous is e.DrawnThrough else self.plain(event)
 
     def _evaded(self, event: e.Evaded) -> list[Span]:
         """A monster evaded, or fled from; of two of a kind in one place the second is only the other one."""

@@ -5,7 +5,8 @@ They are in `content/examples/town`, a file for one or several chapters. docs/ar
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from solo.games.town.events.course import PhaseBegan
@@ -21,11 +22,9 @@ from solo.games.town.rules.setup import first_mythos, set_up
 from solo.games.town.scope import Scope
 from solo.games.town.verbs import VOCABULARY
 from solo.kernel import situations
-from solo.kernel.decisions import IllegalAnswer
 from solo.kernel.documents import ContentError, nearest
-from solo.kernel.flow import Flow, Session
-from solo.kernel.host import SetupError
-from solo.kernel.situations import ExampleFile, Step, answered, examples_of, once
+from solo.kernel.flow import Flow
+from solo.kernel.situations import ExampleFile, Step, as_expected, examples_of, once, play_example
 
 Example = situations.Example[Given, Face]
 """An example. play: phases, for everybody (`movement`) or for one (`{movement: amanda_sharpe}`), or other COURSES, or
@@ -41,34 +40,13 @@ def read_examples() -> list[Example]:
 
 
 def play(content: Content, example: Example) -> Proof:
-    """Set up the situation and play the example to its end, or to the question that `asked` describes.
-
-    Raises ContentError for an impossible situation, an illegal answer, and missing or unused dice or answers.
-    """
-    try:
-        game = arrange(content, example.given)
-        dice = script(game, example.dice)
-        session = Session(course(game, example.play))
-        answered(session, example)
-        if dice.left:
-            raise ContentError(f"{dice.left} dice are left over")
-    except (SetupError, LookupError, ValueError, IllegalAnswer) as error:
-        raise ContentError(f"{example.id}: {error}") from error
-    except ContentError as error:
-        raise ContentError(f"{example.id}: {error.problem}") from error
-    return Proof(example, game, session.decision)
+    """Play an example to its end, or to the question that `asked` describes; raises as `play_example`."""
+    return play_example(example, partial(arrange, content), script, course)
 
 
 def proven(content: Content, example: Example) -> Proof:
     """Play an example; raises ContentError if the result is not as expected."""
-    played = play(content, example)
-    try:
-        wrong = list(differences(played.game, played.decision, example.expected))
-    except ContentError as error:
-        raise ContentError(f"{example.id}: {error.problem}") from error
-    if wrong:
-        raise ContentError(f"{example.id}: {'; '.join(wrong)}")
-    return played
+    return as_expected(play(content, example), differences)
 
 
 # What is played
@@ -131,9 +109,3 @@ def _of_one(game: Game, step: Mapping[str, Any]) -> Flow[None]:
         game.state.phase = name
         game.tell(PhaseBegan(name))
         yield from turn.ACTS[name](game, game.by_id(str(id)))
-
-
-def proofs(content: Content) -> Iterator[Proof]:
-    """Play every example; raises ContentError for the first whose result is not as expected."""
-    for example in read_examples():
-        yield proven(content, example)

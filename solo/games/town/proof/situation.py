@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
@@ -22,8 +22,8 @@ from solo.games.town.proof.scenario import (
 )
 from solo.games.town.rules.setup import new_game
 from solo.games.town.state import Investigator, Rumor
-from solo.kernel.copies import first_of, kind_of
-from solo.kernel.documents import ContentError, nearest
+from solo.kernel.documents import ContentError
+from solo.kernel.situations import copy_among, known_among
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=100)]
 Face = Annotated[int, msgspec.Meta(ge=1, le=6)]
@@ -142,13 +142,13 @@ def _decks(game: Game, given: Given) -> None:
     for stack, wanted in ((state.mythos_deck, given.mythos), (state.gate_deck, given.gate_cards)):
         _on_top(stack, wanted)
     for deck, cards in given.decks.items():
-        _known(state.decks, deck, "deck")
-        _on_top(state.decks[deck], [_copy(state.decks[deck], card) for card in cards])
+        known_among(state.decks, deck, "deck")
+        _on_top(state.decks[deck], [copy_among(state.decks[deck], card) for card in cards])
     state.revealed |= given.encounters
     if given.cup is not None:
         kept = []
         for kind in given.cup:
-            kept.append(_copy(state.cup, kind))
+            kept.append(copy_among(state.cup, kind))
             state.cup.remove(kept[-1])
         state.boxed_monsters += state.cup
         state.cup = kept
@@ -157,10 +157,10 @@ def _decks(game: Game, given: Given) -> None:
 def _person(game: Game, who: Investigator, given: Person) -> None:
     who.place = _place(game, given.place or who.place)
     for card in given.cards:
-        _known(game.content.cards, card, "card")
+        known_among(game.content.cards, card, "card")
         give(game, who, card)
     for card in given.exhausted:
-        who.exhausted.append(_copy(who.cards, card))
+        who.exhausted.append(copy_among(who.cards, card))
     who.received = dict.fromkeys(who.received, game.state.round if given.received is None else given.received)
     who.money, who.clues = given.money, given.clues
     put_trophies(game, who, monsters=given.monster_trophies, gates=given.gate_trophies)
@@ -168,7 +168,7 @@ def _person(game: Game, who: Investigator, given: Person) -> None:
     who.stamina = who.stamina if given.stamina is None else given.stamina
     who.explored, who.delayed = given.explored, given.delayed
     for skill, value in given.skills.items():
-        _known(SKILL_AT, skill, "skill")
+        known_among(SKILL_AT, skill, "skill")
         track, side = SKILL_AT[skill]
         stops = [stop[side] for stop in game.content.investigators[who.id].tracks[track]]
         if value not in stops:
@@ -180,28 +180,15 @@ def _person(game: Game, who: Investigator, given: Person) -> None:
 def _place(game: Game, place: str) -> str:
     """A place of the board, a box beside it, or an area of an Other World; raises ContentError."""
     content = game.content
-    _known([*content.locations, *content.streets, *content.areas, *BOXES], place, "place")
+    known_among([*content.locations, *content.streets, *content.areas, *BOXES], place, "place")
     return place
 
 
 BOXES = ("lost_in_time_and_space", "jail_cell", "sky", "outskirts", "final_battle", "inner_sanctum")
 
 
-def _known(known: Any, id: str, what: str) -> None:
-    if id not in known:
-        raise ContentError(f"there is no {what} {id!r}{nearest(id, known)}")
-
-
-def _copy(pile: Sequence[str], kind: str) -> str:
-    """The first copy of a kind in a pile; raises ContentError."""
-    copy = first_of(pile, kind)
-    if not copy:
-        raise ContentError(f"there is no {kind!r} there{nearest(kind, list(map(kind_of, pile)))}")
-    return copy
-
-
 def _on_top(stack: list[str], wanted: Sequence[str]) -> None:
     for id in reversed(wanted):
-        _known(stack, id, "card in its deck")
+        known_among(stack, id, "card in its deck")
         stack.remove(id)
         stack.insert(0, id)
