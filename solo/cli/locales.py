@@ -106,15 +106,14 @@ def tics(language: str, tic: str | None, game: str) -> None:
     """`solo locales tics`."""
     from solo.kernel.documents import ContentError, nearest
     from solo.narration.catalogue import load
-    from solo.narration.tics import tally, tics_of
+    from solo.narration.tics import limits_of, tally, tics_of
 
     with explained():
-        known = tics_of(language)
-        if tic is not None and tic not in known:
-            raise ContentError(f"there is no tic {tic!r}; there are: {', '.join(known)}{nearest(tic, known)}")
-        counted = tally(
-            load(language, game, cache=False), known if tic is None else {tic: known[tic]}, named(game).expected.prose
-        )
+        known, limits = tics_of(language), limits_of(language, game)
+        if tic is not None and tic not in limits:
+            raise ContentError(f"there is no tic {tic!r}; there are: {', '.join(limits)}{nearest(tic, limits)}")
+        wanted = limits if tic is None else {tic: limits[tic]}
+        counted = tally(load(language, game, cache=False), known, wanted, named(game).expected.prose)
     if tic is not None:
         for found in counted[0].found:
             click.echo(f"{'.'.join(found.path)}: {found.words}")
@@ -126,7 +125,7 @@ def tics(language: str, tic: str | None, game: str) -> None:
     for each in counted:
         worst = ", ".join(f"{where} ({number})" for where, number in each.worst())
         over = f" {many}" if each.exceeded else ""
-        click.echo(f"{each.name:20}{len(each.found):>7}{each.rate:>10.1f}{each.tic.limit:>8g}  {worst}{over}")
+        click.echo(f"{each.name:20}{len(each.found):>7}{each.rate:>10.1f}{each.limit:>8g}  {worst}{over}")
     if any(each.exceeded for each in counted):
         sys.exit(1)
 

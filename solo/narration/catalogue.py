@@ -32,9 +32,9 @@ REFERENCE = "en"
 PLAIN = Manners()
 """The manners of a language that says nothing of them."""
 TICS = "tics.yaml"
-"""The file of a language with its tics: expressions used too often, and their limits (`tics`)."""
+"""The file of a language with its tics, expressions used too often, and of a game with their limits (`tics`)."""
 NO_WORDS = (TICS, MANNERS)
-"""Files of a language's top folder that contain no words of the catalogue."""
+"""Files of a language, and of a game in it, that contain no words of the catalogue."""
 MOST_PROBLEMS = 50
 """The most problems of one home-made file that are reported one by one."""
 
@@ -229,11 +229,7 @@ def documents_of(language: str, game: str, *, cache: bool = True, folder: Path |
     home = (folder or shipped("locales")) / language
     skip = [RULEBOOK, *_others(language, game, folder)]
     found = Documents([home], default_cache() if cache else None, skip=skip).parsed()
-    return {
-        path.relative_to(home): document
-        for path, document in found.items()
-        if path not in [home / name for name in NO_WORDS]
-    }
+    return {path.relative_to(home): document for path, document in found.items() if path.name not in NO_WORDS}
 
 
 def _others(language: str, game: str, folder: Path | None) -> list[str]:

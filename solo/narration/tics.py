@@ -1,7 +1,7 @@
 """Tics: expressions a language uses too often, counted over the prose of its catalogue and compared with limits.
 
-The tics are data: `locales/LANGUAGE/tics.yaml` gives for each a regular expression, or a number of words that recur,
-and the most occurrences the catalogue may have, per thousand texts.
+The tics are data: `locales/LANGUAGE/tics.yaml` gives for each a regular expression, or a number of words that recur, and
+`locales/LANGUAGE/GAME/tics.yaml` the most occurrences that the game's words may have, per thousand texts.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from solo.kernel.documents import ContentError, read_as, shipped
+from solo.kernel.documents import ContentError, nearest, read_as, shipped
 from solo.narration.catalogue import TICS, Catalogue
 from solo.narration.checking import FREE, flatten
 from solo.narration.marks import split_marks
@@ -31,13 +31,12 @@ BETWEEN = re.compile(r"(?<=[.!?…”“])\s+")
 class Tic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One tic.
 
-    limit: the most occurrences per thousand texts. pattern: a regular expression, case-insensitive. repeated: instead
+    pattern: a regular expression, case-insensitive. repeated: instead
     of a pattern, how many words in a row recur, in at least `shared` texts. at: only at the beginning of a text, or in
     its last sentence. written: search the text as written, including its choices. sections, kinds: only texts of these
     sections, and below these keys ("scene"); all prose if empty.
     """
 
-    limit: float
     pattern: str = ""
     repeated: int = 0
     shared: int = 2
@@ -60,12 +59,13 @@ class Found(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """How often a tic occurs, and in how many texts it was looked for."""
+    """How often a tic occurs, and in how many texts it was looked for. limit: the most occurrences per thousand texts."""
 
     name: str
     tic: Tic
     found: tuple[Found, ...]
     texts: int
+    limit: float
 
     @property
     def rate(self) -> float:
@@ -75,7 +75,7 @@ class Tally(msgspec.Struct, frozen=True):
     @property
     def exceeded(self) -> bool:
         """Whether there are more than the limit."""
-        return self.rate > self.tic.limit
+        return self.rate > self.limit
 
     def worst(self) -> list[tuple[str, int]]:
         """Where most occurrences are, each with its count: groups of texts, or for `repeated` the words."""
@@ -95,14 +95,30 @@ def tics_of(language: str, folder: Path | None = None) -> Mapping[str, Tic]:
     return tics
 
 
-def tally(catalogue: Catalogue, tics: Mapping[str, Tic], prose: Sequence[str]) -> list[Tally]:
-    """Count every tic over a catalogue's prose. prose: its sections."""
+def limits_of(language: str, game: str, folder: Path | None = None) -> Mapping[str, float]:
+    """The most occurrences, per thousand texts of a game's words, of each tic that is counted in them, by its name.
+
+    Raises ContentError when the file is missing or invalid, or limits what is no tic of the language.
+    """
+    path = (folder or shipped("locales")) / language / game / TICS
+    limits: dict[str, float] = read_as(path, dict[str, float])
+    known = tics_of(language, folder)
+    for name in limits:
+        if name not in known:
+            raise ContentError(f"is no tic of the language{nearest(name, known)}", file=str(path), keys=(name,))
+    return limits
+
+
+def tally(
+    catalogue: Catalogue, tics: Mapping[str, Tic], limits: Mapping[str, float], prose: Sequence[str]
+) -> list[Tally]:
+    """Count every limited tic over a catalogue's prose. prose: its sections."""
     texts = [
         (path, text, without_marks(text))
         for path, phrasings in flatten({section: catalogue.sections.get(section, {}) for section in prose})
         for text in phrasings
     ]
-    return [_tally(name, tic, texts) for name, tic in tics.items()]
+    return [_tally(name, tics[name], limit, texts) for name, limit in limits.items()]
 
 
 def without_marks(text: str) -> str:
@@ -146,7 +162,7 @@ def sentences(text: str) -> list[str]:
     return found
 
 
-def _tally(name: str, tic: Tic, texts: Iterable[tuple[tuple[str, ...], str, str]]) -> Tally:
+def _tally(name: str, tic: Tic, limit: float, texts: Iterable[tuple[tuple[str, ...], str, str]]) -> Tally:
     wanted = [
         (path, text if tic.written else told)
         for path, text, told in texts
@@ -154,7 +170,7 @@ def _tally(name: str, tic: Tic, texts: Iterable[tuple[tuple[str, ...], str, str]
         and (not tic.kinds or any(kind in path[2:] for kind in tic.kinds))
     ]
     found = _repeated(tic, wanted) if tic.repeated else _matching(tic, wanted)
-    return Tally(name, tic, tuple(found), len(wanted))
+    return Tally(name, tic, tuple(found), len(wanted), limit)
 
 
 def _matching(tic: Tic, texts: Iterable[tuple[tuple[str, ...], str]]) -> Iterator[Found]:

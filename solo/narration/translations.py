@@ -31,7 +31,7 @@ def files(language: str, folder: Path | None = None) -> dict[str, Path]:
     """A language's catalogue files, by their path in its folder."""
     home = (folder or shipped("locales")) / language
     found = {path.relative_to(home).as_posix(): path for path in sorted(home.rglob("*.yaml"))}
-    return {name: path for name, path in found.items() if name not in NO_WORDS}
+    return {name: path for name, path in found.items() if path.name not in NO_WORDS}
 
 
 def _documents(language: str, folder: Path | None) -> dict[str, Any]:

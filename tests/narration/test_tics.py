@@ -9,10 +9,11 @@ import pytest
 from click.testing import CliRunner
 
 from solo.cli import main
+from solo.games import named
 from solo.games.town.front.expected import PROSE
 from solo.kernel.documents import ContentError, shipped
-from solo.narration.catalogue import TICS, Catalogue, languages, load
-from solo.narration.tics import Tally, Tic, sentences, tally, tics_of, without_marks
+from solo.narration.catalogue import TICS, Catalogue, games_told, languages, load
+from solo.narration.tics import Tally, Tic, limits_of, sentences, tally, tics_of, without_marks
 from solo.narration.translations import files
 
 TEXTS: dict[str, Any] = {
@@ -33,24 +34,27 @@ KEPT = [language for language in languages() if (shipped("locales") / language /
 """Languages that count their tics."""
 
 
+COUNTED = [(language, game) for language in KEPT for game in games_told(language)]
+"""Every language with each game that it tells."""
+
+
 def counted(**tic: Any) -> Tally:
-    return tally(Catalogue("en", TEXTS), {"tic": Tic(limit=500, **tic)}, PROSE)[0]
+    return tally(Catalogue("en", TEXTS), {"tic": Tic(**tic)}, {"tic": 500}, PROSE)[0]
 
 
-@pytest.mark.parametrize("language", KEPT)
-def test_a_language_has_no_more_tics_than_it_had(language: str) -> None:
-    known = tics_of(language)
-    assert {"similes", "place first", "bystander last", "openings", "repetitions", "lamps", "doors"} <= set(known)
-    found = tally(load(language, "town"), known, PROSE)
+@pytest.mark.parametrize(("language", "game"), COUNTED)
+def test_a_language_has_no_more_tics_than_it_had(language: str, game: str) -> None:
+    limits = limits_of(language, game)
+    assert {"similes", "place first", "bystander last", "openings", "repetitions", "lamps", "doors"} <= set(limits)
+    found = tally(load(language, game), tics_of(language), limits, named(game).expected.prose)
     assert [f"{each.name}: {each.rate:.1f}" for each in found if each.exceeded] == []
 
 
-@pytest.mark.parametrize("language", KEPT)
-def test_no_more_than_one_scene_in_six_begins_with_a_place(language: str) -> None:
-    tic = tics_of(language)["place first"]
-    found = tally(load(language, "town"), {"place first": tic}, PROSE)[0]
-    assert 0 < found.rate <= 1000 / 6
-    assert found.texts > 350
+@pytest.mark.parametrize(("language", "game"), COUNTED)
+def test_no_more_than_one_scene_in_six_begins_with_a_place(language: str, game: str) -> None:
+    found = tally(load(language, game), tics_of(language), {"place first": 1000 / 6}, named(game).expected.prose)[0]
+    assert 0 < found.rate <= found.limit
+    assert found.texts > 80
 
 
 def test_an_image_is_counted_wherever_prose_has_it_and_nowhere_else() -> None:
@@ -114,7 +118,8 @@ def test_the_table_of_tics_and_the_places_of_one_are_shown() -> None:
 
 
 def test_more_than_the_limit_ends_with_status_1(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solo.narration.tics.tics_of", lambda language: {"you": Tic(limit=1, pattern="you")})
+    monkeypatch.setattr("solo.narration.tics.tics_of", lambda language: {"you": Tic(pattern="you")})
+    monkeypatch.setattr("solo.narration.tics.limits_of", lambda language, game: {"you": 1})
     result = CliRunner().invoke(main, ["locales", "tics", "en"])
     assert result.exit_code == 1
     assert "too many" in result.stdout
@@ -126,8 +131,19 @@ def test_the_complete_languages_count_their_tics() -> None:
 
 def test_tics_are_no_words_of_the_language(tmp_path: Path) -> None:
     assert "tics" not in load("en", "town").sections
-    assert "tics.yaml" not in files("en")
+    assert [name for name in files("en") if name.endswith("tics.yaml")] == []
     (tmp_path / "en").mkdir()
-    (tmp_path / "en" / "tics.yaml").write_text("lamps: {pattern: '(', limit: 1}", encoding="utf-8")
+    (tmp_path / "en" / "tics.yaml").write_text("lamps: {pattern: '('}", encoding="utf-8")
     with pytest.raises(ContentError, match="no regular expression"):
         tics_of("en", tmp_path)
+
+
+def test_a_limit_is_that_of_a_tic_of_the_language(tmp_path: Path) -> None:
+    (tmp_path / "en" / "toy").mkdir(parents=True)
+    (tmp_path / "en" / "tics.yaml").write_text("lamps: {pattern: 'lamp'}", encoding="utf-8")
+    limits = tmp_path / "en" / "toy" / "tics.yaml"
+    limits.write_text("lamps: 2.5", encoding="utf-8")
+    assert limits_of("en", "toy", tmp_path) == {"lamps": 2.5}
+    limits.write_text("lumps: 2.5", encoding="utf-8")
+    with pytest.raises(ContentError, match="lumps: is no tic of the language; did you mean .lamps"):
+        limits_of("en", "toy", tmp_path)
