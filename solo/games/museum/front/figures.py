@@ -57,7 +57,7 @@ class MuseumFigures(Figures, MuseumNames):
             return self.changes(told) if told else []
         lines = []
         for who in people:
-            figures = Verbatim("; ".join(self.worded([event for event in told if whose(event) == who])))
+            figures = Verbatim(", ".join(self.worded([event for event in told if whose(event) == who])))
             lines.append(self.phrase(("events", "Figures", "of"), {"who": self.name(who), "figures": figures}))
         self._page.named = ""
         return [Span("figure", self.caused("; ".join(lines), told[0]))]

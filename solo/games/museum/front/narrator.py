@@ -49,8 +49,8 @@ class MuseumNarrator(MuseumDrama, Visitors):
             self._page.named = self._page.about = ""
 
     def runs(self, events: Iterable[Event]) -> Iterator[Sequence[Event]]:
-        """Group events into runs that are told together."""
-        yield from runs(events)
+        """Group events into runs that are told together. A choice is not told, and comes between no others."""
+        yield from runs(event for event in events if not isinstance(event, e.BranchTaken))
 
     def opens(self, event: Event, who: str) -> bool:
         """Whether an event begins a paragraph; what was mentioned is forgotten then."""
@@ -65,8 +65,8 @@ class MuseumNarrator(MuseumDrama, Visitors):
         return [] if self._awakes and isinstance(run[0], CLEARING) else super()._together(run)
 
     def mentions(self, event: Event) -> list[str]:
-        """What an event mentions, and so need not be named as a cause after it; a choice is not told, and mentions nothing."""
-        return [] if isinstance(event, e.BranchTaken) else [*self.mentioned(event), *RULES.get(type(event), ())]
+        """What an event mentions, and so need not be named as a cause after it."""
+        return [*self.mentioned(event), *RULES.get(type(event), ())]
 
     def _turn_begins(self, event: e.VisitorsTurn) -> list[Span]:
         """The heading of a turn: its number, the hour, and who."""

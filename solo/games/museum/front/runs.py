@@ -17,7 +17,7 @@ CHANGES: tuple[type[Event], ...] = (
     e.CardDiscarded,
     e.TrophiesHanded,
 )
-"""Events told together as figures, when several follow one another for one investigator."""
+"""Events told together as figures, when several follow one another for one investigator or from one cause."""
 
 COMPLETION: tuple[type[Event], ...] = (e.MonsterKept, e.TrophyGained, e.SentTo, e.MonsterReturned, e.DieFreed)
 """What happens when a card leaves play, told together in this order."""
@@ -76,7 +76,7 @@ def _goes_with(one: Event, other: Event) -> bool:
         case e.DoomAdded(), e.DoomAdded():
             return one.cause == other.cause and not one.monster
     if type(one) in CHANGES and type(other) in CHANGES:
-        return _same(one, other, "who") or (type(one) is type(other) and _same(one, other, "cause") and _has_cause(one))
+        return _same(one, other, "who") or (_same(one, other, "cause") and _has_cause(one))
     if type(one) in COMPLETION and type(other) in COMPLETION:
         return _same(one, other, "cause")
     if type(one) is type(other) and type(one) in ALIKE:

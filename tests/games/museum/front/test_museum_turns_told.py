@@ -103,6 +103,14 @@ def test_what_strikes_everybody_is_one_line_with_everybodys_names() -> None:
     )
 
 
+def test_what_everybody_pays_twice_over_is_one_line_too() -> None:
+    museum = table(investigators=["darrell_simmons", "bob_jenkins"], cards=["the_curator"], mythos="")
+    on_top(museum.state.mythos, "stars_align_amid_the_stillness")
+    words = to_midnight(museum)
+    paid = ("Darrell Simmons: −1 stamina (5), −1 sanity (3)", "Bob Jenkins: −1 stamina (5), −1 sanity (3)")
+    assert f"{paid[0]}; {paid[1]}" in words or f"{paid[1]}; {paid[0]}" in words
+
+
 def to_midnight(museum: Museum) -> str:
     """What is read of four turns and the midnight after them."""
     playing = night(museum)
