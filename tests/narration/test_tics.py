@@ -145,5 +145,5 @@ def test_a_limit_is_that_of_a_tic_of_the_language(tmp_path: Path) -> None:
     limits.write_text("lamps: 2.5", encoding="utf-8")
     assert limits_of("en", "toy", tmp_path) == {"lamps": 2.5}
     limits.write_text("lumps: 2.5", encoding="utf-8")
-    with pytest.raises(ContentError, match="lumps: is no tic of the language; did you mean .lamps"):
+    with pytest.raises(ContentError, match=r"lumps: is no tic of the language; did you mean .lamps"):
         limits_of("en", "toy", tmp_path)
