@@ -24,7 +24,7 @@ ENGLISH = Manners(quotes="“” ‘’")
         ("ru", RUSSIAN, "«Садитесь», — говорит она. Нажмите Enter, это R8.1 и `theme light`, 1–8, −2, 45\u00a0%."),
         ("ru", RUSSIAN, "Надпись «„Лавка“ закрыта» — и всё; св. Марии, Френч-Хилл."),
         ("pl", POLISH, "„Proszę” – mówi. Pete’a, «cicho», 45%, −2 i French Hill."),
-        ("en", ENGLISH, "“Don’t,” she says – ‘not’ at 45 %. A cliché, a façade."),
+        ("en", ENGLISH, "“Don’t,” she says – ‘not’ at 45%. A cliché, a façade."),
         ("tlh", Manners(), "Хамлет “ „ – whatever"),
     ],
 )

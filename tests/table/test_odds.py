@@ -63,7 +63,7 @@ def test_r33_1_flight_is_asked_about_only_where_there_is_one(
 
 
 @pytest.mark.parametrize(
-    ("language", "said"), [("en", "win 0 %, fall 100 %"), ("cs", "výhra 0\u00a0%, zhroucení 100\u00a0%")]
+    ("language", "said"), [("en", "win 0%, fall 100%"), ("cs", "výhra 0\u00a0%, zhroucení 100\u00a0%")]
 )
 def test_r19_3_a_star_spawn_before_one_point_of_sanity(content: Content, language: str, said: str) -> None:
     """However many dice the weapon brings: without dice for the Horror check there is nothing to be won."""
@@ -79,7 +79,7 @@ def test_r19_2_a_zombie_behind_its_horror_check(content: Content) -> None:
     game.by_id("amanda_sharpe").sanity = 1
     exact = enumerated(game, 0, zombie, preferring("fight:rifle"))
     fight = wording(game).options(met("amanda_sharpe", zombie))[1]
-    assert f"win {round(float(exact.win) * 100)} %, fall {round(float(exact.fall) * 100)} %" in fight
+    assert f"win {round(float(exact.win) * 100)}%, fall {round(float(exact.fall) * 100)}%" in fight
     assert exact.win < 0.6
 
 
@@ -104,7 +104,7 @@ def test_r18_7_what_clue_tokens_add_to_a_whole_fight(content: Content, clues: in
     assert outlooks(game, decision, clues=clues)["fight"].win == pytest.approx(float(exact.win))
     lines = Odds(wording(game)).listed(decision)
     named = f"{clues} clue{'s' if clues > 1 else ''}"
-    assert any(f"with {named} {round(float(exact.win) * 100)} %" in line for line in lines)
+    assert any(f"with {named} {round(float(exact.win) * 100)}%" in line for line in lines)
 
 
 def one_round(dice: int, again: str) -> float:
@@ -145,7 +145,7 @@ def test_r18_7_what_a_reroll_adds_to_a_whole_fight(content: Content, card: str, 
     exact = one_round(4, reroll.dice)  # Fight 2, rifle 5, warlock -3
     assert found == pytest.approx(exact)
     lines = Odds(wording(game)).listed(decision)
-    assert any(f"with {name} {round(exact * 100)} %" in line for line in lines)
+    assert any(f"with {name} {round(exact * 100)}%" in line for line in lines)
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,7 @@ def test_r18_7_spending_all_clue_tokens_leaves_none_to_add(content: Content) -> 
     failed = Pending("speed", 1, 1, 5, (1,), 0)
     options = (option("leave"), option("clue"), option("spend_on"))
     lines = Odds(wording(game)).listed(Decision("after_check", amanda.id, options, "R18.7", about=failed))
-    assert any("3 dice, 70 %" in line for line in lines)
+    assert any("3 dice, 70%" in line for line in lines)
     assert not any("with 1 clue" in line for line in lines)
 
 

@@ -31,7 +31,7 @@ def test_es04_2_where_to_go_is_asked_with_the_tasks_of_every_card_and_its_chance
     lines = shown(night(table(cards=["koi_pond", "the_archives"], investigators=["darrell_simmons"])))
     assert "XII on the clock. Darrell Simmons is at the entrance. Where to?" in lines
     found = next(line for line in lines if "Archives" in line)
-    assert re.fullmatch(r"go to the Archives: lore; investigation 3, lore; lore, peril \(\d+ %\)", found)
+    assert re.fullmatch(r"go to the Archives: lore; investigation 3, lore; lore, peril \(\d+%\)", found)
     assert "stay at the entrance" in lines
 
 
@@ -52,7 +52,7 @@ def test_es06_2_what_lies_is_said_in_words_and_the_way_to_a_task_names_its_dice(
 
 def test_es19_4_the_ways_are_put_in_order_by_the_odds_and_the_best_is_marked() -> None:
     playing = at_card("the_archives").roll("lore", "lore", "i3", "peril", "terror", "i1")
-    found = [re.search(r"\((\d+) %(, the best)?\)", line) for line in shown(playing)]
+    found = [re.search(r"\((\d+)%(, the best)?\)", line) for line in shown(playing)]
     chances = [int(each[1]) for each in found if each]
     assert len(chances) >= 3
     assert chances == sorted(chances, reverse=True)
@@ -67,10 +67,10 @@ def test_a_single_green_die_against_terror_is_one_in_six() -> None:
         die.place = "lost"
     playing = Night(playing.museum)
     front = front_of(playing)
-    assert front.option(playing.decision, playing.decision.options[0]) == "roll (17 %)"
+    assert front.option(playing.decision, playing.decision.options[0]) == "roll (17%)"
     listed = front.views["odds"](playing.decision, "", 80)
-    assert listed[0] == "The whole adventure, at best: 17 %."
-    assert "terror: 17 % with the next roll, 17 % in all." in listed
+    assert listed[0] == "The whole adventure, at best: 17%."
+    assert "terror: 17% with the next roll, 17% in all." in listed
 
 
 def test_dice_are_drawn_as_faces_beside_the_tasks_in_80_columns() -> None:
