@@ -49,6 +49,19 @@ class Context:
         return self.museum.budget
 
     @property
+    def rule(self) -> str:
+        """The number of the rule by which the effect runs: what an attack does (ES18.14), a Mythos card (ES14.4), a possession or
+        an ability (ES12.1), midnight (ES14.1) or terror (ES7.1)."""
+        museum, content = self.museum, self.museum.content
+        if museum.state.battle and self.source == museum.state.ancient_one:
+            return "ES18.14"
+        if self.source in content.mythos:
+            return "ES14.4"
+        if self.copy or self.source in content.profiles:
+            return "ES12.1"
+        return "ES7.1" if museum.state.phase == "attempt" else "ES14.1"
+
+    @property
     def touches(self) -> bool:
         """Whether the effect can do anything to the investigator: he is alive, and not immune to it."""
         if not self.who.alive:

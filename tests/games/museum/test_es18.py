@@ -166,6 +166,18 @@ def test_es18_14_the_attack_begins_with_the_seat_whose_turn_ended() -> None:
     assert [event.who for event in playing.told(events.ValuesLost)] == [TWO[1], TWO[0]]
 
 
+def test_es18_14_what_an_attack_asks_is_asked_by_its_rule_and_what_midnight_asks_by_that_of_midnight() -> None:
+    museum = battle("ithaqua", doom=9, people=TWO, hour=3)
+    give(museum, museum.state.visitors[0], "knife")
+    struck = night(museum).give("stop")
+    assert (struck.kind, struck.decision.rule) == ("choose", "ES18.14")
+    tray = table(investigators=["darrell_simmons"], cards=["the_curator"], mythos="")
+    tray.state.hour = 3
+    give_trophies(tray, tray.state.visitors[0], ["koi_pond"])
+    asked = night(tray).give("go:entrance", "leave")
+    assert (asked.kind, asked.decision.rule) == ("choose", "ES14.1")
+
+
 def test_es18_15_lasting_effects_are_gone_but_lowered_maxima() -> None:
     museum = table(ancient_one="cthulhu", investigators=TWO, mythos="keep_friends_close_when_memories_fade")
     assert museum.forbidden(museum.state.visitors[0], "use_clue")

@@ -13,7 +13,7 @@ from solo.games.museum.front.wording import Phrasing
 from solo.games.museum.museum import Museum
 from solo.games.museum.printed.numbers import ENTRANCE, HOURS, PENALTIES, REWARDS
 from solo.games.museum.printed.pieces import Adventure
-from solo.games.museum.rules.tasks import printed_row, rows_of
+from solo.games.museum.rules.tasks import combat_row, printed_row, rows_of
 from solo.games.museum.state import CardInPlay
 from solo.kernel.decisions import Decision
 from solo.narration.paragraphs import capital
@@ -47,8 +47,12 @@ class Board:
         return str(forms.get(form) or forms["name"])
 
     def shown(self, decision: Decision, columns: int) -> Lines:
-        """The museum, in boxes or listed."""
-        if not self._museum.state.cards:
+        """The museum, in boxes or listed; in the final battle the Ancient One, and who still stands before it."""
+        state = self._museum.state
+        if state.battle:
+            living = [self._phrasing.condition(who, "who_brief") for who in self._museum.in_turn_order()]
+            return [*self.tracks(drawn=bool(columns)), *self.ancient_one(state.ancient_one), *living]
+        if not state.cards:
             return [*self.tracks(drawn=bool(columns)), self._say("no_cards")]
         return self.drawn(columns) if columns >= NARROWEST else self.listed(drawn=bool(columns))
 
@@ -101,6 +105,15 @@ class Board:
         """Who stands somewhere, by first names."""
         forms = [self._phrasing.teller.name(who.id) for who in self._museum.at(place)]
         return ", ".join(str(each.get("first") or each["name"]) for each in forms)
+
+    def ancient_one(self, id: str) -> Lines:
+        """What an Ancient One does, and what it takes to banish it."""
+        text, museum = self._phrasing.said_of("explain", id), self._museum
+        lines = [f"{self._name(id)}: {text}"] if text else []
+        if museum.state.battle and museum.state.ancient_one == id:
+            task = self._phrasing.tasks.row(combat_row(museum))
+            lines.append(self._phrasing.say("views", "combat", task=task))
+        return lines
 
     # Drawn
 

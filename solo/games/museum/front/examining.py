@@ -48,7 +48,7 @@ class Closer:
         self._finder = Finder(self._names, self._title)
         self._tellers: dict[str, Callable[[str], Lines]] = {
             "investigator": self._investigator,
-            "ancient_one": sights.ancient_one,
+            "ancient_one": board.ancient_one,
             "monster": self._monster,
             "possession": self._possession,
             "card": self._card,

@@ -10,7 +10,7 @@ from solo.games.museum.front.wording import Phrasing
 from solo.games.museum.museum import Museum
 from solo.games.museum.printed.numbers import ENTRANCE
 from solo.games.museum.rules.spells import stored_on
-from solo.games.museum.rules.tasks import combat_row, printed_row
+from solo.games.museum.rules.tasks import printed_row
 from solo.games.museum.rules.trophies import points, worth
 from solo.games.museum.state import Visitor
 from solo.kernel.copies import kind_of
@@ -174,7 +174,7 @@ class Sights:
         lines = self._board.tracks(drawn=False)
         if not state.dice or not state.ancient_one:
             return lines
-        lines += self.ancient_one(state.ancient_one)
+        lines += self._board.ancient_one(state.ancient_one)
         for card in state.cards:
             fact = museum.fact(card.card).fact
             if fact.midnight_effect:
@@ -202,15 +202,6 @@ class Sights:
         task = self._phrasing.tasks.row(printed_row(fact.tasks[0], "0"))
         name, extra = self._phrasing.teller.name(marker), "".join(f"; {note}" for note in notes)
         return capital(self._say("monster", monster=name, task=task, worth=fact.trophies, notes=extra))
-
-    def ancient_one(self, id: str) -> Lines:
-        """What an Ancient One does, and what it takes to banish it."""
-        text = self._phrasing.said_of("explain", id)
-        lines = [f"{self._name(id)}: {text}"] if text else []
-        museum = self._museum
-        if museum.state.battle and museum.state.ancient_one == id:
-            lines.append(self._say("combat", task=self._phrasing.tasks.row(combat_row(museum))))
-        return lines
 
     def news(self, decision: Decision) -> Lines:
         """The Mythos card that lies, and what it does."""

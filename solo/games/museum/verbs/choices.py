@@ -51,7 +51,7 @@ def choose(step: Step[Context]) -> Action[Context]:
         options = tuple(each for each, _ in legal)
         leads = {each.id: branch.effect.raw for each, branch in legal}
         about = Effecting(context.source)
-        answer = yield Decision("choose", context.who.id, options, "ES14.1", about=about, leads=leads)
+        answer = yield Decision("choose", context.who.id, options, context.rule, about=about, leads=leads)
         yield from take(context, next(branch for each, branch in legal if each.id == answer))
 
     return run
@@ -163,7 +163,7 @@ def spend(step: Step[Context]) -> Action[Context]:
             after, instead = (branch.effect.raw if branch is not None else () for branch in (then, otherwise))
             leads: dict[str, Any] = {"yes": [{"spend": raw}, *after], "no": instead}
             about = Effecting(context.source, "spend")
-            decision = Decision("may", who.id, (option("yes"), option("no")), "ES14.1", about=about, leads=leads)
+            decision = Decision("may", who.id, (option("yes"), option("no")), context.rule, about=about, leads=leads)
             pays = (yield decision) == "yes"
         if pays:
             yield from pay(context, raw)
@@ -224,7 +224,7 @@ def hand_in(context: Context, kinds: Sequence[str], count: int) -> Flow[None]:
             return
         options = tuple(option("give", each) for each in found)
         about = Effecting(context.source)
-        answer = yield Decision("give_up", who.id, options, "ES14.1", about=about)
+        answer = yield Decision("give_up", who.id, options, context.rule, about=about)
         given = subject_of(answer)
         if given == "clue":
             gain_clues(museum, who, -1)

@@ -99,7 +99,16 @@ def test_es10_1_a_kept_die_is_shown_as_held() -> None:
 
 def test_es18_11_the_battle_counts_hits() -> None:
     playing = night(battle("yig", doom=4))
-    assert any("hits on the average" in line for line in shown(playing))
+    assert any("hits on average" in line for line in shown(playing))
+
+
+def test_es18_13_in_the_battle_the_map_shows_what_is_fought_and_who_fights() -> None:
+    playing = night(battle("yig", doom=4, people=["darrell_simmons", "bob_jenkins"]))
+    front = front_of(playing)
+    for columns in (0, 80):
+        lines = front.views["map"](playing.decision, "", columns)
+        assert any(line.startswith("To be rolled against it: ") for line in lines)
+        assert [line.partition(":")[0] for line in lines[-2:]] == ["Darrell Simmons", "Bob Jenkins"]
 
 
 # What goes without saying
