@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from itertools import starmap
 from typing import Any
 
 from solo.games.museum.abouts import TaskRow
@@ -69,6 +70,8 @@ def _given(example: Example) -> dict[str, Any]:
     board = {key: value for key, value in said_of(given) if key in BOARD and key not in ("turn", "adventures")}
     if given.attempt is not None:
         board |= {"open": (), "pool": {}}
+    if any(person.kept for person in given.investigators.values()):
+        board |= {"kept": ()}
     return board | people
 
 
@@ -121,7 +124,13 @@ class MuseumDescribed:
             return self._say("person", f"{key}_{'yes' if value else 'no'}")
         if not value:
             return self._say("person", f"no_{key}")
+        if key == "prices":
+            return self._say("person", key, list=", ".join(starmap(self._priced, value.items())))
         return self._say("person", key, list=self._several(value))
+
+    def _priced(self, what: str, price: int) -> str:
+        """Something that is for sale at the entrance, with its price in trophies."""
+        return self._words.say("table", "views", "price", thing=self._teller.name_of("decks", what), price=price)
 
     def _of_board(self, key: str, value: Any, named: Any) -> str:
         """One thing that is said of the museum."""
@@ -158,9 +167,9 @@ class MuseumDescribed:
                     for each in value
                 )
             case "stored":
-                yield from (f"{self._title(each)}: {self._faces([value[each]])}" for each in value)
+                yield from (f"{self._title(each)}: {self._aside(value[each])}" for each in value)
             case "kept":
-                yield self._faces(value)
+                yield ", ".join(map(self._aside, value))
             case "monsters":
                 yield from (f"{self._title(card)}: {self._several(value[card])}" for card in value)
             case "bottom":
@@ -173,6 +182,14 @@ class MuseumDescribed:
 
     def _faces(self, faces: Iterable[str]) -> str:
         return ", ".join(str(self.phrasing.tasks.face(each)["name"]) for each in faces)
+
+    def _aside(self, shown: str) -> str:
+        """What a die on a marker or a spell shows, with its color if it is not green."""
+        color, _, face = shown.rpartition("_")
+        name = self._faces([face])
+        if not color:
+            return name
+        return self._words.say("table", "tasks", "colored", color=self._teller.name_of("colors", color), face=name)
 
     def _several(self, ids: Iterable[str]) -> str:
         """The names of these cards, monsters or people."""

@@ -14,7 +14,7 @@ from solo.games.museum.printed.numbers import ALL_FACES, DICE_BY_COLOR, FACES
 from solo.games.museum.proof.census import census
 from solo.games.museum.rules.entrance import price_of, wares
 from solo.games.museum.rules.tasks import combat_row, rows_of
-from solo.games.museum.state import Visitor
+from solo.games.museum.state import Die, Visitor
 from solo.kernel.copies import kind_of
 from solo.kernel.outcomes import Outcomes, kinds
 
@@ -56,6 +56,11 @@ def _locked(museum: Museum) -> dict[str, list[str]]:
     for lock in museum.state.waiting:
         found.setdefault(kind_of(lock.source) or lock.source, []).append(lock.color)
     return found
+
+
+def _face(die: Die) -> str:
+    """What a die that was put aside shows, with its color if it is not green: "yellow_lore"."""
+    return die.face if die.color == "green" else f"{die.color}_{die.face}"
 
 
 def _bottom(museum: Museum) -> dict[str, str]:
@@ -109,10 +114,10 @@ BOARD: Mapping[str, Callable[[Museum], Any]] = {
     "attempt": lambda museum: museum.state.attempt.card if museum.state.attempt is not None else "",
     "open": lambda museum: [plain(row) for row in rows_in(museum)],
     "pool": lambda museum: _by_color(museum, "pool"),
-    "kept": lambda museum: [die.face for die in museum.dice_in("marker")],
+    "kept": lambda museum: [_face(die) for die in museum.dice_in("marker")],
     "usable": _usable,
     "locked": _locked,
-    "stored": lambda museum: {kind_of(die.holder): die.face for die in museum.dice_in("spell")},
+    "stored": lambda museum: {kind_of(die.holder): _face(die) for die in museum.dice_in("spell")},
     "lost": lambda museum: _by_color(museum, "gone"),
     "monsters": _monsters,
     "monster_count": lambda museum: len(museum.monsters_in_play()),
