@@ -99,7 +99,9 @@ class MuseumDescribed:
         return described(self._say(name), [*people, *([line] if any(board) else [])])
 
     def _person(self, who: Visitor, keys: Mapping[str, Any]) -> str:
-        """An investigator's line: the values, and whatever else is named in `keys`."""
+        """An investigator's line: the values, and whatever else is named in `keys`; that they are gone, if they are."""
+        if not who.alive:
+            return self._say("person", "gone", who=self._name(who.id))
         line = self._words.say(
             "table",
             "status",
