@@ -25,7 +25,7 @@ from tests.rulebook.test_examples import LEAST, spoilt
 
 EXAMPLES = {each.id: each for each in read_examples()}
 
-CHAPTERS = [f"ES{number}" for number in range(2, 19)]
+CHAPTERS = [f"ES{number}" for number in range(1, 19)]
 
 
 @pytest.fixture(scope="module")
@@ -43,8 +43,9 @@ def test_every_example_comes_out_as_it_says(content: Collection, id: str) -> Non
 def test_a_changed_expectation_fails(content: Collection, id: str) -> None:
     """Whatever an example expects can fail."""
     played = play(content, EXAMPLES[id])
+    events = [type(event).__name__ for event in played.game.events]
     for key, wanted in EXAMPLES[id].expected.items():
-        for changed in spoilt(key, wanted):
+        for changed in [events] if key == "never" else spoilt(key, wanted):
             found = OUTCOMES.differences(played.game, played.game.events, played.decision, {key: changed})
             assert list(found), (key, changed)
 
@@ -71,34 +72,22 @@ ELSEWHERE: dict[str, str] = {}
 
 NOT_YET = frozenset(
     {
-        "es_investigation_sum",
-        "es_cost_would_devour",
-        "es_discard_all_terror_dice",
         "es_focus",
         "es_assistance",
         "es_not_both_on_one_roll",
         "es_spell_stores_die",
         "es_yellow_die_not_twice",
         "es_clue_reroll_chain",
-        "es_win_by_signs_on_reward",
-        "es_last_doom_and_last_sign_together",
         "es_double_lock",
         "es_lock_takes_die_from_spell",
         "es_monster_empty_slot_ignored",
         "es_monsters_spread_evenly",
         "es_monster_trophy_kept_after_failure",
         "es_prob_two_rows_ordered",
-        "es_lock_and_clue",
         "es_clue_cannot_free_locked_die",
         "es_lock_appears_in_attempt",
         "es_lock_freed_by_beating_monster",
-        "es_sequence_in_order",
-        "es_sequence_blocks_later_task",
         "es_sequence_with_amanda",
-        "es_terror_card_then_mythos",
-        "es_terror_fails_the_attempt",
-        "es_terror_doom_on_monster_space",
-        "es_terror_discard_any_die",
         "es_special_die_lost_stays_lost",
         "es_focus_then_assist",
         "es_focused_terror_not_counted",
@@ -106,17 +95,11 @@ NOT_YET = frozenset(
         "es_monster_in_total_slot_ordered",
         "es_monster_partial_adds_symbols",
         "es_monster_partial_two_investigations",
-        "es_monster_cost",
         "es_monster_shub_niggurath",
         "es_monster_beaten_by_card_on_partial",
-        "es_rewards_in_icon_order",
         "es_rewards_monterey_gains_one_more",
-        "es_penalty_in_icon_order",
-        "es_penalty_avoided_by_duke",
         "es_penalty_hastur_adds_sanity",
         "es_penalty_flesh_ward",
-        "es_other_world_whole",
-        "es_other_world_failed_yog_sothoth",
         "es_midnight_full",
         "es_midnight_shambler",
         "es_midnight_lock_changes_hands",
@@ -126,15 +109,12 @@ NOT_YET = frozenset(
         "es_doom_tracks_of_all",
         "es_awaken_in_a_turn",
         "es_awaken_at_midnight",
-        "es_awaken_sign_in_same_reward",
         "es_battle_fail_hit_stop",
         "es_battle_yellow_red_and_stored_die",
         "es_battle_no_dice_out_of_locks",
         "es_battle_attacks",
         "es_battle_devoured_seat_moves_clock",
         "es_battle_last_investigator",
-        "es_seal_by_souvenir",
-        "es_seal_by_monster_back",
         "es_entrance_free_aid_with_mythos",
         "es_entrance_full_one",
         "es_entrance_souvenir_cheaper",

@@ -37,7 +37,8 @@ from solo.kernel.situations import ExampleFile, Step, as_expected, examples_of, 
 
 Example = situations.Example[MuseumSituation, Face]
 """An example. play: STEPS for whoever has the turn, or `{a step: id}`; `{effect: [steps], who: id, source: id}`;
-`{reward: icons}` and `{penalty: icons}`, perhaps with `who`; `{clock: steps}`."""
+`{reward: icons}` and `{penalty: icons}`, perhaps with `who`; `{effect: [steps], reward: icons}` in the same moment;
+`{clock: steps}`."""
 
 Proof = situations.Proof[MuseumSituation, Face, Museum]
 """An example that was played."""
@@ -100,6 +101,8 @@ def _step(museum: Museum, step: Step) -> Flow[None]:
     elif name in ("effect", "reward", "penalty") and who is not None:
         museum.state.phase = "adventure"
         yield from _happens(museum, who, name, value, str(arguments.get("source", "")))
+        if name != "reward" and "reward" in arguments:
+            yield from reward(museum, who, arguments["reward"])
     else:
         raise ContentError(f"{name!r} cannot be played{nearest(name, (*STEPS, 'effect', 'reward', 'penalty'))}")
 
