@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -14,12 +14,14 @@ from solo.cli import main
 from solo.games import named
 from solo.games.museum.content import load
 from solo.games.museum.events import DiceRerolled, DiceRolled
+from solo.games.museum.museum import Museum
 from solo.games.museum.printed.pieces import Collection
 from solo.games.museum.proof.examples import Example, Proof, play, proven, read_examples
 from solo.games.museum.proof.outcomes import OUTCOMES
 from solo.kernel.documents import ContentError
 from solo.narration.paragraphs import text_of
 from solo.rulebook.book import chapter_of, open_book, spoken
+from tests.games.museum.helpers import HAND
 from tests.games.museum.vectors import Vector, vectors
 from tests.rulebook.test_examples import LEAST, spoilt
 
@@ -118,9 +120,11 @@ NOT_YET = frozenset(
         "es_entrance_free_aid_with_mythos",
         "es_entrance_full_one",
         "es_entrance_souvenir_cheaper",
+        "es_first_aid_choices",
+        "es_active_devoured_clock_moves",
     }
 )
-"""Vectors whose examples have yet to be written."""
+"""Vectors whose examples have yet to be written, or to get the same figures."""
 
 
 def test_the_worked_examples_of_the_printed_book_are_among_the_examples() -> None:
@@ -174,6 +178,47 @@ def test_a_worked_example_is_played_with_its_own_dice(content: Collection, id: s
     shown = [throw for each in PLAYED[id] for throw in shown_throws(play(content, each))]
     rest = iter(shown)
     assert all(each in rest for each in wanted), (wanted, shown)
+
+
+FIGURES: dict[str, Callable[[Museum], Any]] = {
+    "doom": OUTCOMES.board["doom"],
+    "elder_signs": OUTCOMES.board["signs"],
+    "hand": lambda museum: next(name for name, hour in HAND.items() if hour == museum.state.hour),
+    "pool": OUTCOMES.board["pool"],
+    "pool_after": OUTCOMES.board["pool"],
+    "other_worlds": OUTCOMES.board["worlds"],
+    "other_worlds_after": OUTCOMES.board["worlds"],
+    "result": lambda museum: "victory" if museum.state.won else "defeat",
+}
+"""Figures that vectors expect at their end, as they are seen in the museum."""
+
+
+def ends_like(printed: Vector, museum: Museum) -> bool:
+    """Whether a museum shows the figures that a vector expects, and somebody has what its investigator has left."""
+    left = printed.expected.get("investigator", {})
+    people = [{"sanity": who.sanity, "stamina": who.stamina} for who in museum.state.visitors]
+    wanted = {key: value for key, value in printed.expected.items() if key in FIGURES}
+    if "green" in wanted.get("pool_after", ()):
+        wanted["pool_after"] = {color: count for color, count in wanted["pool_after"].items() if count}
+    return {key: FIGURES[key](museum) for key in wanted} == wanted and any(
+        all(left.get(key, value) == value for key, value in each.items()) for each in people
+    )
+
+
+@pytest.mark.parametrize(
+    "id",
+    [
+        id
+        for id, each in vectors().items()
+        if id in PLAYED.keys() - NOT_YET
+        and isinstance(each.expected, dict)
+        and each.expected.keys() & {*FIGURES, "investigator"}
+    ],
+)
+def test_a_worked_example_ends_with_its_own_figures(content: Collection, id: str) -> None:
+    """One of its examples ends with what it expects."""
+    ends = [play(content, each).game for each in PLAYED[id]]
+    assert any(ends_like(vectors()[id], museum) for museum in ends), vectors()[id].expected
 
 
 @pytest.mark.parametrize("language", spoken("museum"))
