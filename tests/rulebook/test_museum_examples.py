@@ -85,7 +85,6 @@ NOT_YET = frozenset(
         "es_monster_empty_slot_ignored",
         "es_monsters_spread_evenly",
         "es_monster_trophy_kept_after_failure",
-        "es_prob_two_rows_ordered",
         "es_clue_cannot_free_locked_die",
         "es_lock_appears_in_attempt",
         "es_lock_freed_by_beating_monster",
@@ -219,6 +218,22 @@ def test_a_worked_example_ends_with_its_own_figures(content: Collection, id: str
     """One of its examples ends with what it expects."""
     ends = [play(content, each).game for each in PLAYED[id]]
     assert any(ends_like(vectors()[id], museum) for museum in ends), vectors()[id].expected
+
+
+def test_the_computed_chances_are_those_of_examples(content: Collection) -> None:
+    """Each exact chance stands below an example with its dice, with or without focus, in which the same rows are open."""
+    id = "es_prob_two_rows_ordered"
+    wanted = [
+        {"pool": each["pool"], "focus": bool(each["focus"]), "chance": each["percent"]}
+        for each in vectors()[id].expected
+    ]
+    shown = [(play(content, each).game, each.expected["chance"]) for each in PLAYED[id]]
+    found = [
+        {"pool": OUTCOMES.board["pool"](museum), "focus": OUTCOMES.board["focus"](museum), "chance": chance}
+        for museum, chance in shown
+    ]
+    assert sorted(found, key=str) == sorted(wanted, key=str)
+    assert all(OUTCOMES.board["open"](museum) == vectors()[id].given["tasks"] for museum, _ in shown)
 
 
 @pytest.mark.parametrize("language", spoken("museum"))

@@ -1,10 +1,11 @@
 """The odds of an attempt before and after each roll, without display text; exact under best play (ES5 to ES10, ES12, ES18).
 
 `view` gives the `Forecast` of a decision in an attempt or in the battle, and of going to a card; `gains` what each clue, card
-and ability adds. Counted are the dice of the pool, those put aside (on markers and spells), focus and assistance, the costs of
-rows, several rows at once for who may do that, what terror does to the attempt itself (it ends, dice are lost, sanity or
-stamina run out), and of clues, cards and abilities that change dice or beat a monster of the card as many as can be counted in
-time: `Forecast.counted` names them, and with these and no others the figures are exact.
+and ability adds; `remaining` the chance of an attempt without any of them. Counted are the dice of the pool, those put aside
+(on markers and spells), focus and assistance, the costs of rows, several rows at once for who may do that, what terror does to
+the attempt itself (it ends, dice are lost, sanity or stamina run out), and of clues, cards and abilities that change dice or
+beat a monster of the card as many as can be counted in time: `Forecast.counted` names them, and with these and no others the
+figures are exact.
 
 Outside the model are effects that change other things than the attempt's dice: monsters that terror brings, doom that wakes the
 Ancient One, healing, midnights, prevented losses, cards drawn on the way. Giving up is failing.
@@ -12,18 +13,20 @@ Ancient One, healing, midnights, prevented losses, cards drawn on the way. Givin
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
-from solo.games.museum.abouts import Dropping, Thrown, Trying
+from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
 from solo.games.museum.museum import Museum
 from solo.games.museum.odds.judging import Judging, best_of, prospects
 from solo.games.museum.odds.prospects import Position
 from solo.games.museum.odds.reading import goal_of, hand_of, numbered, position
 from solo.games.museum.odds.uses import TooLarge
-from solo.games.museum.rules.tasks import all_rows
-from solo.games.museum.state import Visitor
+from solo.games.museum.rules import pool as dice
+from solo.games.museum.rules.focus import assistants, may_focus
+from solo.games.museum.rules.tasks import all_rows, rows_now
+from solo.games.museum.state import Die, Visitor
 from solo.kernel.decisions import Answer, Decision
 
 EFFORT = 400
@@ -112,11 +115,32 @@ def foreseen(museum: Museum, who: Visitor, card: str) -> float:
     holds = 0 if museum.forbidden(who, "focus") else 1
     if not museum.forbidden(who, "assist"):
         holds += sum(other is not who for other in museum.at(card))
+    return _bare(museum, who, card, rows, pool, museum.dice_in("spell"), holds)
+
+
+def remaining(museum: Museum) -> float:
+    """The chance that the attempt under way is completed, before its next roll, without clues and cards."""
+    who = museum.active
+    assert who is not None, "an attempt is somebody's"
+    holds = int(may_focus(museum, who)) + len(assistants(museum, who))
+    return _bare(museum, who, museum.attempt.card, rows_now(museum), dice.pool(museum), dice.aside(museum), holds)
+
+
+def _bare(
+    museum: Museum,
+    who: Visitor,
+    card: str,
+    rows: Sequence[TaskRow],
+    pool: Sequence[Die],
+    aside: Sequence[Die],
+    holds: int,
+) -> float:
+    """The chance to complete these rows of a card, without clues and cards. holds: how often a die may be put aside."""
     hand = hand_of(museum, who, card)
     engine = prospects(goal_of(museum, who, card, hand))
     engine.allowance = PLENTY
     left = engine.left(numbered(museum, card, rows, engine, hand))
-    return engine.worth(position(museum, who, left, rows, pool, museum.dice_in("spell"), holds))
+    return engine.worth(position(museum, who, left, rows, pool, aside, holds))
 
 
 def _judging(museum: Museum, decision: Decision) -> Judging | None:

@@ -11,6 +11,7 @@ from solo.games.museum.abouts import TaskRow
 from solo.games.museum.content import load
 from solo.games.museum.events import LessonOpened
 from solo.games.museum.front.narrator import MuseumNarrator
+from solo.games.museum.front.odds import percent
 from solo.games.museum.front.wording import Phrasing
 from solo.games.museum.museum import Museum
 from solo.games.museum.printed.pieces import Collection
@@ -140,6 +141,8 @@ class MuseumDescribed:
             return self._say("board", f"{key}_{'yes' if value else 'no'}")
         if key == "hour":
             return self._say("board", key, name=self._name(f"hour_{value}"))
+        if isinstance(value, float):
+            return self._say("board", key, percent=percent(value / 100))
         if isinstance(value, int):
             return self._say("board", key, count=value)
         if not value:

@@ -9,14 +9,19 @@ from typing import Any
 import msgspec
 
 from solo.games.museum.abouts import TaskRow
+from solo.games.museum.chances import remaining
 from solo.games.museum.museum import Museum
 from solo.games.museum.printed.numbers import ALL_FACES, DICE_BY_COLOR, FACES
 from solo.games.museum.proof.census import census
 from solo.games.museum.rules.entrance import price_of, wares
+from solo.games.museum.rules.focus import may_focus
 from solo.games.museum.rules.tasks import combat_row, rows_of
 from solo.games.museum.state import Die, Visitor
 from solo.kernel.copies import kind_of
 from solo.kernel.outcomes import Outcomes, kinds
+
+PLACES = 6
+"""Decimal places of a chance in percent."""
 
 
 def rows_in(museum: Museum) -> list[TaskRow]:
@@ -125,6 +130,8 @@ BOARD: Mapping[str, Callable[[Museum], Any]] = {
     "bottom": _bottom,
     "removed": lambda museum: sorted(each for each in museum.state.out if "." not in each),
     "battle": lambda museum: museum.state.battle,
+    "focus": lambda museum: may_focus(museum, museum.state.visitors[museum.state.seat]),
+    "chance": lambda museum: round(remaining(museum) * 100, PLACES),
     "combat": lambda museum: [plain(combat_row(museum))],
     "ended": lambda museum: museum.state.ended,
     "counts": lambda museum: census(museum.content),
