@@ -15,9 +15,11 @@ from solo.games import named
 from solo.games.museum.content import load
 from solo.games.museum.events import DiceRerolled, DiceRolled
 from solo.games.museum.museum import Museum
+from solo.games.museum.printed.numbers import VALUES
 from solo.games.museum.printed.pieces import Collection
-from solo.games.museum.proof.examples import Example, Proof, play, proven, read_examples
+from solo.games.museum.proof.examples import Proof, play, proven, read_examples
 from solo.games.museum.proof.outcomes import OUTCOMES
+from solo.games.museum.proof.situation import arrange
 from solo.kernel.documents import ContentError
 from solo.narration.paragraphs import text_of
 from solo.rulebook.book import chapter_of, open_book, spoken
@@ -62,73 +64,16 @@ def test_examples_stand_below_rules_that_there_are() -> None:
     assert [(each.id, rule) for each in EXAMPLES.values() for rule in each.rules if rule not in known] == []
 
 
-PLAYED: dict[str, list[Example]] = {}
+PLAYED = {
+    id: [each for each in EXAMPLES.values() if id in each.vectors]
+    for id in dict.fromkeys(id for each in EXAMPLES.values() for id in each.vectors)
+}
 """The examples that play a vector, by its id."""
-for each in EXAMPLES.values():
-    for played in each.vectors:
-        PLAYED.setdefault(played, []).append(each)
-
-ELSEWHERE: dict[str, str] = {}
-"""Vectors that no example can play, with the reason."""
-
-
-NOT_YET = frozenset(
-    {
-        "es_focus",
-        "es_assistance",
-        "es_not_both_on_one_roll",
-        "es_spell_stores_die",
-        "es_yellow_die_not_twice",
-        "es_clue_reroll_chain",
-        "es_double_lock",
-        "es_lock_takes_die_from_spell",
-        "es_monster_empty_slot_ignored",
-        "es_monsters_spread_evenly",
-        "es_monster_trophy_kept_after_failure",
-        "es_clue_cannot_free_locked_die",
-        "es_lock_appears_in_attempt",
-        "es_lock_freed_by_beating_monster",
-        "es_sequence_with_amanda",
-        "es_special_die_lost_stays_lost",
-        "es_focus_then_assist",
-        "es_focused_terror_not_counted",
-        "es_focus_last_die",
-        "es_monster_in_total_slot_ordered",
-        "es_monster_partial_adds_symbols",
-        "es_monster_partial_two_investigations",
-        "es_monster_shub_niggurath",
-        "es_monster_beaten_by_card_on_partial",
-        "es_rewards_monterey_gains_one_more",
-        "es_penalty_hastur_adds_sanity",
-        "es_penalty_flesh_ward",
-        "es_midnight_full",
-        "es_midnight_shambler",
-        "es_midnight_lock_changes_hands",
-        "es_midnight_open_door",
-        "es_midnight_choice_curator",
-        "es_doom_removed_and_back",
-        "es_doom_tracks_of_all",
-        "es_awaken_in_a_turn",
-        "es_awaken_at_midnight",
-        "es_battle_fail_hit_stop",
-        "es_battle_yellow_red_and_stored_die",
-        "es_battle_no_dice_out_of_locks",
-        "es_battle_attacks",
-        "es_battle_devoured_seat_moves_clock",
-        "es_battle_last_investigator",
-        "es_entrance_free_aid_with_mythos",
-        "es_entrance_full_one",
-        "es_entrance_souvenir_cheaper",
-        "es_first_aid_choices",
-        "es_active_devoured_clock_moves",
-    }
-)
-"""Vectors whose examples have yet to be written, or to get the same figures."""
 
 
 def test_the_worked_examples_of_the_printed_book_are_among_the_examples() -> None:
     """By their ids: the vectors that the rules core's tests play one by one are played and told by the rulebook, too."""
-    assert sorted(PLAYED.keys() | NOT_YET) == sorted(set(vectors()) - set(ELSEWHERE))
+    assert sorted(PLAYED) == sorted(vectors())
     for id, several in PLAYED.items():
         printed = {chapter_of(rule) for rule in vectors()[id].rules if rule.startswith("ES")}
         assert not printed or printed & {chapter_of(rule) for each in several for rule in each.rules}, id
@@ -147,7 +92,7 @@ def thrown(faces: Sequence[Any]) -> Thrown:
 def printed_throws(printed: Vector) -> Iterator[Thrown]:
     """What the dice of a vector show, throw by throw; of dice that are rolled again also what they showed before."""
     given, action = (part if isinstance(part, dict) else {} for part in (printed.given, printed.action))
-    one_after_the_other = [
+    throws = [
         given.get("roll"),
         *(action.get(name) for name in ("first_roll", "roll", "reroll", "then_reroll", "second_roll", "next_roll")),
         *action.get("rolls", ()),
@@ -158,7 +103,7 @@ def printed_throws(printed: Vector) -> Iterator[Thrown]:
             if "same_roll" not in each
         ),
     ]
-    yield from (thrown(faces) for faces in one_after_the_other if faces is not None)
+    yield from (thrown(faces) for faces in throws if faces is not None)
 
 
 def shown_throws(played: Proof) -> Iterator[Thrown]:
@@ -170,7 +115,7 @@ def shown_throws(played: Proof) -> Iterator[Thrown]:
             yield from (sorted(event.before), sorted(event.after))
 
 
-@pytest.mark.parametrize("id", [id for id, each in vectors().items() if id in PLAYED and list(printed_throws(each))])
+@pytest.mark.parametrize("id", [id for id, each in vectors().items() if list(printed_throws(each))])
 def test_a_worked_example_is_played_with_its_own_dice(content: Collection, id: str) -> None:
     """Its examples throw, one after the other, what it throws."""
     wanted = list(printed_throws(vectors()[id]))
@@ -180,6 +125,7 @@ def test_a_worked_example_is_played_with_its_own_dice(content: Collection, id: s
 
 
 FIGURES: dict[str, Callable[[Museum], Any]] = {
+    "ancient_one": OUTCOMES.board["ancient_one"],
     "doom": OUTCOMES.board["doom"],
     "elder_signs": OUTCOMES.board["signs"],
     "hand": lambda museum: next(name for name, hour in HAND.items() if hour == museum.state.hour),
@@ -189,35 +135,36 @@ FIGURES: dict[str, Callable[[Museum], Any]] = {
     "other_worlds_after": OUTCOMES.board["worlds"],
     "result": lambda museum: "victory" if museum.state.won else "defeat",
 }
-"""Figures that vectors expect at their end, as they are seen in the museum."""
+"""Figures of vectors, as they are seen in the museum."""
+GIVEN = ("ancient_one", "doom", "elder_signs")
+EXPECTED = ("doom", "elder_signs", "hand", "pool", "pool_after", "other_worlds", "other_worlds_after", "result")
 
 
-def ends_like(printed: Vector, museum: Museum) -> bool:
-    """Whether a museum shows the figures that a vector expects, and somebody has what its investigator has left."""
-    left = printed.expected.get("investigator", {})
-    people = [{"sanity": who.sanity, "stamina": who.stamina} for who in museum.state.visitors]
-    wanted = {key: value for key, value in printed.expected.items() if key in FIGURES}
-    if "green" in wanted.get("pool_after", ()):
-        wanted["pool_after"] = {color: count for color, count in wanted["pool_after"].items() if count}
-    return {key: FIGURES[key](museum) for key in wanted} == wanted and any(
-        all(left.get(key, value) == value for key, value in each.items()) for each in people
-    )
+def shows(museum: Museum, said: Any, names: Sequence[str]) -> bool:
+    """Whether a museum shows the figures of these names that a vector says, and somebody the sanity and stamina it gives."""
+    if not isinstance(said, dict):
+        return True
+    found = {name: FIGURES[name](museum) for name in names if name in said}
+    wanted = {name: without_zeros(said[name]) for name in found}
+    person = said.get("investigator")
+    values = {name: person[name] for name in VALUES if name in person} if isinstance(person, dict) else {}
+    people = [{name: getattr(who, name) for name in values} for who in museum.state.visitors]
+    return found == wanted and values in people
 
 
-@pytest.mark.parametrize(
-    "id",
-    [
-        id
-        for id, each in vectors().items()
-        if id in PLAYED.keys() - NOT_YET
-        and isinstance(each.expected, dict)
-        and each.expected.keys() & {*FIGURES, "investigator"}
-    ],
-)
-def test_a_worked_example_ends_with_its_own_figures(content: Collection, id: str) -> None:
-    """One of its examples ends with what it expects."""
-    ends = [play(content, each).game for each in PLAYED[id]]
-    assert any(ends_like(vectors()[id], museum) for museum in ends), vectors()[id].expected
+def without_zeros(value: Any) -> Any:
+    """A figure; of dice by color those that there are."""
+    return {color: count for color, count in value.items() if count} if isinstance(value, dict) else value
+
+
+@pytest.mark.parametrize("id", vectors())
+def test_a_worked_example_begins_and_ends_with_its_own_figures(content: Collection, id: str) -> None:
+    """One of its examples begins, on its card, with what it says is given, and one ends with what it expects."""
+    printed = vectors()[id]
+    begun = [arrange(content, each.given) for each in PLAYED[id]]
+    card = printed.given.get("card", "") if isinstance(printed.given, dict) else ""
+    assert any(shows(museum, printed.given, GIVEN) for museum in begun if not card or museum.in_play(card))
+    assert any(shows(play(content, each).game, printed.expected, EXPECTED) for each in PLAYED[id])
 
 
 def test_the_computed_chances_are_those_of_examples(content: Collection) -> None:
