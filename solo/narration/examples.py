@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 from solo.kernel.situations import Example, by_rule
 from solo.narration.catalogue import REFERENCE, Catalogue, languages
 from solo.narration.catalogue import load as load_words
-from solo.narration.paragraphs import Paragraph, Span
+from solo.narration.paragraphs import Paragraph, Span, capital
 
 G = TypeVar("G")
 F = TypeVar("F")
@@ -62,6 +62,15 @@ def described(heading: str, lines: Sequence[str]) -> Iterator[Paragraph]:
     """A heading and the lines below it; nothing if there are none."""
     if lines:
         yield (Span("title", heading), *(Span("fact", each) for each in lines))
+
+
+def closed(text: str) -> str:
+    """The text as a sentence: without another full stop where it ends with a title that asks or calls.
+
+    >>> closed("cards: Knife"), closed("trophies: Did You Hear That?")
+    ('Cards: Knife.', 'Trophies: Did You Hear That?')
+    """
+    return capital(text) if text.endswith(("?", "!")) else f"{capital(text)}."
 
 
 def phrase(words: Catalogue, *path: str, **arguments: object) -> str:

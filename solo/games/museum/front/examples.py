@@ -23,8 +23,8 @@ from solo.games.museum.rules.trophies import points
 from solo.games.museum.state import Visitor
 from solo.kernel.situations import said_of
 from solo.narration.catalogue import Catalogue
-from solo.narration.examples import ToldExamples, asking, described, phrase
-from solo.narration.paragraphs import Paragraph, capital
+from solo.narration.examples import ToldExamples, asking, closed, described, phrase
+from solo.narration.paragraphs import Paragraph
 
 STATUS = ("place", "sanity", "stamina", "max_sanity", "max_stamina", "clues")
 """What the line about an investigator always contains."""
@@ -96,7 +96,7 @@ class MuseumDescribed:
         """A heading and the description below it; nothing if that is empty. keys: what is relevant, as in `outcomes`."""
         people = [self._person(who, keys[who.id]) for who in self.museum.state.visitors if who.id in keys]
         board = [self._of_board(key, BOARD[key](self.museum), keys[key]) for key in keys if key in BOARD]
-        line = f"{capital('; '.join(each for each in board if each))}."
+        line = closed("; ".join(each for each in board if each))
         return described(self._say(name), [*people, *([line] if any(board) else [])])
 
     def _person(self, who: Visitor, keys: Mapping[str, Any]) -> str:
@@ -119,7 +119,7 @@ class MuseumDescribed:
         more = [
             self._of_person(key, PERSON[key](self.museum, who)) for key in keys if key in PERSON and key not in STATUS
         ]
-        return " ".join([line, *(f"{capital(each)}." for each in more if each)])
+        return " ".join([line, *(closed(each) for each in more if each)])
 
     def _of_person(self, key: str, value: Any) -> str:
         """One item of an investigator's line."""

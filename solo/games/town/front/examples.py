@@ -17,7 +17,7 @@ from solo.games.town.proof.situation import Face, Given, arrange
 from solo.games.town.state import Investigator
 from solo.kernel.situations import said_of
 from solo.narration.catalogue import Catalogue
-from solo.narration.examples import ToldExamples, asking, described, phrase
+from solo.narration.examples import ToldExamples, asking, closed, described, phrase
 from solo.narration.paragraphs import Paragraph, capital
 
 FIGURES = ("place", "sanity", "stamina", "max_sanity", "max_stamina", "money", "clues")
@@ -100,7 +100,7 @@ class Described:
             for key in keys
             if key in PERSON and key not in FIGURES
         ]
-        return " ".join([line, *(f"{capital(each)}." for each in more if each)])
+        return " ".join([line, *(closed(each) for each in more if each)])
 
     def _of_person(self, key: str, value: Any, named: Any) -> str:
         """One item of an investigator's line."""
@@ -119,7 +119,7 @@ class Described:
         """A line of values of the board, and a line of what is in places."""
         said = [self._of_board(key, BOARD[key](game), keys[key]) for key in keys if key in BOARD and key not in THINGS]
         if figures := [each for each in said if each]:
-            yield f"{capital('; '.join(figures))}."
+            yield closed("; ".join(figures))
         there: dict[str, list[str]] = {}
         for key in THINGS:
             if key in keys:
@@ -127,7 +127,7 @@ class Described:
                     there.setdefault(place, []).append(thing)
         if there:
             parts = [f"{self._name(place)['at']}: {', '.join(things)}" for place, things in there.items()]
-            yield f"{capital('; '.join(parts))}."
+            yield closed("; ".join(parts))
 
     def _of_board(self, key: str, value: Any, named: Any) -> str:
         """One thing that is said of the board."""
