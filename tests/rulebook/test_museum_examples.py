@@ -202,6 +202,23 @@ def test_an_example_is_shown_below_its_rule_and_told_in_the_language() -> None:
     assert "\nPříklad\n" in czech and "Na začátku." in czech
 
 
+@pytest.mark.parametrize(
+    ("rule", "said"),
+    [
+        ("ES11.4", "For sale: a clue token 1, a common item 1, a unique item 1, a spell 2, an ally 3."),
+        ("ES13.1", "On spells: Wither: yellow lore."),
+        ("ES13.1", "no die lies on a spell"),
+        ("A6", "dice kept on markers: terror"),
+        ("ES18.7", "Kate Winthrop: devoured."),
+    ],
+)
+def test_prices_dice_put_aside_and_the_devoured_are_told(rule: str, said: str) -> None:
+    """What the examples of some rules are about is in their words: prices, dice on spells and markers, empty seats."""
+    assert said in " ".join(
+        text_of(paragraph) for example in named("museum").examples("en")(rule) for paragraph in example
+    )
+
+
 def test_an_example_that_comes_out_otherwise_says_what_is_wrong(content: Collection) -> None:
     sound = EXAMPLES["price_of_failing"]
     with pytest.raises(ContentError, match="doom is 1, not 2"):
