@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from solo.games.museum import events as e
-from solo.games.museum.front.figures import MuseumFigures
+from solo.games.museum.front.figures import ANY, MuseumFigures
 from solo.games.museum.front.memory import MuseumMemory
 from solo.kernel.copies import kind_of
 from solo.kernel.events import Event
@@ -50,8 +50,8 @@ class Attempts(MuseumFigures):
         return next((each for each in CARDS if self.catalogue.find(each, card)), CARDS[0])
 
     def read(self, card: str, *keys: str, who: str = "", **fields: Any) -> list[Span]:
-        """A text of a card; nothing where it has none, or all of it was read this night."""
-        text = self.unread((self.section(card), card, *keys), {"who": who, **fields})
+        """A text of a card, or where all of it was read this night, of any card; nothing where the card has none."""
+        text = self.unread_of((self.section(card), card, *keys), (CARDS[0], ANY, keys[0]), {"who": who, **fields})
         return [Span("prose", text)] if text else []
 
     def attempt(self, event: e.AttemptBegan) -> list[Span]:

@@ -8,7 +8,7 @@ from typing import Any
 from solo.games.museum import events as e
 from solo.games.museum.events.happening import Happening
 from solo.games.museum.front.arc import MuseumArc
-from solo.games.museum.front.figures import MuseumFigures
+from solo.games.museum.front.figures import ANY, MuseumFigures
 from solo.games.museum.front.names import SORTS
 from solo.kernel.events import Event
 from solo.narration.arcs import ArcTold, Turn
@@ -64,7 +64,9 @@ class MuseumDrama(ArcTold, MuseumFigures):
         for section in ("people", "adventures", "worlds", "mythos"):
             path = (section, cause, "midnight")
             if self.catalogue.messages(*path) and cause != self._arc.ancient_one:
-                text = self.unread(path, fields_of(event)) if self.verbosity != "brief" else ""
+                fields = {**fields_of(event), "card": cause, "monster": cause}
+                common = (section, ANY, "midnight")
+                text = self.unread_of(path, common, fields) if self.verbosity != "brief" else ""
                 if text:
                     self._spoken_of[cause] = None
                     self._page.begin()
@@ -85,7 +87,9 @@ class MuseumDrama(ArcTold, MuseumFigures):
         self._midnight = True
         self._acted.clear()
         heading = Span("heading", self.sentence("MidnightCame", "", fields_of(event)))
-        text = self.unread(("people", self._arc.ancient_one, "midnight"), fields_of(event))
+        fields = {**fields_of(event), "ancient_one": self._arc.ancient_one}
+        text = self.unread(("people", self._arc.ancient_one, "midnight"), fields)
+        text = text or self.sentence("MidnightCame", "again", fields, once=self._once)
         extra = self.sentence("MidnightCame", "extra", fields_of(event)) if event.extra else ""
         return [heading, *self.apart(text), *([Span("fact", extra)] if extra else [])]
 

@@ -20,6 +20,9 @@ from solo.narration.words import Verbatim, each_once
 
 VALUES = ("sanity", "stamina")
 
+ANY = "any"
+"""The id under which a section of prose has what may be said of any card or monster in it."""
+
 CARDS: Mapping[type[Event], str] = {
     e.CardReceived: "card",
     e.CardDiscarded: "card",
@@ -93,6 +96,12 @@ class MuseumFigures(Figures, MuseumNames):
     def unread(self, path: tuple[str, ...], fields: Mapping[str, Any]) -> str:
         """A phrasing at a path that was not read this night, with whatever names; "" if all were."""
         return self.phrase(path, fields, once=self._once) if not self._once or self.fresh(*path) else ""
+
+    def unread_of(self, own: tuple[str, ...], common: tuple[str, ...], fields: Mapping[str, Any]) -> str:
+        """A phrasing that was not read this night: of its own, or where all of these were, one common to all of its sort."""
+        if not self.catalogue.messages(*own):
+            return ""
+        return self.unread(own, fields) or self.unread(common, fields)
 
     def tidings(self, event: Event, keys: Keys = "", **more: Any) -> list[Span]:
         """A sentence of the whole table; told briefly, or where all phrasings were read this night, a figure."""

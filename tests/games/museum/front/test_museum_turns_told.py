@@ -66,6 +66,32 @@ def test_a_card_tried_again_is_told_otherwise_by_the_same_and_by_another() -> No
     assert len(set(again.values())) == 2
 
 
+@pytest.mark.parametrize("card", ["late_night_break_in", "yuggoth"])
+def test_where_all_words_of_a_card_are_told_it_goes_on_in_those_of_any_card_and_none_twice(card: str) -> None:
+    section = "worlds" if card == "yuggoth" else "adventures"
+    tried: list[Event] = [
+        e.AttemptBegan("joe_diamond", card, 6),
+        e.DiceRolled("joe_diamond", card, 1, ("green:i1",) * 6),
+        e.RollFailed("joe_diamond", card, True),
+        e.TerrorStruck("joe_diamond", card),
+        Asked("joe_diamond", "remove_die"),
+        e.TaskCompleted("joe_diamond", card, "0", "", ("green:i1",), 2),
+        e.AttemptLost("joe_diamond", card, 1),
+    ]
+    begun = [e.DoorsOpened("yig", 10, 8, 1), e.VisitorArrived("joe_diamond", 0, 4, 6)]
+    words = text([*begun, e.VisitorsTurn(1, 0, "joe_diamond", 0), *tried * 5])
+    for key in ("again", "slip", "terror", "failed", "task.0"):
+        own, common = section_of(section, card, key), section_of("adventures", "any", key.partition(".")[0])
+        told = [each for each in (*own, *common) if each in words]
+        assert not own or any_of(common, words), key
+        assert all(words.count(each) == 1 for each in told), key
+
+
+def section_of(section: str, card: str, key: str) -> list[str]:
+    """The phrasings of a card, as they are for whoever has tried it before."""
+    return [each.format({"by": "same"}, "en") for each in english().messages(section, card, *key.split("."))]
+
+
 def test_the_last_roll_of_an_attempt_is_no_slip_but_its_end() -> None:
     slips = phrasings("adventures", "the_archives", "slip")
     playing = at_card("the_archives")
@@ -153,11 +179,12 @@ def test_help_for_another_is_told_with_whose_it_is_and_what_it_does() -> None:
         e.ValuesGained("joe_diamond", 0, 1, 4, 5, cause="vincent_lee"),
         Asked("joe_diamond", "move"),
     ]
-    words = text([*begun, e.VisitorsTurn(1, 1, "joe_diamond", 0), *helps * 4])
-    lines = [line for line in words.splitlines() if "+1 stamina" in line]
-    assert len(lines) == 4
-    assert all("Vincent" in line for line in lines[:3])
-    assert "Vincent Lee: uses an ability" in lines[3]
+    worded = len(english().messages("people", "vincent_lee", "ability"))
+    words = text([*begun, e.VisitorsTurn(1, 1, "joe_diamond", 0), *helps * (worded + 1)])
+    *lines, last = [line for line in words.splitlines() if "+1 stamina" in line]
+    assert len(lines) == worded
+    assert all("Vincent" in line and "uses an ability" not in line for line in lines)
+    assert "Vincent Lee: uses an ability" in last
 
 
 def test_where_somebody_keeps_monsters_away_it_is_told_who() -> None:
@@ -244,15 +271,16 @@ def test_a_midnight_whose_words_are_used_up_names_its_cause_once_and_an_attack_n
         hurt.append(e.BranchTaken(who, "the_curator", "suffer", cause="the_curator"))
         hurt.append(e.ValuesLost(who, 0, 1, 4, number, cause="the_curator"))
     begun: list[Event] = [e.DoorsOpened("yig", 10, 8, 2), e.VisitorArrived("joe_diamond", 0, 4, 6)]
-    nights = [event for number in (1, 2, 3) for event in (e.MidnightCame(number), *hurt)]
+    worded = sum(len(english().messages("adventures", id, "midnight")) for id in ("the_curator", "any"))
+    nights = [event for number in range(1, worded + 2) for event in (e.MidnightCame(number), *hurt)]
     beaten = [
         e.ValuesLost("joe_diamond", 1, 0, 3, 6, cause="yig"),
         e.ValuesLost("sister_mary", 1, 0, 3, 6, cause="yig"),
     ]
     words = text([*begun, *nights, e.AncientAttacked("yig"), *beaten])
-    first, _, rest = words.partition("Midnight 3")
-    third, _, attack = rest.partition("Yig attacks")
-    assert (first.count("The Curator"), third.count("The Curator")) == (0, 1)
+    first, _, rest = words.partition(f"Midnight {worded + 1}\n")
+    last, _, attack = rest.partition("Yig attacks")
+    assert (first.count(" – The Curator: "), last.count(" – The Curator: ")) == (0, 1)
     assert "Yig" not in attack
 
 
