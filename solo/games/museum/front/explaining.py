@@ -31,7 +31,8 @@ class Meanings:
 
     def _verb(self, decision: Decision, option: Option) -> str:
         subject = self._phrasing.teller.name(option.subject)
-        for key in (f"{decision.kind}_{option.verb}", f"{option.verb}_{option.subject}", option.verb):
+        verb = self._phrasing.way(decision, option) if option.verb == "go" else option.verb
+        for key in (f"{decision.kind}_{verb}", f"{verb}_{option.subject}", verb):
             if self._phrasing.known("explain", key):
                 return self._phrasing.say("explain", key, subject=subject)
         return ""

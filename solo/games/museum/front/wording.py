@@ -222,13 +222,17 @@ class Phrasing:
             return self.say("options", option.verb, subject=self.teller.name(option.subject))
         return option.id.replace("_", " ")
 
-    def _go(self, decision: Decision, option: Option) -> str:
-        """A place to go to, with what there is to know: its tasks, or that one stays."""
+    def way(self, decision: Decision, option: Option) -> str:
+        """The key of words about going to a place: "go" or, for whoever is there, "stay", each also "_entrance"."""
         who = self.deciding(decision)
         key = "stay" if who is not None and who.place == option.subject else "go"
-        place = self.teller.name(option.subject)
+        return f"{key}_entrance" if option.subject == ENTRANCE else key
+
+    def _go(self, decision: Decision, option: Option) -> str:
+        """A place to go to, with what there is to know: its tasks, or that one stays."""
+        key, place = self.way(decision, option), self.teller.name(option.subject)
         if option.subject == ENTRANCE:
-            return self.say("options", f"{key}_entrance", place=place)
+            return self.say("options", key, place=place)
         rows = self.rows(option.subject)
         between = "then" if any(not row.open for row in rows) else "and"
         tasks = self.say("options", between).join(self.tasks.named(row) for row in rows)

@@ -34,9 +34,10 @@ class HandSeat:
         """Nobody wishes anything in the museum."""
 
 
-def front_of(night: Night) -> MuseumFront:
-    """The front of a table set by hand."""
-    return MuseumFront(HandSeat(night), MuseumNarrator(english(), 1))
+def front_of(night: Night, language: str = "") -> MuseumFront:
+    """The front of a table set by hand, in English unless a language is given."""
+    catalogue = load(language, "museum") if language else english()
+    return MuseumFront(HandSeat(night), MuseumNarrator(catalogue, 1))
 
 
 def shown(night: Night, width: int = 0) -> list[str]:

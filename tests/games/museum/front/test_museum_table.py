@@ -35,6 +35,30 @@ def test_es04_2_where_to_go_is_asked_with_the_tasks_of_every_card_and_its_chance
     assert "stay at the entrance" in lines
 
 
+@pytest.mark.parametrize(
+    ("language", "going", "staying"),
+    [
+        ("en", "One thing may be done there", "Nobody moves."),
+        ("cs", "Dá se tam udělat jedna věc", "Nikam se nejde."),
+        ("pl", "Można tam zrobić jedną rzecz", "Nigdzie się nie idzie."),
+        ("ru", "Там можно сделать что-то одно", "Никто никуда не идёт."),
+    ],
+)
+def test_es04_2_staying_is_explained_as_staying_at_the_entrance_and_on_a_card(
+    language: str, going: str, staying: str
+) -> None:
+    playing = night(table(investigators=["darrell_simmons"], mythos=""))
+    visitor, front = playing.museum.state.visitors[0], front_of(playing, language)
+    card, told = playing.museum.state.cards[0].card, {}
+    for place in ("entrance", card):
+        visitor.place = place
+        told[place] = {each.subject: front.explain(playing.decision, each) for each in playing.decision.options}
+    assert told["entrance"]["entrance"].startswith(staying) and told[card][card].startswith(staying)
+    assert told[card]["entrance"].startswith(going)
+    assert sum(each.startswith(staying) for each in (*told["entrance"].values(), *told[card].values())) == 2
+    assert told["entrance"]["entrance"].removeprefix(staying) != told[card][card].removeprefix(staying)
+
+
 def test_es06_2_what_lies_is_said_in_words_and_the_way_to_a_task_names_its_dice() -> None:
     playing = at_card("the_archives").roll("lore", "lore", "i3", "peril", "terror", "i1")
     lines = shown(playing)
