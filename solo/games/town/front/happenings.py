@@ -119,9 +119,15 @@ class Happenings(FiguresTold):
     # Fights
 
     def hits(self, event: e.MonsterHits) -> list[Span]:
-        """A monster's blow: each kind has its own sentence, used only once in a fight."""
+        """A monster's blow: each kind has its own sentence, used only once in a fight.
+
+        What costs no stamina is told only where the kind has a sentence for what it does instead.
+        """
         again = self._struck == event.monster
         self._struck = event.monster
+        own = self.catalogue.messages("events", "MonsterHits", kind_of(event.monster))
+        if not own and not event.damage:
+            return []
         return self.plain(event, "other" if again or self.verbosity == "brief" else kind_of(event.monster))
 
     def defeated(self, event: e.MonsterDefeated) -> list[Span]:

@@ -326,8 +326,13 @@ class Narrator(Drama, Happenings):
         return [] if self._ahead.swept_away(event) or self._previous is e.DrawnThrough else self.plain(event)
 
     def _evaded(self, event: e.Evaded) -> list[Span]:
-        """A monster evaded, or fled from; of two of a kind in one place the second is only the other one."""
+        """A monster evaded, or fled from; of two of a kind in one place the second is only the other one.
+
+        What a card did without dice was told of the card, so that only the monster is left to be named.
+        """
         before = self._passed
+        if self._previous is e.AutoPassed and not event.fled:
+            return self.plain(event, "unseen")
         another = before is not None and before.who == event.who and kind_of(before.monster) == kind_of(event.monster)
         if another and before is not None and before.monster != event.monster and not event.fled:
             return self.plain(event, "another")
@@ -339,10 +344,12 @@ class Narrator(Drama, Happenings):
         return lines + self.describe(("places", world, "arrival"), event)
 
     def _returned(self, event: e.Returned) -> list[Span]:
-        """Somebody comes back; a scene that has just told the way home is followed by the place alone."""
+        """Somebody comes back; a scene that has just told the way home is followed by the place alone, as a figure."""
         world = self._beyond.pop(event.who, "")
         shown = self._page.last == "prose"
-        lines = self.plain(event, "" if shown and event.cause else world)
+        if shown and event.cause:
+            return [self.figure(self.figure_of("Moved", fields_of(event)), event.who, joined=True)]
+        lines = self.plain(event, world)
         return lines + self.describe(("places", world, "farewell"), event) if world and not shown else lines
 
     def _lost(self, event: e.LostInTimeAndSpace) -> list[Span]:

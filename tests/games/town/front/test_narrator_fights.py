@@ -134,3 +134,18 @@ def test_what_moves_only_to_leave_at_once_has_not_moved(words: Catalogue) -> Non
 
     assert facts(moved, gone) == facts(gone) == 1
     assert facts(moved, other, gone) == facts(other, gone) == facts(moved, other) + 1 == 2
+
+
+def test_what_a_card_let_somebody_pass_was_neither_waited_for_nor_dodged(words: Catalogue) -> None:
+    passed, evaded = e.AutoPassed(JOE, "evade", "silver_key.1"), e.Evaded(JOE, "ghoul.1", False)
+    unseen = phrasings(words, "Evaded", "unseen")
+    assert any(each in told(words, passed, evaded)[-1] for each in unseen)
+    for story in ((evaded,), (passed, e.PhaseBegan("mythos"), evaded), (passed, e.Evaded(JOE, "ghoul.1", True))):
+        assert not any(each in told(words, *story)[-1] for each in unseen), story
+
+
+def test_the_black_mans_question_is_no_blow(words: Catalogue) -> None:
+    """R33.7: what it does to whoever meets it is decided by luck, and costs no stamina before."""
+    assert told(words, e.MonsterHits(JOE, "the_black_man.1", 0, cause="evade")) == []
+    assert told(words, e.MonsterHits(JOE, "nightgaunt.1", 0, cause="combat")) != []
+    assert told(words, e.MonsterHits(JOE, "ghoul.1", 1, cause="combat")) != []

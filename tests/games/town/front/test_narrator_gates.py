@@ -60,9 +60,13 @@ def test_a_scene_that_told_the_way_home_is_followed_by_the_place_alone(language:
         e.Branched(who, entry, "pass"),
     ]
 
-    def last(*story: Event) -> set[str]:
-        return {Narrator(catalogue, seed).tell(story)[-1][-1].text for seed in range(30)}
+    def last(*story: Event) -> set[tuple[str, str]]:
+        told = [Narrator(catalogue, seed).tell(story)[-1][-1] for seed in range(30)]
+        return {(span.kind, span.text) for span in told}
 
-    told = last(*scene, e.Returned(who, "woods", True, cause=entry))
-    assert len(told) >= 2
-    assert not told & last(*scene, e.Returned(who, "woods", True)), "the words of the world, for other ways home"
+    place = str(catalogue.name("woods")["at"]).replace(" ", "\u00a0")
+    ((kind, text),) = last(*scene, e.Returned(who, "woods", True, cause=entry))
+    assert (kind, text.replace(" ", "\u00a0")) == ("figure", place)
+    others = last(*scene, e.Returned(who, "woods", True))
+    assert len(others) >= 2, "the words of the world, for other ways home"
+    assert {kind for kind, _ in others} == {"fact"}
