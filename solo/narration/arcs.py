@@ -49,15 +49,19 @@ class ArcTold(Teller):
         self._spent.clear()
 
     def once(self, *path: str, **fields: Any) -> str:
-        """A phrasing at a path that was not used yet this night; "" if all were."""
+        """A phrasing at a path that was not used this night, if possible of unread sentences; "" if all were used."""
         found, key = self.catalogue.messages(*path), ".".join(path)
         spent = self._spent.setdefault(key, [])
         free = [number for number in self._fitting(found) if number not in spent]
         if not free:
             return ""
-        number = free[zlib.crc32(f"{self.seed}/{len(spent)}/{key}".encode()) % len(free)]
+        begin = zlib.crc32(f"{self.seed}/{len(spent)}/{key}".encode()) % len(free)
+        order = [*free[begin:], *free[:begin]]
+        number = next((each for each in order if self._unread(self._put(found[each], fields))), order[0])
         spent.append(number)
-        return self._put(found[number], fields)
+        text = self._put(found[number], fields)
+        self._reads(text)
+        return text
 
     def apart(self, text: str) -> list[Span]:
         """A text that stands alone, if there is one."""

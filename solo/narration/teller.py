@@ -226,10 +226,13 @@ class Teller(Words):
         key = key or (row.key(event) if row.key is not None else "")
         if row.kind == "fact":
             self.speak_of(str(getattr(event, "who", "")))
-        once = row.once and self._once
-        words = self.sentence(type(event).__name__, key, {**fields_of(event), **more}, once=once)
-        if once and not words:
-            return self.spent(event)
+        name, fields, once = type(event).__name__, {**fields_of(event), **more}, row.once and self._once
+        words = self.sentence(name, key, fields, once=once, unread=self.verbosity == "normal")
+        if not words:
+            spent = self.spent(event)
+            if spent or once:
+                return spent
+            words = self.sentence(name, key, fields)
         if row.kind == "figure":
             return [self.figure(words, str(getattr(event, "who", "")))]
         if words and row.names:
@@ -245,19 +248,34 @@ class Teller(Words):
         """What stands for an event whose sentences were all read before this night: nothing, or a figure."""
         return []
 
-    def sentence(self, name: str, keys: Keys, fields: Mapping[str, Any], *, once: bool = False) -> str:
+    def sentence(
+        self, name: str, keys: Keys, fields: Mapping[str, Any], *, once: bool = False, unread: bool = False
+    ) -> str:
         """The sentence of an event name: that of the first of `keys` that has one, else of "other", else the only one.
 
         The sentence of a key with keys below it ("sanity", if there is "sanity.ghoul") is its "other". In brief, a
-        sentence under "brief" replaces all others. once: "" where all phrasings were read before this night, be it of others.
+        sentence under "brief" replaces all others. once: "" where all phrasings were read before this night, be it of
+        others. unread: where each of them has a sentence that was read, that of a more general one of `keys`, else "".
         """
+        for path in self._told_by(name, [keys] if isinstance(keys, str) else keys):
+            text = self.phrase(path, fields, once=once or unread) if not once or self.fresh(*path) else ""
+            if text or not unread:
+                return text
+        return ""
+
+    def _told_by(self, name: str, keys: Sequence[str]) -> Iterator[tuple[str, ...]]:
+        """The paths of the sentences that tell an event, from the particular to the general."""
         brief = ("brief",) if self.verbosity == "brief" else ()
-        for key in (*brief, *filter(None, [keys] if isinstance(keys, str) else keys), "other", ""):
+        found = False
+        for key in (*brief, *filter(None, keys), "other", ""):
+            if found and key in ("other", ""):
+                return
             path = ("events", name, *filter(None, key.split(".")))
             for each in (path, (*path, "other")):
                 if self.catalogue.messages(*each):
-                    return self.phrase(each, fields, once=once) if not once or self.fresh(*each) else ""
-        return ""
+                    found = True
+                    yield each
+                    break
 
     def speak_of(self, who: str) -> None:
         """Begin a new paragraph for a sentence about an investigator, if the present one has called them "you"."""

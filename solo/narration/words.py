@@ -13,9 +13,10 @@ from solo.narration.marks import ADDRESSES, fit
 from solo.narration.messages import GENDER, NAME, Forms, Listed, Message
 
 SENTENCE_END = re.compile(
-    r"(?<=[.!?…])(?<!\bSt\.)(?<!\bMr\.)(?<!\bMrs\.)(?<!\bDr\.)(?<!\bsv\.)(?<!\bŚw\.)[”“’)\]]*\s+(?=[“„‘(A-ZÀ-Ž])"
+    r"(?<=[.!?…])(?<!\bSt\.)(?<!\bMr\.)(?<!\bMrs\.)(?<!\bDr\.)(?<!\bsv\.)(?<!\bŚw\.)(?<!\bсв\.)(?<!\b[FHФГ]\.)"
+    r"[”“’»)\]]*\s+(?=[“„‘«(A-ZÀ-ŽА-ЯЁ])"
 )
-"""Between two sentences."""
+"""Between two sentences: not behind an abbreviation, nor behind an initial that is no word of any of the languages."""
 
 
 class Verbatim(str):
@@ -55,7 +56,7 @@ class Words:
         order = self._order(key, found)
         for number in order:
             text = self._put(found[number], fields)
-            if not any(each in self._read for each in sentences(text)):
+            if self._unread(text):
                 break
         else:
             if once:
@@ -63,8 +64,16 @@ class Words:
             number = order[0]
             text = self._put(found[number], fields)
         self._used[key] = [each for each in self._used.get(key, ()) if each != number] + [number]
-        self._read.update(dict.fromkeys(sentences(text)))
+        self._reads(text)
         return text
+
+    def _unread(self, text: str) -> bool:
+        """Whether no sentence of a text was read before this night."""
+        return not any(each in self._read for each in sentences(text))
+
+    def _reads(self, text: str) -> None:
+        """Remember the sentences of a text that is told."""
+        self._read.update(dict.fromkeys(sentences(text)))
 
     def fresh(self, *path: str) -> bool:
         """Whether a phrasing at a path fits and was not used yet this night, with whatever names."""
@@ -180,6 +189,8 @@ def sentences(text: str) -> list[str]:
 
     >>> sentences("It takes. What was round has hollows.")
     ['It takes.', 'What was round has hollows.']
+    >>> sentences("Одно крыло не держит. Томас Ф. Мэлоун падает.")
+    ['Одно крыло не держит.', 'Томас Ф. Мэлоун падает.']
     """
     return [each for each in SENTENCE_END.split(text) if each]
 

@@ -135,8 +135,8 @@ class Happenings(FiguresTold):
         path = ("people", kind_of(event.monster), "defeat")
         if self.verbosity == "brief" or not self.catalogue.messages(*path):
             return self.plain(event, self._end(event), arms=self._arms(event))
-        end = Span("prose", self.phrase(path, fields_of(event)))
-        if self._page.named == event.who:
+        end = Span("prose", self.phrase(path, fields_of(event), once=self._once))
+        if end.text and self._page.named == event.who:
             self._page.add(end, event.who, event)
             return self.plain(event, self._end(event), arms=self._arms(event))
         return [*self.plain(event, self._end(event), arms=self._arms(event)), end]
@@ -227,9 +227,9 @@ class Happenings(FiguresTold):
         for event in run:
             if isinstance(event, (e.CardGained, e.CardLost)) and event.cause and event.cause not in RULES:
                 path = ("events", type(event).__name__, kind_of(event.card))
-                if self.catalogue.messages(*path):
+                if told := self.phrase(path, fields_of(event), once=self._once):
                     self.speak_of(event.who)
-                    lines.append(Span("fact", self.phrase(path, fields_of(event))))
+                    lines.append(Span("fact", told))
                     self._page.named, self._page.asked = event.who, False
         return lines
 

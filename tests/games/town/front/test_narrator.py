@@ -527,6 +527,59 @@ def test_what_was_read_of_another_is_not_read_again(language: str, said: list[Ev
     assert "Kate" in told[-1][0].text or "Winthrop" in told[-1][0].text
 
 
+@pytest.mark.parametrize("language", languages("town"))
+@pytest.mark.parametrize(
+    "happens",
+    [
+        e.KnockedOut(JOE, "sanity", "woods", cause="dhole"),
+        e.KnockedOut(JOE, "stamina", "abyss_1", cause="wither"),
+        e.Moved(JOE, "merchant_district_street", "woods", "walk"),
+        e.CombatBegan(JOE, "cultist.1"),
+        e.MonsterDefeated(JOE, "byakhee.1", "trophy", ("axe.1",), cause="byakhee"),
+        e.Arrested(JOE, cause="curfew_enforced"),
+        e.CardLost(JOE, "retainer.1", "box", cause="retainer"),
+        e.InvestigatorJoined(JOE, 0, "woods"),
+    ],
+    ids=lambda event: type(event).__name__,
+)
+def test_what_befalls_the_same_again_and_again_is_told_in_other_words_and_then_in_figures(
+    language: str, happens: Event
+) -> None:
+    told = Narrator(load(language, "town")).tell([each for _ in range(30) for each in (happens, Asked(JOE, "may"))])
+    read = read_in(told)
+    assert read
+    assert len(read) == len(set(read))
+    assert told[-1][-1].kind == "figure"
+
+
+def test_a_fall_is_told_in_more_general_words_once_the_particular_ones_are_used_up(english: Catalogue) -> None:
+    falls: list[Event] = [e.KnockedOut(JOE, "sanity", "woods", cause="dhole") for _ in range(30)]
+    read = " ".join(read_in(Narrator(english).tell(falls)))
+    monster, other = (
+        {str(each.pattern).split("{")[-1].split("}")[-1] for each in english.messages("events", "KnockedOut", *keys)}
+        for keys in (("sanity", "monster"), ("sanity", "other"))
+    )
+    assert all(end in read for end in (*monster, *other))
+
+
+def test_what_recalls_somebody_is_no_sentence_that_was_read(english: Catalogue) -> None:
+    words = {
+        "people": {JOE: {"recall": {"quiet": ["It is warm. Nobody calls.", "The telephone is new."]}}},
+        "places": {"woods": {"arrival": ["It is warm. The birds are not here."]}},
+    }
+    catalogue = Catalogue("en", words, lambda: english)
+    for seed in range(8):
+        story = [
+            e.GameStarted("yig", (JOE,), (), ()),
+            e.InvestigatorJoined(JOE, 0, "easttown_street"),
+            e.Moved(JOE, "uptown_street", "woods", "walk"),
+            e.RoundBegan(3, JOE),
+        ]
+        read = read_in(Narrator(catalogue, seed).tell(story))
+        assert "The telephone is new." in read
+        assert len(read) == len(set(read))
+
+
 def test_what_was_evaded_in_another_world_is_not_followed(english: Catalogue) -> None:
     fled = [e.Evaded(JOE, "ghoul.1", True), e.MonsterLeft("ghoul.1", "", "cup")]
     narrator = Narrator(english)
