@@ -12,7 +12,7 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from solo.games.museum.odds.aids import Aid, HeldCard
-from solo.games.museum.odds.prospects import Goal
+from solo.games.museum.odds.stands import Goal
 from solo.games.museum.printed.numbers import FACES, PIPS
 from solo.games.museum.rules.matching import Need, minimal_sets
 

@@ -9,7 +9,8 @@ import pytest
 from solo.games.museum.abouts import TaskRow
 from solo.games.museum.chances import view
 from solo.games.museum.odds.aids import Aid, HeldCard
-from solo.games.museum.odds.prospects import Goal, Position, Prospects, Terror
+from solo.games.museum.odds.prospects import Position, Prospects
+from solo.games.museum.odds.stands import Goal, Terror
 from solo.games.museum.odds.uses import Armed
 from solo.games.museum.rules.matching import need_of
 from tests.games.museum.helpers import Night, at_card, battle

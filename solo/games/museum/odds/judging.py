@@ -12,10 +12,11 @@ from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
 from solo.games.museum.museum import Museum
 from solo.games.museum.odds.aids import Aid, aids_of
 from solo.games.museum.odds.needs import STORED
-from solo.games.museum.odds.prospects import Goal, Position, chosen
+from solo.games.museum.odds.prospects import Position, chosen
 from solo.games.museum.odds.reading import CLUE, counted, goal_of, hand_of, margins, numbered, position, put_aside
 from solo.games.museum.odds.rerolls import better, mean_of_rest, rerolled
 from solo.games.museum.odds.rolls import COLORS, Shown
+from solo.games.museum.odds.stands import Goal
 from solo.games.museum.odds.uses import Armed
 from solo.games.museum.rules import pool as dice
 from solo.games.museum.rules.focus import assistants, may_focus
@@ -145,7 +146,7 @@ class Judging:
         """What a roll that lies is worth when nothing is used on it."""
         at = engine.plain(at)
         place = self._place(engine, at, pool)
-        return chosen(engine.options(at, engine.rolls(at), 1 << place), place)
+        return chosen(engine.options(at, 1 << place), place)
 
     def without_monster(self, at: Position) -> float:
         """What the roll that lies is worth when a card beats the monster here that is hardest to beat; with none, nothing."""
@@ -183,7 +184,7 @@ class Judging:
             case "fail":
                 at = engine.plain(at)
                 place = self._place(engine, at, self.pool)
-                return chosen(engine.failing(at, engine.rolls(at), 1 << place), place)
+                return chosen(engine.failing(at, 1 << place), place)
             case "remove":
                 return self.dropping(engine, at, self.pool, option)
             case "discard":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
+from math import ceil
 
 from solo.games.museum.odds.rolls import COLORS, Classes
 from solo.games.museum.printed.numbers import ALL_FACES, DICE_BY_COLOR, FACES, PIPS, WILD, WILD_PIPS
@@ -15,6 +16,8 @@ BLANK = ""
 STORED = "~"
 """Marks a die on a spell that may be taken off to be rolled (ES12.7)."""
 MOST_DICE = sum(DICE_BY_COLOR.values())
+GREEN_PIPS = max(PIPS.get(face, 0) for face in FACES["green"])
+"""The most investigation that a green die shows."""
 MOST_KEPT = 4096
 
 Pattern = tuple[tuple[str, int], ...]
@@ -23,12 +26,12 @@ Pattern = tuple[tuple[str, int], ...]
 
 class Faces:
     """Which faces make a difference to some needs. of: the class of each face. needed: those that a symbol needs. most_pips: the
-    largest sum of investigation.
+    largest sum of investigation. limits: how many dice of a class may be of use at once.
 
-    watched: faces that make a difference in any case (terror, where it strikes).
+    watched: faces that make a difference in any case (terror, where it strikes). again: needs may be fulfilled several times.
     """
 
-    def __init__(self, needs: Iterable[Need], watched: frozenset[str] = frozenset()) -> None:
+    def __init__(self, needs: Iterable[Need], watched: frozenset[str] = frozenset(), *, again: bool = False) -> None:
         needs = list(needs)
         self.needed = frozenset(face for need in needs for unit in need.units for face in unit)
         self._fitting = self.needed | watched
@@ -40,6 +43,8 @@ class Faces:
         for face in supply:
             supply[face] = MOST_DICE if face in FACES["green"] else MOST_DICE - DICE_BY_COLOR["green"]
         self.supply = tuple(sorted(supply.items()))
+        self.limits = {face: MOST_DICE if again else sum(_most(need, face) for need in needs) for face in supply}
+        self._fewest = tuple(sum(_fewest(need, pips) for need in needs) for pips in (GREEN_PIPS, WILD_PIPS))
 
     def _class(self, face: str) -> str:
         """The face that stands for all that are as good."""
@@ -56,10 +61,32 @@ class Faces:
 
     def useful(self, aside: Iterable[str]) -> tuple[str, ...]:
         """Dice put aside as far as they are of use, by class; those on spells may always be taken off."""
-        return tuple(sorted(filter(None, (self._aside(face) for face in aside))))
+        found: list[str] = []
+        for face in aside:
+            if face.startswith(STORED):
+                found.append(STORED + self.of[face[1:]])
+            elif self.wanted(self.of[face], found):
+                found.append(self.of[face])
+        return tuple(sorted(found))
 
-    def _aside(self, face: str) -> str:
-        return STORED + self.of[face[1:]] if face.startswith(STORED) else self.of[face]
+    def wanted(self, face: str, aside: Sequence[str]) -> bool:
+        """Whether another die of a class may be of use beside those put aside."""
+        return face != BLANK and aside.count(face) < self.limits[face]
+
+    def fewest(self, *, green: bool) -> int:
+        """How many dice the needs take at least. green: all of them are green."""
+        return self._fewest[0 if green else 1]
+
+
+def _most(need: Need, face: str) -> int:
+    """How many dice of a class a need may take."""
+    pips = WILD_PIPS if face == WILD else PIPS.get(face, 0)
+    return sum(face in unit for unit in need.units) + sum(ceil(each / pips) for each in need.sums if pips)
+
+
+def _fewest(need: Need, pips: int) -> int:
+    """How many dice a need takes at least if none counts for more than so much."""
+    return len(need.units) + sum(ceil(each / pips) for each in need.sums)
 
 
 @lru_cache(maxsize=MOST_KEPT)

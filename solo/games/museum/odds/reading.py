@@ -8,8 +8,9 @@ from solo.games.museum.abouts import TaskRow
 from solo.games.museum.museum import Museum
 from solo.games.museum.odds.aids import HeldCard, aids_of
 from solo.games.museum.odds.needs import STORED
-from solo.games.museum.odds.prospects import PLENTY, Goal, Position, Terror
+from solo.games.museum.odds.prospects import PLENTY, Position
 from solo.games.museum.odds.rolls import COLORS, Pool
+from solo.games.museum.odds.stands import Goal, Terror
 from solo.games.museum.odds.uses import Armed, Beast
 from solo.games.museum.rules.conditions import meets
 from solo.games.museum.rules.matching import need_of

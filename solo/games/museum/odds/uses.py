@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from solo.games.museum.odds.aids import ANY, MANY, Aid, HeldCard
 from solo.games.museum.odds.needs import BLANK, STORED
-from solo.games.museum.odds.prospects import Goal, Position, Prospects, one_less
+from solo.games.museum.odds.prospects import ANY_RESULT, Options, Position, Prospects, average
 from solo.games.museum.odds.rerolls import Worths, better, coarser, picked, rerolled, taking, turning
 from solo.games.museum.odds.rolls import COLORS, GREEN, NONE, Rolls
+from solo.games.museum.odds.stands import Goal, one_less
 from solo.games.museum.printed.numbers import FACES
 
 RESULTS = 50
@@ -47,6 +48,7 @@ class Armed(Prospects):
         self.beasts: dict[Beast, None] = {}
         self.allowance = 0
         self._numbers: dict[HeldCard, int] = {}
+        self._worths: dict[Position, float] = {}
         self._values: dict[tuple[Position, tuple[int, ...]], Worths] = {}
         self._stops: dict[Position, Worths] = {}
         self._helping: dict[tuple[tuple[int, ...], tuple[int, int], bool, int], int] = {}
@@ -67,11 +69,28 @@ class Armed(Prospects):
     def forget(self) -> None:
         """Keep nothing that was computed."""
         super().forget()
+        self._worths.clear()
         self._values.clear()
         self._stops.clear()
 
+    def rolls(self, at: Position) -> Rolls:
+        """The results of the next roll."""
+        return self.at(at).rolls
+
+    def worth(self, at: Position) -> float:
+        """The chance to complete all rows that are left; in the battle the hits to be expected."""
+        if at.left and (at.clues or at.hand):
+            at = self.plain(at)
+        if not at.left or not any(at.pool) or not (at.clues or at.hand):
+            return super().worth(at)
+        known = self._worths.get(at)
+        if known is None:
+            self.size += 1
+            known = self._worths[at] = 0.0 if self.hopeless(at) else self.prepared(at)
+        return known
+
     def plain(self, at: Position) -> Position:
-        """A position without what makes no difference."""
+        """A position without what makes no difference; when there are too few dice, sanity is negative."""
         if not at.clues and not at.hand:
             return super().plain(at)
         trade = at.first and any(aid.trade for card in at.hand for aid in self.cards[card].ways)
@@ -79,14 +98,14 @@ class Armed(Prospects):
         hand = tuple(sorted(card for card in useful if card != NONE))
         aids = [aid for card in hand for aid in self.cards[card].ways]
         free = at.free if any(aid.kind == "add" for aid in aids) else (0, 0)
-        simple = super().plain(at)
-        dice, terror = sum(at.pool) + len(at.aside) + sum(sum(aid.colors) for aid in aids), self.goal.terror
-        sanity = min(at.sanity, dice * terror.sanity + sum(aid.sanity for aid in aids))
-        stamina = min(at.stamina, dice * terror.stamina + sum(aid.stamina for aid in aids))
+        stand, terror = self.at(at), self.goal.terror
+        added = min(sum(free), sum(sum(aid.colors) for aid in aids))
+        fails = stand.most_fails(added, fewer=any(aid.kind == "defeat" for aid in aids))
+        holds = min(at.holds, fails, stand.most_holds(added))
+        sanity = min(at.sanity, fails * terror.sanity + sum(aid.sanity for aid in aids)) if fails >= 0 else -1
+        stamina = min(at.stamina, fails * terror.stamina + sum(aid.stamina for aid in aids))
         first = at.first and any(aid.first for aid in aids)
-        return Position(
-            at.left, at.pool, simple.aside, min(at.holds, dice // 2), sanity, stamina, at.clues, hand, free, first
-        )
+        return Position(at.left, at.pool, stand.aside, holds, sanity, stamina, at.clues, hand, free, first)
 
     def _useful(self, at: Position, number: int) -> int:
         """The card with the ways that could help; NONE without any."""
@@ -111,20 +130,24 @@ class Armed(Prospects):
         return True
 
     def hopeless(self, at: Position) -> bool:
-        """Whether the rows that are left cost too much; with a monster beaten by a card they may cost less."""
+        """Whether the rows that are left cost too much; with a monster beaten by a card they may cost less. at: plain."""
         defeats = any(aid.kind == "defeat" for card in at.hand for aid in self.cards[card].ways)
-        return super().hopeless(at) and not defeats
+        return min(at.sanity, at.stamina) < 0 and not defeats
 
     # Before a roll
 
     def prepared(self, at: Position) -> float:
-        """The best of rolling at once, of adding dice and of taking dice off spells before."""
+        """The best of rolling at once, of adding dice and of taking dice off spells before. at: plain."""
+        self.spend(1)
         adding = [choice for choice in self.choices(at) if choice.aid.kind == "add"]
         for choice in adding:
             aid = choice.aid
             if len(self.cards[choice.card].ways) == 1 and not (aid.sanity or aid.stamina or aid.trade):
                 return self.worth(self._added(choice))
-        best = super().prepared(at)
+        off = {face: at._replace(pool=pool, aside=aside) for face, pool, aside in self.at(at).taken_off()}
+        if STORED in off:
+            return self.worth(off[STORED])
+        best = max([self.expected(at), *map(self.worth, off.values())])
         for choice in adding:
             for paid in self._paid(choice):
                 best = max(best, self.worth(self._added(choice._replace(after=paid))))
@@ -175,11 +198,36 @@ class Armed(Prospects):
     def expected(self, at: Position) -> float:
         """What the next roll is worth on average."""
         if not at.clues and all(aid.kind == "add" for card in at.hand for aid in self.cards[card].ways):
-            return super().expected(at)
-        rolls = self.rolls(at)
-        return rolls.mean(self.values(at))
+            return average(self.rolls(at), self.options(at))
+        return self.rolls(at).mean(self.values(at))
 
     # After a roll
+
+    def options(self, at: Position, among: int = ANY_RESULT) -> Options:
+        """What may be done after a roll, if some of the results allow it."""
+        return [*self.completing(at, among), *self.failing(at, among)]
+
+    def completing(self, at: Position, among: int = ANY_RESULT) -> Options:
+        """What completing rows is worth, if some of the results allow it."""
+        for gain, after, results in self.completions(self.at(at)):
+            if results & among:
+                position = at._replace(left=after.left, pool=after.pool, aside=after.aside, first=False)
+                yield gain + self.worth(position), results
+
+    def failing(self, at: Position, among: int = ANY_RESULT) -> Options:
+        """What letting the roll fail is worth, if some of the results allow it."""
+        terror = self.goal.terror
+        for held, struck, after, results in self.failures(self.at(at)):
+            if held <= at.holds and results & among:
+                position = at._replace(
+                    pool=after.pool,
+                    aside=after.aside,
+                    holds=at.holds - held,
+                    sanity=at.sanity - struck * terror.sanity,
+                    stamina=at.stamina - struck * terror.stamina,
+                    first=False,
+                )
+                yield self.worth(position), results
 
     def values(self, at: Position, used: tuple[int, ...] = ()) -> Worths:
         """What every result of a roll is worth. at: plain. used: abilities that were used on this roll."""
@@ -202,7 +250,7 @@ class Armed(Prospects):
         if known is None:
             rolls = self.rolls(at)
             self.spend(1 + rolls.size // RESULTS)
-            known = self._stops[at] = spread(rolls, self.options(at, rolls))
+            known = self._stops[at] = spread(rolls, self.options(at))
         return known
 
     def with_clue(self, at: Position, used: tuple[int, ...]) -> Worths:
@@ -326,7 +374,7 @@ class Armed(Prospects):
         return self.left(found)
 
 
-def spread(rolls: Rolls, options: Iterator[tuple[float, int]]) -> Worths:
+def spread(rolls: Rolls, options: Options) -> Worths:
     """The best option of every result."""
     worths = [0.0] * rolls.size
     open_results = rolls.full

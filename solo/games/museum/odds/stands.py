@@ -1,0 +1,374 @@
+"""What may come of rolling for some rows, whoever rolls: which results complete which rows, and what failed rolls leave.
+
+A `Stand` is what matters for that: the rows that are left, the dice to be rolled and those put aside. It knows which stands may
+follow, with the results that lead there as bits (`odds.rolls`), so that this is worked out once and not for everybody's sanity,
+clues and cards anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from solo.games.museum.odds.needs import BLANK, MOST_DICE, STORED, Faces, Pattern, patterns, subsets, together
+from solo.games.museum.odds.rolls import COLORS, GREEN, RED, YELLOW, Pool, Rolls, rolls_of
+from solo.games.museum.rules.matching import Need
+
+TERROR = "terror"
+Left = tuple[int, ...]
+"""Rows still to be completed, by number (`Stands.row`); sorted unless there is an order."""
+NO_DICE: Pool = (0, 0, 0)
+Aside = tuple[str, ...]
+"""What dice on markers and spells show, sorted."""
+
+
+class Terror(NamedTuple):
+    """What terror does to an attempt when a roll fails (ES7.1). fails: it ends. drops: so many dice that show it are lost.
+    takes: so many dice of one's choice are lost. sanity, stamina: what it costs."""
+
+    fails: bool = False
+    drops: int = 0
+    takes: int = 0
+    sanity: int = 0
+    stamina: int = 0
+
+
+class Goal(NamedTuple):
+    """How rows are to be completed. ordered: from the top down (ES5.1). many: several rows with one roll (A19). again: one
+    row, as often as the dice last (the final battle, ES18.5); then hits are counted, not the chance. second: a clue rolls
+    twice if one likes (A52). watched: faces that make a difference, whatever the rows need."""
+
+    ordered: bool = False
+    many: bool = False
+    again: bool = False
+    terror: Terror = Terror()
+    second: bool = False
+    watched: frozenset[str] = frozenset()
+
+
+class Move(NamedTuple):
+    """Rows that one roll may complete. gain: hits."""
+
+    rest: Left
+    gain: int
+    patterns: tuple[Pattern, ...]
+
+
+class Completion(NamedTuple):
+    """Rows are completed. gain: hits. after: what is left. results: that allow it."""
+
+    gain: int
+    after: Stand
+    results: int
+
+
+class Failure(NamedTuple):
+    """A roll fails. held: 1 if a die is put aside, else 0; struck: 1 if terror strikes. after, results: as above."""
+
+    held: int
+    struck: int
+    after: Stand
+    results: int
+
+
+class Stand:
+    """Before a roll: the rows that are left, the pool, and what dice aside show as far as they are of use.
+
+    rolled: how many dice may be rolled, with those on spells that may be taken off. dice: all that may be of use. fails: how
+    many rolls may fail at most while there is hope, negative when there is none. worths: for figures about it, by what else
+    matters.
+    """
+
+    __slots__ = (
+        "aside",
+        "completions",
+        "dice",
+        "faces",
+        "fails",
+        "failures",
+        "green",
+        "left",
+        "pool",
+        "rolled",
+        "worths",
+    )
+
+    def __init__(self, left: Left, pool: Pool, aside: Aside, faces: Faces) -> None:
+        self.left = left
+        self.pool = pool
+        self.aside = aside
+        self.faces = faces
+        self.rolled = pool[0] + pool[1] + pool[2] + sum(face.startswith(STORED) for face in aside)
+        self.dice = pool[0] + pool[1] + pool[2] + len(aside)
+        self.green = not (pool[1] or pool[2] or "i4" in aside or "wild" in aside)
+        self.fails = 0 if not left else self.most_fails() if any(pool) else -1
+        self.completions: list[Completion] | None = None
+        self.failures: list[Failure] | None = None
+        self.worths: dict[tuple[int, int, int], float] = {}
+
+    @property
+    def rolls(self) -> Rolls:
+        """The results of the next roll."""
+        return rolls_of(self.pool, self.faces.classes)
+
+    def most_fails(self, added: int = 0, *, fewer: bool = False) -> int:
+        """How many rolls may fail at most when dice may be added: the last must be rolled with one die at least, and there must
+        be enough for the rows. fewer: rows may be completed without dice."""
+        needed = 0 if fewer else self.faces.fewest(green=self.green and not added)
+        return min(self.rolled - 1, self.dice - needed) + added
+
+    def most_holds(self, added: int = 0) -> int:
+        """How many dice may be put aside at most when dice may be added: each takes two off those that may be rolled."""
+        return (self.rolled + added - 1) // 2
+
+    def taken_off(self) -> Iterator[tuple[str, Pool, Aside]]:
+        """What taking each die off a spell to roll it leaves: its class, the pool, and the dice aside."""
+        for stored in dict.fromkeys(face for face in self.aside if face.startswith(STORED)):
+            aside = list(self.aside)
+            aside.remove(stored)
+            yield stored, (self.pool[0] + 1, *self.pool[1:]), tuple(aside)
+
+
+class Stands:
+    """The stands of one goal; what is worked out is kept, for all cards that share their rows. needs: of each row."""
+
+    def __init__(self, goal: Goal) -> None:
+        self.goal = goal
+        self.needs: list[Need] = []
+        self._rows: dict[tuple[Need, str], int] = {}
+        self._faces: dict[Left, Faces] = {}
+        self._moves: dict[Left, tuple[Move, ...]] = {}
+        self._stands: dict[tuple[Left, Pool, Aside], Stand] = {}
+        self._residues: dict[tuple[Left, int, Aside], list[tuple[Pattern, int]]] = {}
+        self._shown: dict[tuple[Left, int, Aside, Pool], dict[Pool, int]] = {}
+
+    def row(self, need: Need, mark: str = "") -> int:
+        """The number of a row in positions. mark: tells it from others with the same need."""
+        key = (need, mark)
+        if key not in self._rows:
+            self._rows[key] = len(self.needs)
+            self.needs.append(need)
+        return self._rows[key]
+
+    def left(self, rows: Iterable[int]) -> Left:
+        """Rows as they stand in a position."""
+        return tuple(rows) if self.goal.ordered else tuple(sorted(rows))
+
+    def forget(self) -> None:
+        """Keep nothing that was worked out."""
+        for kept in (self._stands, self._residues, self._shown):
+            kept.clear()
+
+    def stand(self, left: Left, pool: Pool, aside: Aside = ()) -> Stand:
+        """The stand of some rows and dice."""
+        known = self._stands.get((left, pool, aside))
+        if known is None:
+            faces = self.faces(left)
+            useful = faces.useful(aside)
+            if useful == aside:
+                known = Stand(left, pool, aside, faces)
+            else:
+                known = self.stand(left, pool, useful)
+            self._stands[left, pool, aside] = known
+        return known
+
+    def faces(self, left: Left) -> Faces:
+        """Which faces make a difference while these rows are left."""
+        known = self._faces.get(left)
+        if known is None:
+            watched = self.goal.watched | ({TERROR} if self.goal.terror != Terror() else set())
+            needs = [self.needs[row] for row in left]
+            known = self._faces[left] = Faces(needs, watched, again=self.goal.again)
+        return known
+
+    # Completing rows
+
+    def completions(self, stand: Stand) -> list[Completion]:
+        """Where completing rows leads."""
+        known = stand.completions
+        if known is None:
+            found: dict[tuple[int, Stand], int] = {}
+            for gain, after, results in self._completed(stand):
+                found[gain, after] = found.get((gain, after), 0) | results
+            known = stand.completions = [Completion(*key, results) for key, results in found.items()]
+        return known
+
+    def _completed(self, stand: Stand) -> Iterator[Completion]:
+        left, pool = stand.left, stand.pool
+        moves = self._moves_of(left)
+        for taken, kept in _parts(stand.aside):
+            for number, move in enumerate(moves):
+                for used, results in self._ways(left, number, taken, pool).items():
+                    after = (pool[0] - used[0], pool[1] - used[1], pool[2] - used[2])
+                    if move.gain or (move.rest and any(after)):
+                        yield Completion(move.gain, self.stand(move.rest, after, kept), results)
+                    elif not move.rest:
+                        yield Completion(0, self.stand((), NO_DICE), results)
+
+    def _moves_of(self, left: Left) -> tuple[Move, ...]:
+        """Which rows may be completed with one roll, and what shows that they can be."""
+        if left not in self._moves:
+            self._moves[left] = tuple(self._found(left))
+        return self._moves[left]
+
+    def _found(self, left: Left) -> Iterator[Move]:
+        supply = self.faces(left).supply
+        if self.goal.again:
+            part = patterns(self.needs[left[0]], supply)
+            least = max(1, min((sum(count for _, count in pattern) for pattern in part), default=1))
+            for hits in range(1, (MOST_DICE // least if self.goal.many else 1) + 1):
+                yield Move(left, hits, together([part] * hits))
+            return
+        known: set[Left] = set()
+        for places in subsets(len(left), len(left) if self.goal.many else 1):
+            rows = tuple(left[place] for place in places)
+            if rows not in known and (not self.goal.ordered or places == tuple(range(len(places)))):
+                known.add(rows)
+                rest = tuple(row for place, row in enumerate(left) if place not in places)
+                yield Move(rest, 0, together([patterns(self.needs[row], supply) for row in rows]))
+
+    def _ways(self, left: Left, number: int, taken: Aside, pool: Pool) -> dict[Pool, int]:
+        """How many dice of the pool complete a move together with some put aside, and the results that allow it."""
+        key = (left, number, taken, pool)
+        known = self._shown.get(key)
+        if known is None:
+            rolls = rolls_of(pool, self.faces(left).classes)
+            known = self._shown[key] = {}
+            for pattern, dice in self._rest(left, number, taken):
+                for used, results in _shared_out(rolls, pattern, dice):
+                    known[used] = known.get(used, 0) | results
+        return known
+
+    def _rest(self, left: Left, number: int, taken: Aside) -> list[tuple[Pattern, int]]:
+        """What the pool still has to show, and with how many dice, when some of those aside are used."""
+        key = (left, number, taken)
+        known = self._residues.get(key)
+        if known is None:
+            found = (_less(pattern, taken) for pattern in self._moves_of(left)[number].patterns)
+            known = [(rest, sum(count for _, count in rest)) for rest in found if rest is not None]
+            self._residues[key] = known
+        return known
+
+    # Letting a roll fail
+
+    def failures(self, stand: Stand) -> list[Failure]:
+        """What letting the roll fail leaves: terror strikes, one die is lost, and one may be put aside (ES6.2 7)."""
+        known = stand.failures
+        if known is None:
+            found: dict[tuple[int, int, Stand], int] = {}
+            for held, struck, after, results in self._failed(stand):
+                found[held, struck, after] = found.get((held, struck, after), 0) | results
+            known = stand.failures = [Failure(*key, results) for key, results in found.items()]
+        return known
+
+    def _failed(self, stand: Stand) -> Iterator[Failure]:
+        terror, rolls, pool = self.goal.terror, stand.rolls, stand.pool
+        if terror == Terror():
+            yield from self._losing(stand, pool, 1, rolls.full)
+            return
+        yield from self._losing(stand, pool, 1, rolls.full & ~rolls.at_least(GREEN, TERROR))
+        if terror.fails:
+            return
+        for count in range(1, pool[0] + 1):
+            results = rolls.at_least(GREEN, TERROR, count) & ~rolls.at_least(GREEN, TERROR, count + 1)
+            dropped = min(count, terror.drops)
+            rest = (pool[0] - dropped, pool[1], pool[2])
+            gone = TERROR if dropped == count else None
+            yield from self._losing(stand, rest, 1 + terror.takes, results, struck=1, gone=gone)
+
+    def _losing(
+        self, stand: Stand, pool: Pool, dice: int, results: int, *, struck: int = 0, gone: str | None = None
+    ) -> Iterator[Failure]:
+        """So many dice of the pool are lost, and one of the others may be put aside.
+
+        The weakest are lost. gone: a class of faces that no green die shows any more.
+        """
+        if not results:
+            return
+        for left in _weakened(stand, pool, dice):
+            yield Failure(0, struck, self.stand(stand.left, left, stand.aside), results)
+        if self.goal.again or sum(pool) <= dice:
+            return
+        rolls = stand.rolls
+        for color, others in one_less(pool):
+            for face, _ in rolls.classes[color]:
+                shown = results & rolls.at_least(color, face)
+                if shown and stand.faces.wanted(face, stand.aside) and not (color == GREEN and face == gone):
+                    aside = tuple(sorted((*stand.aside, face)))
+                    for left in _weakened(stand, others, dice):
+                        yield Failure(1, struck, self.stand(stand.left, left, aside), shown)
+
+
+def _weakened(stand: Stand, pool: Pool, dice: int) -> list[Pool]:
+    """A pool without so many dice. A red die is at least as good as any other, face by face, and a yellow one as a green one
+    unless terror is needed."""
+    green, yellow, red = pool
+    both = yellow and TERROR in stand.faces.needed
+    found = []
+    for other in range(yellow + 1) if both else [max(0, min(yellow, dice - green))]:
+        fewer = min(green, dice - other)
+        lost = min(red, dice - other - fewer)
+        if other + fewer + lost == min(dice, sum(pool)) and (not lost or (fewer == green and other == yellow)):
+            found.append((green - fewer, yellow - other, red - lost))
+    return found
+
+
+@lru_cache(maxsize=1024)
+def _parts(aside: Aside) -> tuple[tuple[Aside, Aside], ...]:
+    """Every choice of dice from those aside, by class, and what stays there; of equal ones those on markers come first."""
+    found: dict[Aside, Aside] = {}
+    for many in range(len(aside) + 1):
+        for places in combinations(range(len(aside)), many):
+            taken = tuple(sorted(aside[place].removeprefix(STORED) for place in places))
+            found.setdefault(taken, tuple(face for place, face in enumerate(aside) if place not in places))
+    return tuple(found.items())
+
+
+def _less(pattern: Pattern, taken: Aside) -> Pattern | None:
+    """What is left of a pattern when some dice are there already; None if one of them is not needed."""
+    left = dict(pattern)
+    for face in taken:
+        if not left.get(face):
+            return None
+        left[face] -= 1
+    return tuple((face, count) for face, count in left.items() if count)
+
+
+def _shared_out(rolls: Rolls, pattern: Pattern, dice: int) -> Iterator[tuple[Pool, int]]:
+    """Every way to show a pattern with dice of the pool's colors, with the results that do."""
+    greens, yellows, reds = rolls.pool
+    if dice > greens + yellows + reds:
+        return
+    for yellow in _shown_by(rolls, YELLOW, pattern) if yellows else (BLANK,):
+        for red in _shown_by(rolls, RED, pattern) if reds else (BLANK,):
+            used = (dice - (yellow != BLANK) - (red != BLANK), int(yellow != BLANK), int(red != BLANK))
+            if used[0] > greens:
+                continue
+            results = rolls.full
+            if yellow:
+                results &= rolls.at_least(YELLOW, yellow)
+            if red:
+                results &= rolls.at_least(RED, red)
+            for face, count in pattern:
+                if yellow or red:
+                    count -= (face == yellow) + (face == red)
+                if count:
+                    results &= rolls.at_least(GREEN, face, count) if count > 0 else 0
+            if results:
+                yield used, results
+
+
+def _shown_by(rolls: Rolls, color: int, pattern: Pattern) -> list[str]:
+    """What the die of a color may add to a pattern, and that it adds nothing."""
+    return [BLANK, *(face for face, _ in pattern if face in rolls.colors[color].faces)]
+
+
+def one_less(pool: Pool) -> Iterator[tuple[int, Pool]]:
+    """Every color with a die in the pool, and the pool without it."""
+    for color in range(len(COLORS)):
+        if pool[color]:
+            counts = [*pool]
+            counts[color] -= 1
+            yield color, (counts[0], counts[1], counts[2])
