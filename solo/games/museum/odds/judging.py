@@ -10,7 +10,7 @@ import msgspec
 
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
 from solo.games.museum.museum import Museum
-from solo.games.museum.odds.aids import Aid, aids_of
+from solo.games.museum.odds.aids import MANY, Aid, aids_of
 from solo.games.museum.odds.needs import STORED
 from solo.games.museum.odds.prospects import Position, chosen
 from solo.games.museum.odds.reading import CLUE, counted, goal_of, hand_of, margins, numbered, position, put_aside
@@ -236,6 +236,16 @@ class Judging:
         if engine.goal.second and isinstance(about, Dropping) and about.source == CLUE:
             worths = better(worths, rerolled(rolls, worths, len(self.pool)))
         return mean_of_rest(rolls, worths, self._shown(engine, at, [die for die in self.pool if die not in chosen]))
+
+    def again(self, at: Position, most: int = MANY) -> float:
+        """What the roll that lies is worth when up to so many of its dice, the best ones, are rolled again."""
+        engine = self.engine
+        at = engine.plain(at)
+        rolls, worths = engine.rolls(at), engine.values(at, self._used(engine, at))
+        return max(
+            mean_of_rest(rolls, worths, self._shown(engine, at, [die for die in self.pool if die not in chosen]))
+            for chosen in self._choices(at, self.pool, 1, min(most, len(self.pool)))
+        )
 
     def storing(self, at: Position, chosen: Sequence[Die]) -> float:
         """Putting some dice of the roll that lies on a spell."""

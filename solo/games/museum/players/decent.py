@@ -10,23 +10,25 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from solo.games.museum.abouts import Handing, Occasion, Suffering, Thrown, Visiting
+from solo.games.museum.abouts import Effecting, Handing, Occasion, Suffering, Thrown, Visiting
 from solo.games.museum.museum import Museum
 from solo.games.museum.odds.aids import ANY, Aid
 from solo.games.museum.odds.judging import Judging, ways_of
 from solo.games.museum.odds.prospects import Position
 from solo.games.museum.odds.reading import CLUE
-from solo.games.museum.players.going import Going
+from solo.games.museum.players.fighting import Fighting
+from solo.games.museum.players.going import HEALS, Going
 from solo.games.museum.players.weights import Worth
 from solo.games.museum.printed.numbers import FACES
+from solo.games.museum.printed.pieces import PossessionUse
 from solo.games.museum.rules.trophies import worth as points_of
 from solo.games.museum.state import Die, Visitor
 from solo.kernel.decisions import Answer, Decision, Option, subject_of
 from solo.kernel.host import Host
 
 PLENTY = 10**9
-HIT = 1.5
-"""What a hit in the battle is worth."""
+HIT = 1.0
+"""The battle is weighed in hits."""
 CLUE_BEATS = 0.3
 """How far rolling again with the best dice kept comes from a new roll towards the best that could be done; a guess."""
 FEW_DICE = 2
@@ -105,6 +107,8 @@ class DecentPlayer:
         uses = [option for option in decision.options if option.verb == "use"]
         if not uses:
             return "roll"
+        if self.museum.state.battle and (heal := self._heal(decision)):
+            return heal
         judging, value, going = Judging(self.museum, decision, roughly=True), Worth(self.museum), Going(self.museum)
         stake, card = self._stake(judging, value), judging.attempt.card
         best, most = "roll", going.roughly(judging.who, card, judging.rows, judging.bare) * stake
@@ -124,15 +128,39 @@ class DecentPlayer:
 
     _attack = _attempt
 
+    def _heal(self, decision: Decision) -> str:
+        """In the battle, a use that heals as much as it can, or somebody whom the next attack would devour."""
+        who = self._who(decision)
+        fighting = Fighting(self.museum, who)
+        for option in decision.options:
+            if option.verb == "use" and (use := self._use(option)).when in HEALS:
+                people = self.museum.in_turn_order() if use.target else [who]
+                if fighting.heals(use.effect.raw, people) > 0:
+                    return option.id
+        return ""
+
+    def _use(self, option: Option) -> PossessionUse:
+        """The use, as it is printed, that an option takes."""
+        source, _, index = option.id.removeprefix("use:").rpartition(":")
+        return self._printed(source)[int(index)]
+
+    def _printed(self, source: str) -> Sequence[PossessionUse]:
+        """The uses of a card or an ability."""
+        content = self.museum.content
+        card = content.profiles[source] if source in content.profiles else content.possession(source)
+        return card.uses
+
     def _chance(self, judging: Judging, option: Option, at: Position) -> float | None:
         """The chance after an option; None if it is not known."""
         if option.verb == "clue":
-            return rolled_again(judging, at, CLUE_BEATS)
+            return judging.again(at) if judging.battle else rolled_again(judging, at, CLUE_BEATS)
         if option.verb != "use":
             return judging.option(option, at)
         source, _, index = option.id.removeprefix("use:").rpartition(":")
         aid = ways_of(self.museum, source)[int(index)]
         match aid.kind:
+            case "reroll" if judging.battle:
+                return judging.again(at, aid.dice)
             case "reroll":
                 return rolled_again(judging, at, CLUE_BEATS if aid.dice > FEW_DICE else 0.0)
             case "turn" | "raise":
@@ -153,13 +181,14 @@ class DecentPlayer:
 
     def _price(self, judging: Judging, option: Option, value: Worth) -> float:
         """What an option uses up."""
-        scale = 0.5 if judging.battle else 1.0
+        fighting = Fighting(self.museum, judging.who) if judging.battle else None
         if option.verb == "clue":
-            return value.weights.clue * scale
+            return fighting.clue() if fighting else value.weights.clue
         if option.verb == "use":
             source, _, index = option.id.removeprefix("use:").rpartition(":")
             aid = ways_of(self.museum, source)[int(index)]
-            return scale * value.price_of_use(source) - value.harm(judging.who, aid.sanity, aid.stamina)
+            price = fighting.price(source) if fighting else value.price_of_use(source)
+            return price - value.harm(judging.who, aid.sanity, aid.stamina)
         if option.verb == "ask":
             return 0.1
         return 0.001 if option.verb == "take" else 0.0
@@ -222,6 +251,8 @@ class DecentPlayer:
     def _use_now(self, decision: Decision) -> Answer:
         about = decision.about
         assert isinstance(about, Occasion)
+        if self.museum.state.battle:
+            return self._heal(decision) or "pass"
         going, who = Going(self.museum), self._who(decision)
         worths = {each.id: going.use_now(who, each, about.window) for each in decision.options if each.verb == "use"}
         best = max(worths, key=lambda id: worths[id], default="")
@@ -232,7 +263,13 @@ class DecentPlayer:
         return "lose:sanity" if value.harm(who, 1, 0) >= value.harm(who, 0, 1) else "lose:stamina"
 
     def _target(self, decision: Decision) -> Answer:
+        fighting = Fighting(self.museum, self._who(decision)) if self.museum.state.battle else None
+
         def need(who: Visitor) -> float:
+            if fighting is not None:
+                about = decision.about
+                assert isinstance(about, Effecting)
+                return max(fighting.heals(use.effect.raw, [who]) for use in self._printed(about.source))
             return Worth(self.museum).healing(who, 9, 0) + Worth(self.museum).healing(who, 0, 9)
 
         return max(decision.options, key=lambda option: need(self.museum.by_id(option.subject))).id
@@ -243,11 +280,16 @@ class DecentPlayer:
         known = [option for option in decision.options if option.id in leads]
         if not known:
             return decision.options[0].id
+        if self.museum.state.battle:
+            fighting = Fighting(self.museum, who)
+            return max(known, key=lambda option: fighting.suffering(who, leads[option.id])).id
         return max(known, key=lambda option: value.steps(who, leads[option.id])).id
 
     def _may(self, decision: Decision) -> Answer:
         who, value = self._who(decision), Worth(self.museum)
         leads = decision.leads or {}
+        if self.museum.state.battle:
+            return "yes"
         worths = {option.id: value.steps(who, leads.get(option.id, ())) for option in decision.options}
         worths["yes"] = worths.get("yes", 0.0) - 0.15
         return max(worths, key=lambda id: worths[id])

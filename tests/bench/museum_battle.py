@@ -1,0 +1,144 @@
+"""How often a prepared group wins the museum's final battle: `python -m tests.bench.museum_battle [BATTLES]`, on one process.
+
+Every Ancient One that fights is fought by 1, 2, 4, 6 and 8 investigators, BATTLES times each; the decent player fights. A
+prepared group is one that has gone for possessions: what it holds is what the best tenth of decent groups of its size held
+when an Ancient One awoke, by the number of cards and clues (`KITS`). Which cards these are is left to chance.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import NamedTuple
+
+from solo.games.museum.content import load
+from solo.games.museum.host import MuseumHost
+from solo.games.museum.museum import Museum
+from solo.games.museum.players.decent import DecentPlayer
+from solo.games.museum.printed.numbers import ANCIENT, DECKS, HOURS
+from solo.games.museum.printed.pieces import Collection
+from solo.games.museum.proof.scenario import give, give_trophies, scenario
+from solo.games.museum.rules.pool import put
+from solo.games.museum.state import VICTORIES
+from solo.kernel.copies import kind_of
+from solo.kernel.dice import Dice
+from solo.kernel.flow import Session
+
+BATTLES = 100
+GROUPS = (1, 2, 4, 6, 8)
+LOST = {"green": 0.4, "yellow": 0.4, "red": 0.75}
+"""How often a die of a color stayed locked and is out of the battle (ES18.2)."""
+MONSTERS = 5
+"""Monsters in play as it awakes, for Hastur's X."""
+
+Setting = tuple[str, int]
+"""An Ancient One and how many investigators."""
+
+
+class Kit(NamedTuple):
+    """What a group holds together. trophies: adventures; monsters: beaten ones; sanity, stamina: the points of all."""
+
+    common: int
+    unique: int
+    spell: int
+    ally: int
+    clues: int
+    trophies: int
+    monsters: int
+    sanity: int
+    stamina: int
+
+
+KITS = {
+    1: Kit(2, 3, 5, 0, 2, 3, 1, 2, 3),
+    2: Kit(4, 5, 6, 0, 3, 5, 3, 4, 4),
+    4: Kit(5, 6, 6, 0, 6, 8, 1, 10, 11),
+    6: Kit(6, 7, 6, 1, 8, 11, 3, 17, 20),
+    8: Kit(5, 9, 7, 1, 8, 12, 2, 22, 26),
+}
+"""The means of the best tenth of 466 groups that an Ancient One awoke before, in whole numbers."""
+
+content: Collection = cache(load)()
+
+
+def settings(groups: Iterable[int] = GROUPS) -> list[Setting]:
+    """Every Ancient One that fights, with every group."""
+    fighting = [id for id, ancient in content.ancients.items() if not ancient.fact.no_battle]
+    return [(id, group) for id in fighting for group in groups]
+
+
+def prepared(ancient_one: str, group: int, seed: int) -> Museum:
+    """A prepared group before the Ancient One that has just awoken, at any hour."""
+    chance, kit = random.Random(seed), KITS[group]
+    people = chance.sample(sorted(content.profiles), group)
+    museum = scenario(content, ancient_one=ancient_one, investigators=people, cards=(), seed=seed)
+    state, seats = museum.state, museum.state.visitors
+    for number, deck in enumerate(DECKS):
+        for place, kind in enumerate(chance.sample(list(map(kind_of, state.decks[deck])), getattr(kit, deck))):
+            give(museum, seats[(place + number) % group], kind)
+    for place, card in enumerate(chance.sample(state.adventures, kit.trophies)):
+        give_trophies(museum, seats[place % group], [card])
+    for place, marker in enumerate(chance.sample(state.cup, kit.monsters)):
+        give_trophies(museum, seats[place % group], monsters=[kind_of(marker)])
+    for place, who in enumerate(seats):
+        who.clues = part(kit.clues, group, place)
+        who.sanity = min(part(kit.sanity, group, place), who.max_sanity)
+        who.stamina = min(part(kit.stamina, group, place), who.max_stamina)
+        who.place = ANCIENT
+    for color, share in LOST.items():
+        if chance.random() < share:
+            put(next(die for die in state.dice if die.color == color), "gone")
+    fact = museum.ancient.fact
+    if fact.combat_x is not None:
+        state.x = min(max(MONSTERS, fact.combat_x.minimum), fact.combat_x.maximum)
+    state.battle, state.doom, state.hour = True, len(fact.doom_track), chance.randrange(HOURS)
+    museum.dice = Dice(seed)
+    return museum
+
+
+def part(total: int, group: int, place: int) -> int:
+    """What one of a group has of a total that is dealt round."""
+    return total // group + (place < total % group)
+
+
+def won(setting: Setting, seed: int) -> bool:
+    """Whether a prepared group wins a battle."""
+    ancient_one, group = setting
+    host = MuseumHost(prepared(ancient_one, group, seed), seed)
+    player, session = DecentPlayer(host), Session(host.flow())
+    while session.decision is not None:
+        session.answer(player(session.decision))
+    return host.museum.state.ended in VICTORIES
+
+
+def fight(setting: Setting, battles: int) -> float:
+    """How many of 100 battles with one setting are won."""
+    return 100 * sum(won(setting, seed) for seed in range(battles)) / battles
+
+
+def table(names: Mapping[str, str], fought: Mapping[Setting, float]) -> str:
+    """The figures of all battles, with the means of each row, of each column, and of all."""
+    groups = list(dict.fromkeys(group for _, group in fought))
+    ancients = list(dict.fromkeys(ancient_one for ancient_one, _ in fought))
+    lines = ["| Ancient One | " + " | ".join(map(str, groups)) + " | all |", "|---" * (len(groups) + 2) + "|"]
+    lines += [row(names[each], [fought[each, group] for group in groups]) for each in ancients]
+    return "\n".join([*lines, row("**all**", [mean(fought[each, group] for each in ancients) for group in groups])])
+
+
+def row(name: str, rates: list[float]) -> str:
+    """A line of the table, with its mean at the end."""
+    return f"| {name} | " + " | ".join(f"{rate:.0f} %" for rate in [*rates, mean(rates)]) + " |"
+
+
+def mean(rates: Iterable[float]) -> float:
+    """The mean of some figures."""
+    found = list(rates)
+    return sum(found) / len(found)
+
+
+if __name__ == "__main__":
+    wanted = int(sys.argv[1]) if len(sys.argv) > 1 else BATTLES
+    chosen = [each for each in settings() if each[0] in (sys.argv[2:] or content.ancients)]
+    print(table({id: id for id in content.ancients}, {each: fight(each, wanted) for each in chosen}))
