@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from solo.games.museum.host import MuseumRules
+import pytest
+
+from solo.games.museum.host import MuseumHost, MuseumRules
 from solo.games.museum.players.decent import DecentPlayer
+from solo.games.museum.proof.scenario import give
 from solo.kernel.dice import Dice
 from solo.kernel.flow import Session
 from solo.players.simulation import Order, play_one
-from tests.games.museum.helpers import content
+from tests.games.museum.helpers import Night, at_card, content, table
 
 
 def rules() -> MuseumRules:
@@ -42,3 +45,27 @@ def test_decent_player_knows_nothing_that_is_hidden() -> None:
             pile[:] = was
         host.museum.dice = dice
         session.answer(answer)
+
+
+def answer(night: Night) -> object:
+    """What the player answers."""
+    return DecentPlayer(MuseumHost(night.museum, 1))(night.decision)
+
+
+@pytest.mark.parametrize(
+    ("card", "values"),
+    [("voice_of_ra", {}), ("clear_mind", {"sanity": 1}), ("heal", {"stamina": 1}), ("whiskey", {"sanity": 1})],
+)
+def test_it_does_not_hoard_what_helps_no_roll(card: str, values: dict[str, int]) -> None:
+    museum = table(investigators=["dexter_drake"])
+    who = museum.state.visitors[0]
+    give(museum, who, card)
+    for name, value in values.items():
+        setattr(who, name, value)
+    assert answer(Night(museum)) == f"use:{card}.1:0"
+
+
+def test_what_is_not_used_up_is_used_for_little() -> None:
+    night = at_card("hallway_on_fire", who="dexter_drake", hand=["richard_upton_pickman"])
+    night.roll("terror", "i1", "i1", "i1", "i1", "i1")
+    assert answer(night) == "use:richard_upton_pickman.1:0"

@@ -32,6 +32,8 @@ HIT = 1.0
 CLUE_BEATS = 0.3
 """How far rolling again with the best dice kept comes from a new roll towards the best that could be done; a guess."""
 FEW_DICE = 2
+KEPT = 0.02
+"""What it costs to use what is not used up: it may be wanted again before midnight."""
 RAISED = {"i1": "i2", "i2": "i3", "i3": "i4"}
 
 
@@ -188,6 +190,8 @@ class DecentPlayer:
             source, _, index = option.id.removeprefix("use:").rpartition(":")
             aid = ways_of(self.museum, source)[int(index)]
             price = fighting.price(source) if fighting else value.price_of_use(source)
+            if self._use(option).cost == "free":
+                price = 0.0 if fighting else KEPT
             return price - value.harm(judging.who, aid.sanity, aid.stamina)
         if option.verb == "ask":
             return 0.1

@@ -28,6 +28,8 @@ SEARCH = 0.03
 """What the lost and found is worth on average."""
 TURN = 0.2
 """What a turn is worth that is spent at the entrance and not on a card; of two values that were tried."""
+REMEDY = 0.3
+"""How much of a card's worth remedies and the like are kept for: they do nothing for a roll. Of two values that were tried."""
 HEALS = ("own_turn", "start_of_any_turn")
 
 
@@ -164,6 +166,4 @@ class Going:
             return -1.0
         if use.cost == "free":
             return gained if gained else 0.01 * (window not in HEALS)
-        if any("replace_adventure" in step or "clues" in step.get("gain", {}) for step in steps):
-            return -1.0
-        return gained - self.value.price_of_use(source)
+        return gained - REMEDY * self.value.price_of_use(source)
