@@ -167,16 +167,14 @@ class MuseumDescribed:
             case "faces":
                 yield from (f"{self._say('colors', each)}: {self._faces(value[each])}" for each in value)
             case "locked":
-                yield from (
-                    f"{self._title(each)}: {', '.join(self._say('colors', color) for color in value[each])}"
-                    for each in value
-                )
+                for each in value:
+                    yield f"{', '.join(self._say('colors', color) for color in value[each])} ({self._title(each)})"
             case "stored":
                 yield from (f"{self._title(each)}: {self._aside(value[each])}" for each in value)
             case "kept":
                 yield ", ".join(map(self._aside, value))
             case "monsters":
-                yield from (f"{self._title(card)}: {self._several(value[card])}" for card in value)
+                yield from (f"{self._several(value[card])} ({self._title(card)})" for card in value)
             case "bottom":
                 yield from (self._title(value[each]) for each in named)
             case _:
