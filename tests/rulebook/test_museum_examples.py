@@ -209,6 +209,7 @@ def test_an_example_is_shown_below_its_rule_and_told_in_the_language() -> None:
         ("ES13.1", "On spells: Wither: yellow lore."),
         ("ES13.1", "no die lies on a spell"),
         ("A6", "dice kept on markers: terror"),
+        ("ES18.4", "To be rolled against it: investigation 3, lore"),
         ("ES18.7", "Kate Winthrop: devoured."),
     ],
 )
