@@ -250,10 +250,15 @@ class Narrator(Drama, Happenings):
         return [self.figure(self.phrase(("events", "Figures", "news"), {"title": Verbatim(self.title(card))}), who)]
 
     def _gate_held(self, event: e.GateHeld) -> list[Span]:
-        """No gate opens; a scene that leads through one first takes its way back."""
+        """No gate opens; a scene that leads through one first takes its way back.
+
+        What keeps it shut is told in a paragraph of its own, as the scene may have called that one "you".
+        """
         held = ("encounters", event.cause, "outcome", "held")
-        way_back = [Span("prose", self.phrase(held, fields_of(event)))] if self.catalogue.messages(*held) else []
-        return [*way_back, *self.plain(event)]
+        if self.verbosity != "brief" and self.catalogue.messages(*held):
+            self._page.add(Span("prose", self.phrase(held, fields_of(event))), self._page.about, event)
+            self._page.begin()
+        return self.plain(event)
 
     def _whose(self, who: str) -> str:
         """Whom a text addresses, where the paragraph has not said so."""
@@ -290,6 +295,10 @@ class Narrator(Drama, Happenings):
 
     def _mythos_ignored(self, event: e.CardIgnored) -> list[Span]:
         return self.plain(event, title=Verbatim(self.title(event.card)))
+
+    def _left(self, run: Sequence[e.MonsterLeft]) -> list[Span]:
+        """Monsters that leave; nobody looks for them once the Ancient One has awoken."""
+        return [] if self._arc.awake else self.monsters_left(run)
 
     def _fight(self, event: e.CombatBegan) -> list[Span]:
         """What is met in a fight is described at first sight, and then the title has said who faces it.
@@ -410,7 +419,7 @@ class Narrator(Drama, Happenings):
         e.MonsterMoved: Row(run=_by_place, least=1, apart=True),
         e.SurgeBegan: Row(key=lambda it: "" if it.place else "nowhere"),
         e.MonsterAppeared: Row(_appears, run=_by_place, key=lambda it: "" if it.place else "nowhere", names=False),
-        e.MonsterLeft: Row(run=Happenings.monsters_left, least=1, names=False),
+        e.MonsterLeft: Row(run=_left, least=1, names=False),
         e.CombatBegan: Row(_fight, opens=True),
         e.Evaded: Row(_evaded, key=lambda it: yes_or_no(it.fled)),
         e.MonsterHits: Row(Happenings.hits, names=False, once=True),

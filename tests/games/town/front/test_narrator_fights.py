@@ -149,3 +149,9 @@ def test_the_black_mans_question_is_no_blow(words: Catalogue) -> None:
     assert told(words, e.MonsterHits(JOE, "the_black_man.1", 0, cause="evade")) == []
     assert told(words, e.MonsterHits(JOE, "nightgaunt.1", 0, cause="combat")) != []
     assert told(words, e.MonsterHits(JOE, "ghoul.1", 1, cause="combat")) != []
+
+
+def test_once_the_ancient_one_is_awake_nobody_counts_what_leaves(words: Catalogue) -> None:
+    awoken, left = e.Awakened("yig", "overrun"), e.MonsterLeft("zombie.1", "", "cup")
+    assert told(words, awoken, left) == told(words, awoken)
+    assert told(words, left) != []

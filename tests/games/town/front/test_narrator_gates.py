@@ -32,9 +32,10 @@ def test_where_a_gate_is_held_the_scene_ends_on_this_side(content: Content, id: 
     drive(arkham_encounters(game, kate), RandomPlayer(1))
     assert e.GateHeld(place, "kate_winthrop", cause=id) in game.events
     catalogue = load(language, "town")
-    told = "\n".join(text_of(paragraph) for paragraph in Narrator(catalogue).tell(game.events))
+    told = [text_of(paragraph) for paragraph in Narrator(catalogue).tell(game.events)]
     held = catalogue.messages("encounters", id, "outcome", "held")[0].format({}, language)
-    assert held in told
+    scene = next(number for number, paragraph in enumerate(told) if paragraph.endswith(held))
+    assert str(catalogue.name("kate_winthrop")["first"]) in told[scene + 1]
     assert kate.place == place
 
 
