@@ -260,6 +260,12 @@ class Narrator(Drama, Happenings):
             self._page.begin()
         return self.plain(event)
 
+    def _held_off(self, run: Sequence[e.MonsterHeld]) -> list[Span]:
+        """What keeps monsters away, told once; apart from a scene that has called somebody "you"."""
+        if self._page.addressed:
+            self._page.begin()
+        return self.one(run[-1])
+
     def _whose(self, who: str) -> str:
         """Whom a text addresses, where the paragraph has not said so."""
         if not who or who == self._page.named:
@@ -356,7 +362,8 @@ class Narrator(Drama, Happenings):
         """Somebody comes back; a scene that has just told the way home is followed by the place alone, as a figure."""
         world = self._beyond.pop(event.who, "")
         shown = self._page.last == "prose"
-        if shown and event.cause:
+        told = self.verbosity != "brief" and self.catalogue.messages("gates", event.cause, "scene")
+        if told or (shown and event.cause):
             return [self.figure(self.figure_of("Moved", fields_of(event)), event.who, joined=True)]
         lines = self.plain(event, world)
         return lines + self.describe(("places", world, "farewell"), event) if world and not shown else lines
@@ -372,6 +379,10 @@ class Narrator(Drama, Happenings):
     def _stood(self, event: e.StoodUp) -> list[Span]:
         """Somebody may move again; whoever is nowhere does not get up there as one does in a street."""
         return self.plain(event, "nowhere" if self._arc.is_lost(event.who) else "")
+
+    def _joined(self, event: e.InvestigatorJoined) -> list[Span]:
+        """Somebody is dealt in at the setup, or takes the place of one who is gone."""
+        return self.plain(event, "later" if self._arc.fallen else "")
 
     def _begun(self, event: e.GameStarted) -> list[Span]:
         return self._ancient_one(event, event.ancient_one, "prologue", count=len(event.investigators))
@@ -397,7 +408,7 @@ class Narrator(Drama, Happenings):
         e.BattleRound: Row(kind="heading"),
         e.GameStarted: Row(_begun, opens=True),
         e.LessonBegan: Row(lambda self, event: []),
-        e.InvestigatorJoined: Row(opens=True),
+        e.InvestigatorJoined: Row(_joined, opens=True),
         e.Traded: Row(opens=True),
         e.Moved: Row(
             run=Happenings.moves, least=1, key=lambda it: (it.cause, *keys_for_world(it.how, world_of(it.place)))
@@ -428,7 +439,7 @@ class Narrator(Drama, Happenings):
         e.GateOpened: Row(Happenings.gate_opened),
         e.GateClosed: Row(Happenings.closed, key=lambda it: keys_for_world(it.to, world_of(it.gate))),
         e.GateHeld: Row(_gate_held, key=lambda it: it.by),
-        e.MonsterHeld: Row(run=_latest, key=lambda it: it.by),
+        e.MonsterHeld: Row(run=_held_off, least=1, key=lambda it: it.by),
         e.Sealed: Row(Happenings.sealed),
         e.DrawnThrough: Row(
             _drawn_through, key=lambda it: (it.cause, *keys_for_world(yes_or_no(it.delayed), world_of(it.area)))

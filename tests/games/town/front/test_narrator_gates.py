@@ -68,6 +68,29 @@ def test_a_scene_that_told_the_way_home_is_followed_by_the_place_alone(language:
     place = str(catalogue.name("woods")["at"]).replace(" ", "\u00a0")
     ((kind, text),) = last(*scene, e.Returned(who, "woods", True, cause=entry))
     assert (kind, text.replace(" ", "\u00a0")) == ("figure", place)
+    lost = [e.CardLost(who, f"{card}.1", "deck", cause=entry) for card in ("axe", "food")]
+    ((kind, after),) = last(*scene, *lost, e.Returned(who, "woods", True, cause=entry))
+    assert (kind, after.endswith(text)) == ("figure", True), "also where a loss stands between"
     others = last(*scene, e.Returned(who, "woods", True))
     assert len(others) >= 2, "the words of the world, for other ways home"
     assert {kind for kind, _ in others} == {"fact"}
+
+
+@pytest.mark.parametrize("language", languages("town"))
+def test_who_keeps_a_monster_away_is_not_named_where_the_scene_says_you(language: str) -> None:
+    catalogue, who, entry = load(language, "town"), "kate_winthrop", "black_cave_5"
+    scene = [e.EncounterBegan(who, "black_cave", entry)]
+    held = e.MonsterHeld("black_cave", who)
+    told = Narrator(catalogue).tell([*scene, held])
+    assert len(told) == len(Narrator(catalogue).tell(scene)) + 1
+    assert str(catalogue.name(who)["first"]) in text_of(told[-1])
+
+
+@pytest.mark.parametrize("language", languages("town"))
+def test_whoever_takes_the_place_of_another_does_not_begin_as_at_the_setup(language: str) -> None:
+    catalogue, joined = load(language, "town"), e.InvestigatorJoined("vincent_lee", 0, "woods")
+    begun = [e.GameStarted("yig", ("joe_diamond",), (), ()), e.InvestigatorJoined("joe_diamond", 0, "woods")]
+    first = text_of(Narrator(catalogue).tell([*begun, joined])[-1])
+    later = text_of(Narrator(catalogue).tell([*begun, e.Devoured("joe_diamond"), joined])[-1])
+    assert first != later
+    assert all(str(catalogue.name("vincent_lee")["name"]) in text for text in (first, later))
