@@ -110,8 +110,8 @@ class TownMemory(memory.Memory):
         self.add(event.who, "beyond", f"beyond_{world_of(event.area)}")
 
     def closed(self, event: e.GateClosed) -> None:
-        """A gate was closed."""
-        if event.who:
+        """A gate was closed; whoever only saw it close (it leaves no trophy) has not closed one."""
+        if event.who and event.to == "trophy":
             self.add(event.who, "closed")
         self.add(event.place, "closed_here")
 

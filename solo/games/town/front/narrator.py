@@ -454,7 +454,7 @@ class Narrator(Drama, Happenings):
         e.Eliminated: Row(_removed),
         e.TerrorRaised: Row(Happenings.terror_raised, run=_unrest),
         e.ShopClosed: Row(run=_unrest, key=lambda it: it.place),
-        e.AllyLeftTown: Row(run=_unrest, key=lambda it: kind_of(it.card)),
+        e.AllyLeftTown: Row(run=_unrest, key=lambda it: (it.cause, kind_of(it.card))),
         e.ClueAppeared: Row(run=_latest),
         e.DoomChanged: Row(run=Happenings.doom, kind="figure"),
         e.PlaceClosed: Row(run=_places, apart=True),

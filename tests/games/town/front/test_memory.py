@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from solo.games.town import events as e
-from solo.games.town.front.memory import CONDITIONS, PARTICULAR
+from solo.games.town.front.memory import CONDITIONS, PARTICULAR, TownMemory
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.printed.pieces import Content
 from solo.kernel.events import Event
@@ -102,3 +102,12 @@ def test_the_catalogues_ask_only_for_what_is_remembered(content: Content, langua
                 assert condition.removeprefix(particular) in known, f"{language}: {section}.{entry}: {condition}"
             for ally in texts.get("joined", {}):
                 assert ally in content.cards, f"{language}: {section}.{entry}: {ally}"
+
+
+def test_whoever_saw_a_gate_close_without_a_trophy_has_not_closed_one() -> None:
+    memory = TownMemory()
+    memory.note(e.GateClosed(JOE, "woods", "gate_rlyeh_1", "stack", cause="gate_blue_2_other"))
+    assert memory.holds("closed_here", JOE, "woods")
+    assert not memory.holds("closed", JOE, "graveyard")
+    memory.note(e.GateClosed(JOE, "woods", "gate_rlyeh_1", "trophy"))
+    assert memory.holds("closed", JOE, "graveyard")

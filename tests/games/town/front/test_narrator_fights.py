@@ -155,3 +155,11 @@ def test_once_the_ancient_one_is_awake_nobody_counts_what_leaves(words: Catalogu
     awoken, left = e.Awakened("yig", "overrun"), e.MonsterLeft("zombie.1", "", "cup")
     assert told(words, awoken, left) == told(words, awoken)
     assert told(words, left) != []
+
+
+def test_whom_the_strangler_found_does_not_leave_by_the_morning_train(words: Catalogue) -> None:
+    strangler = "the_southside_strangler_strikes"
+    found = told(words, e.AllyLeftTown("thomas_f_malone.1", cause=strangler))[-1]
+    assert any(each in found for each in phrasings(words, "AllyLeftTown", strangler))
+    left = told(words, e.AllyLeftTown("thomas_f_malone.1", cause="terror"))[-1]
+    assert not any(each in left for each in phrasings(words, "AllyLeftTown", strangler))
