@@ -91,7 +91,7 @@ def test_no_english_leaks_into_another_language(english: Catalogue, story: list[
 def test_phrasings_never_repeat_in_a_row(english: Catalogue, content: Content) -> None:
     from solo.games.town.events import Evaded
 
-    narrator = Narrator(english)
+    narrator = Narrator(english, verbosity="full")
     told = [
         re.sub("^He ", "Joe ", span.text)
         for (span,) in (narrator.tell([Evaded("joe_diamond", "cultist.1", False)])[0] for _ in range(40))
@@ -101,10 +101,10 @@ def test_phrasings_never_repeat_in_a_row(english: Catalogue, content: Content) -
 
 
 def told_of_evading(words: Catalogue, *people: str) -> list[str]:
-    """The sentences of forty monsters evaded, by these people in turn."""
+    """The sentences of forty monsters evaded, by these people in turn, told every time."""
     from solo.games.town.events import Evaded
 
-    narrator = Narrator(words)
+    narrator = Narrator(words, verbosity="full")
     events = [Evaded(people[number % len(people)], "cultist.1", False) for number in range(40)]
     return [span.text for event in events for (span,) in narrator.tell([event])]
 
