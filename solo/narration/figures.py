@@ -13,7 +13,7 @@ from solo.narration.counting import Counting
 from solo.narration.messages import NAME
 from solo.narration.paragraphs import Span, capital
 from solo.narration.teller import Verbosity, fields_of
-from solo.narration.words import Verbatim, familiar
+from solo.narration.words import Verbatim, familiar, sentences
 
 AGAIN = "again"
 """The form of a name that is its pronoun, as the subject of a sentence: "He"."""
@@ -69,14 +69,23 @@ class Figures(Counting):
 
     def phrase(self, path: tuple[str, ...], fields: Mapping[str, Any], *, once: bool = False) -> str:
         """As in `Words`, but whom this paragraph or the one before has named is called by the first name, and whoever
-        was the subject of the sentence before by a pronoun, if names of the language have one (the form `again`).
+        was the subject of the sentence before by a pronoun, if names of the language have one (the form `again`), and
+        the sentence was not read of somebody else with the same pronoun.
         """
         who = fields.get("who")
         who = who if isinstance(who, str) else ""
         if who and who in (self._page.named, self._page.known):
             fields = {**fields, "who": familiar(self.name(who))}
         told = super().phrase(path, fields, once=once)
-        return told if not told or path[:2] == ("events", "Figures") else self._as_subject(who, told, fields)
+        if not told or path[:2] == ("events", "Figures"):
+            return told
+        said = self._as_subject(who, told, fields)
+        if said != told:
+            first = sentences(said)[0]
+            if self._once and first in self._read:
+                return told
+            self._reads(first)
+        return said
 
     def _as_subject(self, who: str, told: str, fields: Mapping[str, Any]) -> str:
         """A sentence, with a pronoun for the name it begins with if that was the subject of the one before, alone."""

@@ -38,6 +38,8 @@ class Narrator(Drama, Happenings):
         self._passed: e.Evaded | None = None
         self._clock = Clock(catalogue, seed)
         self._caught = ""
+        self._met_with: e.EncounterBegan | None = None
+        self._pulled = ""
 
     def look_ahead(self, events: Sequence[Event]) -> None:
         """Look for what decides how earlier events are told."""
@@ -65,6 +67,13 @@ class Narrator(Drama, Happenings):
                 self._passed = event
             elif isinstance(event, (e.Moved, e.PhaseBegan)):
                 self._passed = None
+            if isinstance(event, e.EncounterBegan):
+                self._met_with = event
+            elif isinstance(event, e.Branched):
+                self._met_with = None
+            elif isinstance(event, e.GateOpened):
+                met = self._met_with
+                self._pulled = met.who if met is not None and met.entry == event.cause else ""
 
     def remember(self, events: Iterable[Event]) -> None:
         """Take note of earlier nights, including their turning points."""
@@ -354,7 +363,9 @@ class Narrator(Drama, Happenings):
         return self.plain(event)
 
     def _drawn_through(self, event: e.DrawnThrough) -> list[Span]:
-        lines = self.plain(event)
+        """Somebody is drawn through a gate; where that is what the scene has told, the area is a note."""
+        pulled, self._pulled = self._pulled == event.who and self.verbosity != "brief", ""
+        lines = self.spent(event) if pulled else self.plain(event)
         world = self._beyond[event.who] = world_of(event.area)
         return lines + self.describe(("places", world, "arrival"), event)
 

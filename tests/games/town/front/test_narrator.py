@@ -580,6 +580,17 @@ def test_what_recalls_somebody_is_no_sentence_that_was_read(english: Catalogue) 
         assert len(read) == len(set(read))
 
 
+def test_what_was_read_of_one_man_is_not_read_of_another_with_his_pronoun(english: Catalogue) -> None:
+    words = {"events": {"Delayed": {"other": "{who} waits."}, "StoodUp": {"other": "{who} gets up."}}}
+    catalogue = Catalogue("en", words, lambda: english)
+    story: list[Event] = []
+    for who in (JOE, "bob_jenkins"):
+        story += [e.Delayed(who), e.StoodUp(who)]
+    read = read_in(Narrator(catalogue).tell(story))
+    assert "He gets up." in read
+    assert len(read) == len(set(read))
+
+
 def test_what_was_evaded_in_another_world_is_not_followed(english: Catalogue) -> None:
     fled = [e.Evaded(JOE, "ghoul.1", True), e.MonsterLeft("ghoul.1", "", "cup")]
     narrator = Narrator(english)

@@ -12,7 +12,9 @@ from solo.games.town.rules.encounters import arkham_encounters
 from solo.kernel.events import Event
 from solo.kernel.flow import drive
 from solo.narration.catalogue import languages, load
-from solo.narration.paragraphs import text_of
+from solo.narration.paragraphs import capital, folded, text_of
+from solo.narration.teller import fields_of
+from solo.narration.words import familiar
 from solo.players.random_player import RandomPlayer
 
 ENTRIES = ("independence_square_7", "the_witch_house_5", "the_unnamable_3", "woods_6")
@@ -48,6 +50,44 @@ def test_no_other_encounter_opens_a_gate(content: Content) -> None:
         if "gate_appears" in str(each.effect.raw)
     ]
     assert sorted(found) == sorted(ENTRIES)
+
+
+@pytest.mark.parametrize("language", languages("town"))
+@pytest.mark.parametrize("id", ENTRIES)
+def test_who_is_drawn_through_a_gate_in_a_scene_is_not_told_to_go_through_again(
+    content: Content, id: str, language: str
+) -> None:
+    """R13.10: the scene has told how; an outcome tells only the gate, and then the way through it follows."""
+    place, number = id.rsplit("_", 1)
+    game = scenario(content, investigators=["joe_diamond", "amanda_sharpe"])
+    for each in game.state.investigators:
+        each.place = place
+    joe = game.state.investigators[0]
+    game.state.revealed[content.neighbourhood_of[place]] = int(number)
+    script(game, [1] * 20)
+    drive(arkham_encounters(game, joe), RandomPlayer(1))
+    drawn = {event.who: event for event in game.events if isinstance(event, e.DrawnThrough)}
+    assert set(drawn) == {"joe_diamond", "amanda_sharpe"}
+    catalogue = load(language, "town")
+    told = [span for paragraph in Narrator(catalogue).tell(game.events) for span in paragraph]
+    ways = [each for event in drawn.values() for each in ways_through(Narrator(catalogue), event)]
+    through = [span.text for span in told if span.text in ways]
+    assert len(through) == (2 if catalogue.messages("encounters", id, "outcome", "fail") else 1)
+    area = Narrator(catalogue).name(drawn["joe_diamond"].area)["at"]
+    noted = [span.text for span in told if span.kind == "figure" and folded(area) in folded(span.text)]
+    assert len(noted) == 2 - len(through)
+
+
+def ways_through(narrator: Narrator, event: e.DrawnThrough) -> set[str]:
+    """The sentences in which somebody is drawn through a gate into a world, with the full and the first name."""
+    keys = ("events", "DrawnThrough", "yes", event.area.rsplit("_", 1)[0])
+    fields = fields_of(event)
+    names = [narrator.name(event.who), familiar(narrator.name(event.who))]
+    return {
+        capital(each.format({**{key: narrator.argument(value) for key, value in fields.items()}, "who": name}, ""))
+        for each in narrator.catalogue.messages(*keys)
+        for name in names
+    }
 
 
 @pytest.mark.parametrize("language", languages("town"))
