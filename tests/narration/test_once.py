@@ -56,7 +56,7 @@ def repeated(catalogue: Catalogue) -> list[str]:
             for pattern in phrasings:
                 for reading in read_in(pattern):
                     said = [each for each in reading if len(each.split()) > 1]
-                    found += [f"{'.'.join(path)}: {each}" for each in {*said} if said.count(each) > 1]
+                    found += [f"{'.'.join(path)}: {each}" for each in {*reading} if reading.count(each) > 1]
                     for each in said:
                         stands.setdefault(each, {})[path] = len(phrasings)
     for text, paths in stands.items():
