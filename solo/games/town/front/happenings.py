@@ -219,13 +219,15 @@ class Happenings(FiguresTold):
     def companions(self, run: Sequence[Event]) -> list[Span]:
         """Allies who join or leave, blessings and curses, each in a sentence if the catalogue has one.
 
-        Not during the setup, nor where being devoured takes everything.
+        Not during the setup, nor where being devoured takes everything, nor what is given up by being used.
         """
         if self.verbosity == "brief":
             return []
         lines = []
         for event in run:
             if isinstance(event, (e.CardGained, e.CardLost)) and event.cause and event.cause not in RULES:
+                if self._previous is e.CardUsed and event.cause == kind_of(event.card):
+                    continue
                 path = ("events", type(event).__name__, kind_of(event.card))
                 if told := self.phrase(path, fields_of(event), once=self._once):
                     self.speak_of(event.who)

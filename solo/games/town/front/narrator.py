@@ -370,14 +370,19 @@ class Narrator(Drama, Happenings):
         return lines + self.describe(("places", world, "arrival"), event)
 
     def _returned(self, event: e.Returned) -> list[Span]:
-        """Somebody comes back; a scene that has just told the way home is followed by the place alone, as a figure."""
+        """Somebody comes back: the way home from each world is told once a night, under the place it leads to.
+
+        A scene that has just told the way home is followed by the place alone, as a figure.
+        """
         world = self._beyond.pop(event.who, "")
         shown = self._page.last == "prose"
         told = self.verbosity != "brief" and self.catalogue.messages("gates", event.cause, "scene")
         if told or (shown and event.cause):
             return [self.figure(self.figure_of("Moved", fields_of(event)), event.who, joined=True)]
-        lines = self.plain(event, world)
-        return lines + self.describe(("places", world, "farewell"), event) if world and not shown else lines
+        farewell = self.describe(("places", world, "farewell"), event) if world and not shown else []
+        if not farewell:
+            return self.plain(event, world)
+        return [Span("title", self.sentence("EncounterBegan", event.place, fields_of(event))), *farewell]
 
     def _lost(self, event: e.LostInTimeAndSpace) -> list[Span]:
         self._beyond.pop(event.who, None)

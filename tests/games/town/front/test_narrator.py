@@ -591,6 +591,17 @@ def test_what_was_read_of_one_man_is_not_read_of_another_with_his_pronoun(englis
     assert len(read) == len(set(read))
 
 
+@pytest.mark.parametrize("language", languages("town"))
+def test_an_ally_who_is_given_up_for_help_is_not_told_to_have_run_away(language: str) -> None:
+    catalogue = load(language, "town")
+    lost = e.CardLost(JOE, "duke.1", "deck", cause="duke")
+    left = read_in(Narrator(catalogue).tell([lost]))
+    helped = read_in(Narrator(catalogue).tell([e.CardUsed(JOE, "duke.1", "free_action"), lost]))
+    assert left
+    assert helped
+    assert len(helped) == len(read_in(Narrator(catalogue).tell([e.CardUsed(JOE, "duke.1", "free_action")])))
+
+
 def test_what_was_evaded_in_another_world_is_not_followed(english: Catalogue) -> None:
     fled = [e.Evaded(JOE, "ghoul.1", True), e.MonsterLeft("ghoul.1", "", "cup")]
     narrator = Narrator(english)

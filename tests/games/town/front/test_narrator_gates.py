@@ -134,3 +134,14 @@ def test_whoever_takes_the_place_of_another_does_not_begin_as_at_the_setup(langu
     later = text_of(Narrator(catalogue).tell([*begun, e.Devoured("joe_diamond"), joined])[-1])
     assert first != later
     assert all(str(catalogue.name("vincent_lee")["name"]) in text for text in (first, later))
+
+
+@pytest.mark.parametrize("language", languages("town"))
+def test_the_way_home_is_told_once(language: str) -> None:
+    """R10.3: by what the world is like at its end, under the place; the second time that night by the sentence alone."""
+    catalogue, who = load(language, "town"), "joe_diamond"
+    there = e.DrawnThrough(who, "woods", "dreamlands_1", False)
+    trip: list[Event] = [there, e.PhaseBegan("movement"), e.Returned(who, "woods", True)]
+    first, second = Narrator(catalogue).tell(trip), Narrator(catalogue).tell([*trip, *trip])
+    assert [span.kind for paragraph in first[-2:] for span in paragraph] == ["title", "prose"]
+    assert [span.kind for span in second[-1]] == ["fact"]
