@@ -88,9 +88,9 @@ class Narrator(Drama, Happenings):
 
     def opens(self, event: Event, who: str) -> bool:
         """Whether an event begins a paragraph. A card's branch does for each investigator, as does what somebody uses for
-        another; told briefly, all walks share one.
+        another, and what befalls anybody after it was told who keeps monsters away; told briefly, all walks share one.
         """
-        if self._ahead.for_another(event):
+        if self._ahead.for_another(event) or (self._previous is e.MonsterHeld and who):
             opens = True
         elif isinstance(event, e.Branched):
             about = self._page.about

@@ -126,6 +126,15 @@ def test_who_keeps_a_monster_away_is_not_named_where_the_scene_says_you(language
     assert str(catalogue.name(who)["first"]) in text_of(told[-1])
 
 
+def test_who_is_drawn_through_after_a_monster_was_kept_away_has_a_paragraph() -> None:
+    held = e.MonsterHeld("black_cave", "kate_winthrop")
+    drawn = e.DrawnThrough("joe_diamond", "woods", "dreamlands_1", False)
+    apart = Narrator(load("en", "town")).tell([held, drawn])
+    assert "Kate" in text_of(apart[0])
+    assert "Joe" not in text_of(apart[0])
+    assert "Joe" in text_of(apart[1])
+
+
 @pytest.mark.parametrize("language", languages("town"))
 def test_whoever_takes_the_place_of_another_does_not_begin_as_at_the_setup(language: str) -> None:
     catalogue, joined = load(language, "town"), e.InvestigatorJoined("vincent_lee", 0, "woods")
