@@ -19,18 +19,18 @@ from typing import NamedTuple
 
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
 from solo.games.museum.museum import Museum
-from solo.games.museum.odds.judging import Judging, best_of, prospects
-from solo.games.museum.odds.prospects import Position
-from solo.games.museum.odds.reading import goal_of, hand_of, numbered, position
-from solo.games.museum.odds.uses import TooLarge
+from solo.games.museum.odds.judging import KEPT, Judging, best_of
+from solo.games.museum.odds.prospects import Position, TooLarge
+from solo.games.museum.odds.reading import goal_of, position
 from solo.games.museum.rules import pool as dice
 from solo.games.museum.rules.focus import assistants, may_focus
+from solo.games.museum.rules.matching import need_of
 from solo.games.museum.rules.tasks import all_rows, rows_now
 from solo.games.museum.state import Die, Visitor
 from solo.kernel.decisions import Answer, Decision
 
 EFFORT = 400
-"""How much may be spent on a view (`Armed.allowance`): what is left after the dice alone is for what is in hand."""
+"""How much may be spent on a view (`Effort`): what is left after the dice alone is for what is in hand."""
 LEAST_EFFORT = 80
 """How much is left for what is in hand in any case, for options that use it, and for what one card adds."""
 PLENTY = 10**9
@@ -88,15 +88,16 @@ def gains(museum: Museum, decision: Decision) -> dict[str, float]:
     if judging is None:
         return {}
     engine = judging.engine
-    engine.allowance = PLENTY
+    effort = KEPT.effort
+    effort.left = PLENTY
     bare = judging.overall(engine, judging.bare)
     found: dict[str, float] = {}
     left = EFFORT
     for name in dict.fromkeys(judging.names):
-        engine.allowance = effort = min(left, 2 * LEAST_EFFORT)
+        effort.left = given = min(left, 2 * LEAST_EFFORT)
         with suppress(TooLarge):
             found[name] = judging.overall(engine, judging.armed(engine, (name,))) - bare
-        left -= effort - max(0, engine.allowance)
+        left -= given - max(0, effort.left)
     return found
 
 
@@ -136,10 +137,9 @@ def _bare(
     holds: int,
 ) -> float:
     """The chance to complete these rows of a card, without clues and cards. holds: how often a die may be put aside."""
-    hand = hand_of(museum, who, card)
-    engine = prospects(goal_of(museum, who, card, hand))
-    engine.allowance = PLENTY
-    left = engine.left(numbered(museum, card, rows, engine, hand))
+    engine = KEPT.bare(goal_of(museum, who, card, {}))
+    KEPT.effort.left = PLENTY
+    left = engine.left(engine.rows.number(need_of(row)) for row in rows)
     return engine.worth(position(museum, who, left, rows, pool, aside, holds))
 
 
@@ -150,12 +150,12 @@ def _judging(museum: Museum, decision: Decision) -> Judging | None:
 
 
 def _forecast(judging: Judging) -> Forecast:
-    engine, once = judging.engine, judging.once
-    engine.allowance = once.allowance = PLENTY
+    once, effort = judging.once, KEPT.effort
+    effort.left = PLENTY
     bare = judging.overall(once, judging.bare_once)
     rows = {row.key: RowOdds(*judging.row(row)) for row in judging.rows}
-    names = _countable(judging, max(LEAST_EFFORT, EFFORT - (PLENTY - once.allowance)))
-    at = judging.armed(engine, names)
+    names = _countable(judging, max(LEAST_EFFORT, EFFORT - (PLENTY - effort.left)))
+    at = judging.armed(judging.engine, names)
     options = _options(judging, at)
     best: Answer = best_of(options)
     several = judging.several(at)
@@ -169,23 +169,23 @@ def _forecast(judging: Judging) -> Forecast:
 
 def _options(judging: Judging, at: Position) -> dict[str, float]:
     """The worth of the options that are known; uses of what is not in hand only as far as there is time."""
-    engine, found = judging.engine, dict[str, float]()
-    judging.once.allowance, engine.allowance = PLENTY, LEAST_EFFORT
+    found, effort = dict[str, float](), KEPT.effort
+    effort.left = LEAST_EFFORT
     for each in sorted(judging.decision.options, key=lambda option: option.verb != "use"):
         if each.verb != "use":
-            engine.allowance = PLENTY
+            effort.left = PLENTY
         with suppress(TooLarge):
             worth = judging.option(each, at)
             if worth is not None:
                 found[each.id] = worth
-    engine.allowance = PLENTY
+    effort.left = PLENTY
     return {each.id: found[each.id] for each in judging.decision.options if each.id in found}
 
 
 def _countable(judging: Judging, effort: int) -> tuple[str, ...]:
     """As much of what could be used as can be counted in time."""
     names: tuple[str, ...] = ()
-    judging.engine.allowance = effort
+    KEPT.effort.left = effort
     for name in judging.names:
         try:
             judging.overall(judging.engine, judging.armed(judging.engine, (*names, name)))

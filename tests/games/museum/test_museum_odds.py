@@ -9,9 +9,9 @@ import pytest
 from solo.games.museum.abouts import TaskRow
 from solo.games.museum.chances import view
 from solo.games.museum.odds.aids import Aid, HeldCard
-from solo.games.museum.odds.prospects import Position, Prospects
+from solo.games.museum.odds.kept import Kept
+from solo.games.museum.odds.prospects import Position
 from solo.games.museum.odds.stands import Goal, Terror
-from solo.games.museum.odds.uses import Armed
 from solo.games.museum.rules.matching import need_of
 from tests.games.museum.helpers import Night, at_card, battle
 from tests.games.museum.odds_by_hand import ByHand, Held
@@ -132,10 +132,11 @@ def test_odds_are_those_of_enumeration(name: str) -> None:
     held = Held(tuple(sorted(case.aside)), case.holds, case.sanity, 99, case.clues, case.hand, addable)
     needs = tuple(need_of(each) for each in case.rows)
     by_hand = ByHand(case.goal, needs).worth(left, pool, held)
-    ours = Armed(case.goal)
-    ours.allowance = 10**6
+    kept = Kept()
+    kept.effort.left = 10**6
+    ours = kept.armed(case.goal)
     hand = tuple(ours.number(each) for each in case.hand)
-    rows = ours.left(ours.row(need) for need in needs)
+    rows = ours.left(ours.rows.number(need) for need in needs)
     free = (1 - case.pool[1], 1 - case.pool[2])
     at = Position(rows, case.pool, case.aside, case.holds, case.sanity, 99, case.clues, hand, free)
     chance = ours.worth(at)
@@ -150,8 +151,10 @@ EXAMPLES = vector("es_prob_two_rows_ordered").expected
 def test_odds_of_worked_examples(number: int) -> None:
     case = EXAMPLES[number]
     rows = vector("es_prob_two_rows_ordered").given["tasks"]
-    ours = Prospects(Goal(ordered=True))
-    left = tuple(ours.row(need_of(row(lore=each.get("lore", 0), peril=each.get("peril", 0)))) for each in rows)
+    kept = Kept()
+    kept.effort.left = 10**6
+    ours = kept.bare(Goal(ordered=True))
+    left = tuple(ours.rows.number(need_of(row(lore=each.get("lore", 0), peril=each.get("peril", 0)))) for each in rows)
     pool = (case["pool"].get("green", 0), case["pool"].get("yellow", 0), case["pool"].get("red", 0))
     chance = ours.worth(Position(left, pool, (), case["focus"]))
     assert round(chance * 100, 6) == case["percent"]

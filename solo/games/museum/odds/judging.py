@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from itertools import product
 
 import msgspec
@@ -11,6 +10,7 @@ import msgspec
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
 from solo.games.museum.museum import Museum
 from solo.games.museum.odds.aids import MANY, Aid, aids_of
+from solo.games.museum.odds.kept import Kept
 from solo.games.museum.odds.needs import STORED
 from solo.games.museum.odds.prospects import Position, chosen
 from solo.games.museum.odds.reading import CLUE, counted, goal_of, hand_of, margins, numbered, position, put_aside
@@ -24,28 +24,13 @@ from solo.games.museum.rules.tasks import all_rows, label, rows_now
 from solo.games.museum.state import Die
 from solo.kernel.decisions import Decision, Option, subject_of
 
-MOST_KEPT = 64
-"""Goals whose prospects are remembered; all cards with the same share them."""
-MOST_POSITIONS = 20_000
-"""Positions of a goal that are remembered."""
-
-
-def prospects(goal: Goal) -> Armed:
-    """The prospects of a goal; every view uses the same."""
-    engine = _prospects(goal)
-    if engine.size > MOST_POSITIONS:
-        engine.forget()
-    return engine
+KEPT = Kept()
+"""Every view uses the same."""
 
 
 def rough(goal: Goal) -> Goal:
     """A goal without what makes many positions of one."""
     return goal._replace(terror=goal.terror._replace(sanity=0, stamina=0), many=goal.many and goal.again, second=False)
-
-
-@lru_cache(maxsize=MOST_KEPT)
-def _prospects(goal: Goal) -> Armed:
-    return Armed(goal)
 
 
 class Judging:
@@ -73,8 +58,8 @@ class Judging:
         if roughly:
             goal = rough(goal)
         self.roughly = roughly
-        self.engine = prospects(goal._replace(again=True)) if self.battle else prospects(goal)
-        self.once = prospects(goal)
+        self.engine = KEPT.armed(goal._replace(again=True)) if self.battle else KEPT.armed(goal)
+        self.once = KEPT.armed(goal)
         self.completed = any(each.id == "enough" for each in decision.options)
         self.numbers = self._numbered(self.engine, rows)
         self.holds = 0
@@ -211,12 +196,11 @@ class Judging:
         kind, decision = self.decision.kind, self.decision
         if kind not in ("reroll", "store_dice"):
             return {}
-        worth = self._rerolling if kind == "reroll" else self.storing
         found = [self.museum.die(option.subject) for option in decision.options]
-        return {
-            tuple(f"{decision.options[0].verb}:{die.id}" for die in some): worth(at, some)
-            for some in self._choices(at, found, decision.least, decision.most)
-        }
+        choices = list(self._choices(at, found, decision.least, decision.most))
+        worths = self._rerolling(at, choices) if kind == "reroll" else [self.storing(at, some) for some in choices]
+        verb = decision.options[0].verb
+        return {tuple(f"{verb}:{die.id}" for die in some): worth for some, worth in zip(choices, worths, strict=True)}
 
     def _choices(self, at: Position, found: Sequence[Die], least: int, most: int) -> Iterator[list[Die]]:
         """Every choice of some dice that differs from the others."""
@@ -228,14 +212,16 @@ class Judging:
             if least <= sum(counts) <= most:
                 yield [die for many, group in zip(counts, groups.values(), strict=True) for die in group[:many]]
 
-    def _rerolling(self, at: Position, chosen: Sequence[Die]) -> float:
+    def _rerolling(self, at: Position, choices: Sequence[Sequence[Die]]) -> list[float]:
+        """What rolling again is worth, for each choice of dice."""
         engine = self.engine
         at = engine.plain(at)
         rolls, worths = engine.rolls(at), engine.values(at, self._used(engine, at))
         about = self.decision.about
         if engine.goal.second and isinstance(about, Dropping) and about.source == CLUE:
             worths = better(worths, rerolled(rolls, worths, len(self.pool)))
-        return mean_of_rest(rolls, worths, self._shown(engine, at, [die for die in self.pool if die not in chosen]))
+        kept = ([die for die in self.pool if die not in some] for some in choices)
+        return [mean_of_rest(rolls, worths, self._shown(engine, at, each)) for each in kept]
 
     def again(self, at: Position, most: int = MANY) -> float:
         """What the roll that lies is worth when up to so many of its dice, the best ones, are rolled again."""

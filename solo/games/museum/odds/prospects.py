@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from solo.games.museum.odds.needs import STORED
 from solo.games.museum.odds.rolls import Pool, Rolls
-from solo.games.museum.odds.stands import Aside, Goal, Left, Stand, Stands
+from solo.games.museum.odds.stands import Aside, Goal, Left, Rows, Stand, Stands
 
 ANY_RESULT = -1
 """All bits: every result."""
@@ -41,11 +41,33 @@ class Position(NamedTuple):
     first: bool = False
 
 
-class Prospects(Stands):
-    """The prospects of one goal without clues and cards. size: how many figures are kept."""
+class TooLarge(Exception):
+    """There is too much to be counted at once."""
 
-    def __init__(self, goal: Goal) -> None:
-        super().__init__(goal)
+
+class Effort:
+    """How much effort may still be spent; a position takes 1."""
+
+    def __init__(self) -> None:
+        self.left = 0
+
+    def spend(self, effort: int) -> None:
+        """Note effort; raises TooLarge when there was too much."""
+        self.left -= effort
+        if self.left < 0:
+            raise TooLarge
+
+
+class Prospects(Stands):
+    """The prospects of one goal without clues and cards. size: how many figures are kept.
+
+    calm: those of the same goal without what terror costs, for who can bear it however often it strikes.
+    """
+
+    def __init__(self, goal: Goal, rows: Rows, effort: Effort, calm: Prospects | None = None) -> None:
+        super().__init__(goal, rows)
+        self.effort = effort
+        self.calm = calm
         self.size = 0
 
     def forget(self) -> None:
@@ -60,9 +82,6 @@ class Prospects(Stands):
     def worth(self, at: Position) -> float:
         """The chance to complete all rows that are left; in the battle the hits to be expected."""
         return self._worth(self.at(at), at.holds, at.sanity, at.stamina)
-
-    def spend(self, effort: int) -> None:
-        """Note effort that a new figure takes."""
 
     def plain(self, at: Position) -> Position:
         """A position without what makes no difference."""
@@ -87,11 +106,18 @@ class Prospects(Stands):
         known = stand.worths.get(matters)
         if known is None:
             self.size += 1
-            self.spend(1)
-            known = stand.worths[matters] = self._prepared(stand, matters)
+            known = stand.worths[matters] = self._new(stand, *matters)
         return known
 
-    def _prepared(self, stand: Stand, matters: tuple[int, int, int]) -> float:
+    def _new(self, stand: Stand, holds: int, sanity: int, stamina: int) -> float:
+        """A figure that is not known yet."""
+        fails, terror = stand.fails, self.goal.terror
+        if self.calm is not None and sanity == fails * terror.sanity and stamina == fails * terror.stamina:
+            return self.calm.worth(Position(stand.left, stand.pool, stand.aside, holds))
+        self.effort.spend(1)
+        return self._prepared(stand, holds, sanity, stamina)
+
+    def _prepared(self, stand: Stand, *matters: int) -> float:
         """The best of rolling at once and of taking dice off spells before; one of no other use is taken in any case."""
         off = {face: self.stand(stand.left, pool, aside) for face, pool, aside in stand.taken_off()}
         if STORED in off:

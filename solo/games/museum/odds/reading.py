@@ -41,18 +41,18 @@ def numbered(
 ) -> list[int]:
     """The numbers of all rows of a card in positions. A monster that some card could beat is told from others."""
     if not any(aid.kind == "defeat" for each in hand.values() for aid in each.ways):
-        return [engine.row(need_of(row)) for row in rows]
+        return [engine.rows.number(need_of(row)) for row in rows]
     found = []
     for row in rows:
         own = next((each for each in rows if row.monster and each.monster == row.monster), row)
         rest = _rest(museum, card, own)
-        found.append(engine.row(need_of(row), f"{own}/{rest}" if row.monster else ""))
+        found.append(engine.rows.number(need_of(row), f"{own}/{rest}" if row.monster else ""))
     for marker in dict.fromkeys(row.monster for row in rows if row.monster):
         places = [place for place, row in enumerate(rows) if row.monster == marker]
         own = rows[places[0]]
         rest = _rest(museum, card, own)
         cost = (own.sanity, own.stamina) if rest is None else (own.sanity - rest.sanity, own.stamina - rest.stamina)
-        number = -1 if rest is None else engine.row(need_of(rest))
+        number = -1 if rest is None else engine.rows.number(need_of(rest))
         engine.beasts[Beast(tuple(found[place] for place in places), number, *cost)] = None
     return found
 
@@ -72,8 +72,8 @@ def _terror(museum: Museum, who: Visitor, card: str) -> Terror:
     terror = Terror()
     for step in (*museum.fact(card).fact.terror_effect, *museum.lower(who).at_terror):
         if "fail_adventure" in step:
-            terror = terror._replace(fails=True)
-        elif "discard_dice" in step:
+            return Terror(fails=True)
+        if "discard_dice" in step:
             raw = step["discard_dice"]
             count = PLENTY if raw["count"] == "all" else int(raw["count"])
             if raw["showing"] == "any":

@@ -18,7 +18,7 @@ from solo.games.museum.rules.matching import Need
 
 TERROR = "terror"
 Left = tuple[int, ...]
-"""Rows still to be completed, by number (`Stands.row`); sorted unless there is an order."""
+"""Rows still to be completed, by number (`Rows`); sorted unless there is an order."""
 NO_DICE: Pool = (0, 0, 0)
 Aside = tuple[str, ...]
 """What dice on markers and spells show, sorted."""
@@ -131,26 +131,35 @@ class Stand:
             yield stored, (self.pool[0] + 1, *self.pool[1:]), tuple(aside)
 
 
-class Stands:
-    """The stands of one goal; what is worked out is kept, for all cards that share their rows. needs: of each row."""
+class Rows:
+    """Numbers of rows. needs: of each row. plain: the number of the row with the same need that is not told from others."""
 
-    def __init__(self, goal: Goal) -> None:
-        self.goal = goal
+    def __init__(self) -> None:
         self.needs: list[Need] = []
-        self._rows: dict[tuple[Need, str], int] = {}
+        self.plain: list[int] = []
+        self._numbers: dict[tuple[Need, str], int] = {}
+
+    def number(self, need: Need, mark: str = "") -> int:
+        """The number of a row. mark: tells it from others with the same need."""
+        plain = self.number(need) if mark else len(self.needs)
+        if (need, mark) not in self._numbers:
+            self._numbers[need, mark] = len(self.needs)
+            self.needs.append(need)
+            self.plain.append(plain)
+        return self._numbers[need, mark]
+
+
+class Stands:
+    """The stands of one goal; what is worked out is kept, for all cards that share their rows."""
+
+    def __init__(self, goal: Goal, rows: Rows) -> None:
+        self.goal = goal
+        self.rows = rows
         self._faces: dict[Left, Faces] = {}
         self._moves: dict[Left, tuple[Move, ...]] = {}
         self._stands: dict[tuple[Left, Pool, Aside], Stand] = {}
         self._residues: dict[tuple[Left, int, Aside], list[tuple[Pattern, int]]] = {}
         self._shown: dict[tuple[Left, int, Aside, Pool], dict[Pool, int]] = {}
-
-    def row(self, need: Need, mark: str = "") -> int:
-        """The number of a row in positions. mark: tells it from others with the same need."""
-        key = (need, mark)
-        if key not in self._rows:
-            self._rows[key] = len(self.needs)
-            self.needs.append(need)
-        return self._rows[key]
 
     def left(self, rows: Iterable[int]) -> Left:
         """Rows as they stand in a position."""
@@ -179,7 +188,7 @@ class Stands:
         known = self._faces.get(left)
         if known is None:
             watched = self.goal.watched | ({TERROR} if self.goal.terror != Terror() else set())
-            needs = [self.needs[row] for row in left]
+            needs = [self.rows.needs[row] for row in left]
             known = self._faces[left] = Faces(needs, watched, again=self.goal.again)
         return known
 
@@ -216,7 +225,7 @@ class Stands:
     def _found(self, left: Left) -> Iterator[Move]:
         supply = self.faces(left).supply
         if self.goal.again:
-            part = patterns(self.needs[left[0]], supply)
+            part = patterns(self.rows.needs[left[0]], supply)
             least = max(1, min((sum(count for _, count in pattern) for pattern in part), default=1))
             for hits in range(1, (MOST_DICE // least if self.goal.many else 1) + 1):
                 yield Move(left, hits, together([part] * hits))
@@ -227,7 +236,7 @@ class Stands:
             if rows not in known and (not self.goal.ordered or places == tuple(range(len(places)))):
                 known.add(rows)
                 rest = tuple(row for place, row in enumerate(left) if place not in places)
-                yield Move(rest, 0, together([patterns(self.needs[row], supply) for row in rows]))
+                yield Move(rest, 0, together([patterns(self.rows.needs[row], supply) for row in rows]))
 
     def _ways(self, left: Left, number: int, taken: Aside, pool: Pool) -> dict[Pool, int]:
         """How many dice of the pool complete a move together with some put aside, and the results that allow it."""

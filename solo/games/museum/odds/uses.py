@@ -17,10 +17,6 @@ RESULTS = 50
 """As many worths of results take as much effort as a position."""
 
 
-class TooLarge(Exception):
-    """There is too much in hand to be counted at once."""
-
-
 class Beast(NamedTuple):
     """A monster on a card. rows: its own row, and one that the Ancient One adds. rest: the row that is left when a card beats
     it, or -1. sanity, stamina: what its row costs."""
@@ -40,24 +36,18 @@ class CardUse(NamedTuple):
 
 
 class Armed(Prospects):
-    """The prospects of one goal with clues and cards. allowance: how much effort may still be spent; a position takes 1."""
+    """The prospects of one goal with clues and cards. bare: without them, for all goals that are then the same."""
 
-    def __init__(self, goal: Goal) -> None:
-        super().__init__(goal)
+    def __init__(self, goal: Goal, bare: Prospects) -> None:
+        super().__init__(goal, bare.rows, bare.effort)
+        self.bare = bare
         self.cards: list[HeldCard] = []
         self.beasts: dict[Beast, None] = {}
-        self.allowance = 0
         self._numbers: dict[HeldCard, int] = {}
         self._worths: dict[Position, float] = {}
         self._values: dict[tuple[Position, tuple[int, ...]], Worths] = {}
         self._stops: dict[Position, Worths] = {}
         self._helping: dict[tuple[tuple[int, ...], tuple[int, int], bool, int], int] = {}
-
-    def spend(self, effort: int) -> None:
-        """Note effort; raises TooLarge when there was too much."""
-        self.allowance -= effort
-        if self.allowance < 0:
-            raise TooLarge
 
     def number(self, card: HeldCard) -> int:
         """The number of a card in hands."""
@@ -82,7 +72,8 @@ class Armed(Prospects):
         if at.left and (at.clues or at.hand):
             at = self.plain(at)
         if not at.left or not any(at.pool) or not (at.clues or at.hand):
-            return super().worth(at)
+            plain = self.rows.plain
+            return self.bare.worth(at._replace(left=self.left(plain[row] for row in at.left)))
         known = self._worths.get(at)
         if known is None:
             self.size += 1
@@ -138,7 +129,7 @@ class Armed(Prospects):
 
     def prepared(self, at: Position) -> float:
         """The best of rolling at once, of adding dice and of taking dice off spells before. at: plain."""
-        self.spend(1)
+        self.effort.spend(1)
         adding = [choice for choice in self.choices(at) if choice.aid.kind == "add"]
         for choice in adding:
             aid = choice.aid
@@ -249,7 +240,7 @@ class Armed(Prospects):
         known = self._stops.get(at)
         if known is None:
             rolls = self.rolls(at)
-            self.spend(1 + rolls.size // RESULTS)
+            self.effort.spend(1 + rolls.size // RESULTS)
             known = self._stops[at] = spread(rolls, self.options(at))
         return known
 
@@ -263,7 +254,7 @@ class Armed(Prospects):
     def used_after(self, choice: CardUse, before: Position, used: tuple[int, ...]) -> Worths | None:
         """What every result is worth when a card is used on it; None for what is not used after a roll. before: plain."""
         aid, at, rolls = choice.aid, choice.after, self.rolls(before)
-        self.spend(rolls.size // RESULTS)
+        self.effort.spend(rolls.size // RESULTS)
         if aid.lasting:
             used = (*used, choice.card)
         match aid.kind:
@@ -326,7 +317,7 @@ class Armed(Prospects):
             for face, _ in rolls.classes[color]:
                 if face != BLANK:
                     stored = STORED + face if color == GREEN else face
-                    self.spend(rolls.size // RESULTS)
+                    self.effort.spend(rolls.size // RESULTS)
                     inner = self.stored(at._replace(pool=after, aside=(*at.aside, stored)), count - 1)
                     best = better(best, picked(inner, taking(rolls, color, face)))
         return best

@@ -7,12 +7,13 @@ from math import prod
 
 from solo.games.museum.abouts import TaskRow
 from solo.games.museum.museum import Museum
-from solo.games.museum.odds.judging import prospects, rough
+from solo.games.museum.odds.judging import KEPT, rough
 from solo.games.museum.odds.prospects import Position
-from solo.games.museum.odds.reading import goal_of, hand_of, numbered, position
+from solo.games.museum.odds.reading import goal_of, hand_of, position
 from solo.games.museum.players.weights import Worth
 from solo.games.museum.printed.numbers import ENTRANCE
 from solo.games.museum.rules.entrance import BOTH_PRICE, ONE_PRICE, actions, price_of
+from solo.games.museum.rules.matching import need_of
 from solo.games.museum.rules.tasks import all_rows
 from solo.games.museum.state import Visitor
 from solo.kernel.decisions import Option
@@ -120,9 +121,9 @@ class Going:
 
     def roughly(self, who: Visitor, card: str, rows: Sequence[TaskRow], at: Position) -> float:
         """The chance of some rows, without focus and what terror costs, which would take too long; with what they add."""
-        engine = prospects(rough(goal_of(self.museum, who, card, {}))._replace(again=not card))
-        engine.allowance = PLENTY
-        left = engine.left(numbered(self.museum, card, rows, engine, {}))
+        engine = KEPT.bare(rough(goal_of(self.museum, who, card, {}))._replace(again=not card))
+        KEPT.effort.left = PLENTY
+        left = engine.left(engine.rows.number(need_of(row)) for row in rows)
         chance = engine.worth(at._replace(left=left, holds=0))
         return chance if not card or not chance else chance + FOCUS * chance * (1 - chance)
 

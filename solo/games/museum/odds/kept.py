@@ -1,0 +1,52 @@
+"""The prospects that are kept while the process runs: what one view computes serves others, also of other games."""
+
+from __future__ import annotations
+
+from solo.games.museum.odds.prospects import Effort, Prospects
+from solo.games.museum.odds.stands import Goal, Rows
+from solo.games.museum.odds.uses import Armed
+
+MOST_KEPT = 64
+"""Goals whose prospects with clues and cards are remembered; all cards with the same share them."""
+MOST_FIGURES = 100_000
+"""Figures that are remembered in all."""
+
+
+class Kept:
+    """Prospects by goal. effort: what may be spent on any of them."""
+
+    def __init__(self) -> None:
+        self.effort = Effort()
+        self._rows = Rows()
+        self._bare: dict[Goal, Prospects] = {}
+        self._armed: dict[Goal, Armed] = {}
+
+    def armed(self, goal: Goal) -> Armed:
+        """The prospects of a goal with clues and cards."""
+        self._tidy()
+        known = self._armed.pop(goal, None) or Armed(goal, self._without_hand(goal))
+        self._armed[goal] = known
+        return known
+
+    def bare(self, goal: Goal) -> Prospects:
+        """The prospects of a goal without clues and cards."""
+        self._tidy()
+        return self._without_hand(goal)
+
+    def _without_hand(self, goal: Goal) -> Prospects:
+        """What only clues and cards ask for makes no difference."""
+        goal = goal._replace(second=False, watched=frozenset())
+        known = self._bare.get(goal)
+        if known is None:
+            unharmed = goal._replace(terror=goal.terror._replace(sanity=0, stamina=0))
+            calm = self._without_hand(unharmed) if unharmed != goal else None
+            known = self._bare[goal] = Prospects(goal, self._rows, self.effort, calm)
+        return known
+
+    def _tidy(self) -> None:
+        """Forget the goal that has not been asked for the longest, and what takes most room, when there is too much."""
+        if len(self._armed) > MOST_KEPT:
+            del self._armed[next(iter(self._armed))]
+        every = [*self._bare.values(), *self._armed.values()]
+        if sum(each.size for each in every) > MOST_FIGURES:
+            max(every, key=lambda each: each.size).forget()
