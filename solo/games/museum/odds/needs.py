@@ -7,21 +7,16 @@ from functools import lru_cache
 from itertools import combinations
 from math import ceil
 
-from solo.games.museum.odds.rolls import COLORS, Classes
+from solo.games.museum.odds.rolls import BLANK, COLORS, Classes, Pattern
 from solo.games.museum.printed.numbers import ALL_FACES, DICE_BY_COLOR, FACES, PIPS, WILD, WILD_PIPS
 from solo.games.museum.rules.matching import Need, minimal_sets
 
-BLANK = ""
-"""The class of all faces that fit nothing."""
 STORED = "~"
 """Marks a die on a spell that may be taken off to be rolled (ES12.7)."""
 MOST_DICE = sum(DICE_BY_COLOR.values())
 GREEN_PIPS = max(PIPS.get(face, 0) for face in FACES["green"])
 """The most investigation that a green die shows."""
 MOST_KEPT = 4096
-
-Pattern = tuple[tuple[str, int], ...]
-"""Classes of faces, and how many dice must show each: one way to fulfil a need of which nothing can be spared."""
 
 
 class Faces:

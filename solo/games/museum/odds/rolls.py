@@ -22,6 +22,10 @@ Pool = tuple[int, int, int]
 """How many green, yellow and red dice (ES2.2)."""
 Classes = tuple[tuple[str, int], ...]
 """What may be told apart on a die of one color, and how many of its six faces it stands for."""
+BLANK = ""
+"""The class of all faces that fit nothing."""
+Pattern = tuple[tuple[str, int], ...]
+"""Classes of faces, and how many dice must show each: one way to fulfil a need of which nothing can be spared."""
 AllClasses = tuple[Classes, Classes, Classes]
 FEW = 500
 """Sets of results are remembered with their chance if there are no more results than this."""
@@ -94,6 +98,7 @@ class Rolls:
         self._by_weight = self._weighed()
         self._least: dict[tuple[int, str, int], int] = {}
         self._known: dict[int, float] = {}
+        self._showing: dict[Pattern, list[tuple[Pool, int]]] = {}
         self._shares: list[float] | None = None
 
     def mean(self, worths: Sequence[float]) -> float:
@@ -130,6 +135,40 @@ class Rolls:
         if known is None:
             known = self._least[key] = self._spread(color, self.colors[color].at_least(face, count))
         return known
+
+    def showing(self, pattern: Pattern) -> list[tuple[Pool, int]]:
+        """Every way to show a pattern with dice of the pool's colors, with the results that do."""
+        known = self._showing.get(pattern)
+        if known is None:
+            known = self._showing[pattern] = list(self._shared_out(pattern))
+        return known
+
+    def _shared_out(self, pattern: Pattern) -> Iterator[tuple[Pool, int]]:
+        greens, yellows, reds = self.pool
+        dice = sum(count for _, count in pattern)
+        if dice > greens + yellows + reds:
+            return
+        for yellow in self._shown_by(YELLOW, pattern) if yellows else (BLANK,):
+            for red in self._shown_by(RED, pattern) if reds else (BLANK,):
+                used = (dice - (yellow != BLANK) - (red != BLANK), int(yellow != BLANK), int(red != BLANK))
+                if used[0] > greens:
+                    continue
+                results = self.full
+                if yellow:
+                    results &= self.at_least(YELLOW, yellow)
+                if red:
+                    results &= self.at_least(RED, red)
+                for face, count in pattern:
+                    if yellow or red:
+                        count -= (face == yellow) + (face == red)
+                    if count:
+                        results &= self.at_least(GREEN, face, count) if count > 0 else 0
+                if results:
+                    yield used, results
+
+    def _shown_by(self, color: int, pattern: Pattern) -> list[str]:
+        """What the die of a color may add to a pattern, and that it adds nothing."""
+        return [BLANK, *(face for face, _ in pattern if face in self.colors[color].faces)]
 
     def _spread(self, color: int, places: int) -> int:
         """A set of results of one color as a set of results of the pool."""

@@ -12,8 +12,8 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from solo.games.museum.odds.needs import BLANK, MOST_DICE, STORED, Faces, Pattern, patterns, subsets, together
-from solo.games.museum.odds.rolls import COLORS, GREEN, RED, YELLOW, Pool, Rolls, rolls_of
+from solo.games.museum.odds.needs import MOST_DICE, STORED, Faces, patterns, subsets, together
+from solo.games.museum.odds.rolls import COLORS, GREEN, Pattern, Pool, Rolls, rolls_of
 from solo.games.museum.rules.matching import Need
 
 TERROR = "terror"
@@ -158,7 +158,7 @@ class Stands:
         self._faces: dict[Left, Faces] = {}
         self._moves: dict[Left, tuple[Move, ...]] = {}
         self._stands: dict[tuple[Left, Pool, Aside], Stand] = {}
-        self._residues: dict[tuple[Left, int, Aside], list[tuple[Pattern, int]]] = {}
+        self._residues: dict[tuple[Left, int, Aside], list[Pattern]] = {}
         self._shown: dict[tuple[Left, int, Aside, Pool], dict[Pool, int]] = {}
 
     def left(self, rows: Iterable[int]) -> Left:
@@ -245,19 +245,18 @@ class Stands:
         if known is None:
             rolls = rolls_of(pool, self.faces(left).classes)
             known = self._shown[key] = {}
-            for pattern, dice in self._rest(left, number, taken):
-                for used, results in _shared_out(rolls, pattern, dice):
+            for pattern in self._rest(left, number, taken):
+                for used, results in rolls.showing(pattern):
                     known[used] = known.get(used, 0) | results
         return known
 
-    def _rest(self, left: Left, number: int, taken: Aside) -> list[tuple[Pattern, int]]:
-        """What the pool still has to show, and with how many dice, when some of those aside are used."""
+    def _rest(self, left: Left, number: int, taken: Aside) -> list[Pattern]:
+        """What the pool still has to show when some of those aside are used."""
         key = (left, number, taken)
         known = self._residues.get(key)
         if known is None:
             found = (_less(pattern, taken) for pattern in self._moves_of(left)[number].patterns)
-            known = [(rest, sum(count for _, count in rest)) for rest in found if rest is not None]
-            self._residues[key] = known
+            known = self._residues[key] = list(dict.fromkeys(rest for rest in found if rest is not None))
         return known
 
     # Letting a roll fail
@@ -343,35 +342,6 @@ def _less(pattern: Pattern, taken: Aside) -> Pattern | None:
             return None
         left[face] -= 1
     return tuple((face, count) for face, count in left.items() if count)
-
-
-def _shared_out(rolls: Rolls, pattern: Pattern, dice: int) -> Iterator[tuple[Pool, int]]:
-    """Every way to show a pattern with dice of the pool's colors, with the results that do."""
-    greens, yellows, reds = rolls.pool
-    if dice > greens + yellows + reds:
-        return
-    for yellow in _shown_by(rolls, YELLOW, pattern) if yellows else (BLANK,):
-        for red in _shown_by(rolls, RED, pattern) if reds else (BLANK,):
-            used = (dice - (yellow != BLANK) - (red != BLANK), int(yellow != BLANK), int(red != BLANK))
-            if used[0] > greens:
-                continue
-            results = rolls.full
-            if yellow:
-                results &= rolls.at_least(YELLOW, yellow)
-            if red:
-                results &= rolls.at_least(RED, red)
-            for face, count in pattern:
-                if yellow or red:
-                    count -= (face == yellow) + (face == red)
-                if count:
-                    results &= rolls.at_least(GREEN, face, count) if count > 0 else 0
-            if results:
-                yield used, results
-
-
-def _shown_by(rolls: Rolls, color: int, pattern: Pattern) -> list[str]:
-    """What the die of a color may add to a pattern, and that it adds nothing."""
-    return [BLANK, *(face for face, _ in pattern if face in rolls.colors[color].faces)]
 
 
 def one_less(pool: Pool) -> Iterator[tuple[int, Pool]]:

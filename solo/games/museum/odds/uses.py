@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from solo.games.museum.odds.aids import ANY, MANY, Aid, HeldCard
-from solo.games.museum.odds.needs import BLANK, STORED
+from solo.games.museum.odds.needs import STORED
 from solo.games.museum.odds.prospects import ANY_RESULT, Options, Position, Prospects, average
 from solo.games.museum.odds.rerolls import Worths, better, coarser, picked, rerolled, taking, turning
-from solo.games.museum.odds.rolls import COLORS, GREEN, NONE, Rolls
+from solo.games.museum.odds.rolls import BLANK, COLORS, GREEN, NONE, Rolls
 from solo.games.museum.odds.stands import Goal, one_less
 from solo.games.museum.printed.numbers import FACES
 
