@@ -100,9 +100,12 @@ class Stand:
         self.pool = pool
         self.aside = aside
         self.faces = faces
-        self.rolled = pool[0] + pool[1] + pool[2] + sum(face.startswith(STORED) for face in aside)
-        self.dice = pool[0] + pool[1] + pool[2] + len(aside)
-        self.green = not (pool[1] or pool[2] or "i4" in aside or "wild" in aside)
+        self.rolled = self.dice = pool[0] + pool[1] + pool[2]
+        self.green = not (pool[1] or pool[2])
+        if aside:
+            self.rolled += sum(face.startswith(STORED) for face in aside)
+            self.dice += len(aside)
+            self.green = self.green and "i4" not in aside and "wild" not in aside
         self.fails = 0 if not left else self.most_fails() if any(pool) else -1
         self.completions: list[Completion] | None = None
         self.failures: list[Failure] | None = None
@@ -158,6 +161,7 @@ class Stands:
         self._faces: dict[Left, Faces] = {}
         self._moves: dict[Left, tuple[Move, ...]] = {}
         self._stands: dict[tuple[Left, Pool, Aside], Stand] = {}
+        self._helping: dict[tuple[Left, Aside], list[tuple[int, Aside, Aside]]] = {}
         self._residues: dict[tuple[Left, int, Aside], list[Pattern]] = {}
         self._shown: dict[tuple[Left, int, Aside, Pool], dict[Pool, int]] = {}
 
@@ -167,7 +171,7 @@ class Stands:
 
     def forget(self) -> None:
         """Keep nothing that was worked out."""
-        for kept in (self._stands, self._residues, self._shown):
+        for kept in (self._stands, self._helping, self._residues, self._shown):
             kept.clear()
 
     def stand(self, left: Left, pool: Pool, aside: Aside = ()) -> Stand:
@@ -206,15 +210,26 @@ class Stands:
 
     def _completed(self, stand: Stand) -> Iterator[Completion]:
         left, pool = stand.left, stand.pool
-        moves = self._moves_of(left)
-        for taken, kept in _parts(stand.aside):
-            for number, move in enumerate(moves):
-                for used, results in self._ways(left, number, taken, pool).items():
-                    after = (pool[0] - used[0], pool[1] - used[1], pool[2] - used[2])
-                    if move.gain or (move.rest and any(after)):
-                        yield Completion(move.gain, self.stand(move.rest, after, kept), results)
-                    elif not move.rest:
-                        yield Completion(0, self.stand((), NO_DICE), results)
+        for number, taken, kept in self._helped(left, stand.aside):
+            move = self._moves_of(left)[number]
+            for used, results in self._ways(left, number, taken, pool).items():
+                after = (pool[0] - used[0], pool[1] - used[1], pool[2] - used[2])
+                if move.gain or (move.rest and any(after)):
+                    yield Completion(move.gain, self.stand(move.rest, after, kept), results)
+                elif not move.rest:
+                    yield Completion(0, self.stand((), NO_DICE), results)
+
+    def _helped(self, left: Left, aside: Aside) -> list[tuple[int, Aside, Aside]]:
+        """The moves that some of the dice put aside, or none, are of use for: by number, with these and the others."""
+        known = self._helping.get((left, aside))
+        if known is None:
+            known = self._helping[left, aside] = [
+                (number, taken, kept)
+                for taken, kept in _parts(aside)
+                for number in range(len(self._moves_of(left)))
+                if self._rest(left, number, taken)
+            ]
+        return known
 
     def _moves_of(self, left: Left) -> tuple[Move, ...]:
         """Which rows may be completed with one roll, and what shows that they can be."""
@@ -279,9 +294,11 @@ class Stands:
         yield from self._losing(stand, pool, 1, rolls.full & ~rolls.at_least(GREEN, TERROR))
         if terror.fails:
             return
-        for count in range(1, pool[0] + 1):
-            results = rolls.at_least(GREEN, TERROR, count) & ~rolls.at_least(GREEN, TERROR, count + 1)
+        for count in range(1, pool[0] + 1 if terror.drops else 2):
+            results = rolls.at_least(GREEN, TERROR, count)
             dropped = min(count, terror.drops)
+            if dropped:
+                results &= ~rolls.at_least(GREEN, TERROR, count + 1)
             rest = (pool[0] - dropped, pool[1], pool[2])
             gone = TERROR if dropped == count else None
             yield from self._losing(stand, rest, 1 + terror.takes, results, struck=1, gone=gone)

@@ -35,6 +35,18 @@ class CardUse(NamedTuple):
     after: Position
 
 
+class Hand(NamedTuple):
+    """The cards in hand that could help, by number. adds: how many dice they add. defeats: whether one beats a monster. sanity,
+    stamina: what they cost in all. first: whether one is for the first roll only."""
+
+    cards: tuple[int, ...]
+    adds: int
+    defeats: bool
+    sanity: int
+    stamina: int
+    first: bool
+
+
 class Armed(Prospects):
     """The prospects of one goal with clues and cards. bare: without them, for all goals that are then the same."""
 
@@ -47,7 +59,7 @@ class Armed(Prospects):
         self._worths: dict[Position, float] = {}
         self._values: dict[tuple[Position, tuple[int, ...]], Worths] = {}
         self._stops: dict[Position, Worths] = {}
-        self._helping: dict[tuple[tuple[int, ...], tuple[int, int], bool, int], int] = {}
+        self._hands: dict[tuple[tuple[int, ...], tuple[int, int], bool, tuple[int, ...]], Hand] = {}
 
     def number(self, card: HeldCard) -> int:
         """The number of a card in hands."""
@@ -84,27 +96,36 @@ class Armed(Prospects):
         """A position without what makes no difference; when there are too few dice, sanity is negative."""
         if not at.clues and not at.hand:
             return super().plain(at)
-        trade = at.first and any(aid.trade for card in at.hand for aid in self.cards[card].ways)
-        useful = at.hand if trade else (self._useful(at, card) for card in at.hand)
-        hand = tuple(sorted(card for card in useful if card != NONE))
-        aids = [aid for card in hand for aid in self.cards[card].ways]
-        free = at.free if any(aid.kind == "add" for aid in aids) else (0, 0)
+        hand = self._useful(at)
+        free = at.free if hand.adds else (0, 0)
         stand, terror = self.at(at), self.goal.terror
-        added = min(sum(free), sum(sum(aid.colors) for aid in aids))
-        fails = stand.most_fails(added, fewer=any(aid.kind == "defeat" for aid in aids))
+        added = min(sum(free), hand.adds)
+        fails = stand.most_fails(added, fewer=hand.defeats)
         holds = min(at.holds, fails, stand.most_holds(added))
-        sanity = min(at.sanity, fails * terror.sanity + sum(aid.sanity for aid in aids)) if fails >= 0 else -1
-        stamina = min(at.stamina, fails * terror.stamina + sum(aid.stamina for aid in aids))
-        first = at.first and any(aid.first for aid in aids)
-        return Position(at.left, at.pool, stand.aside, holds, sanity, stamina, at.clues, hand, free, first)
+        sanity = min(at.sanity, fails * terror.sanity + hand.sanity) if fails >= 0 else -1
+        stamina = min(at.stamina, fails * terror.stamina + hand.stamina)
+        first = at.first and hand.first
+        return Position(at.left, at.pool, stand.aside, holds, sanity, stamina, at.clues, hand.cards, free, first)
 
-    def _useful(self, at: Position, number: int) -> int:
-        """The card with the ways that could help; NONE without any."""
-        key = (at.left, at.free, at.first, number)
-        if key not in self._helping:
-            ways = tuple(aid for aid in self.cards[number].ways if self._helps(at, aid))
-            self._helping[key] = self.number(HeldCard(ways)) if ways else NONE
-        return self._helping[key]
+    def _useful(self, at: Position) -> Hand:
+        """The cards in hand, each with the ways that could help."""
+        key = (at.left, at.free, at.first, at.hand)
+        known = self._hands.get(key)
+        if known is None:
+            cards = [self.cards[number] for number in at.hand]
+            if not (at.first and any(aid.trade for card in cards for aid in card.ways)):
+                helping = (tuple(aid for aid in card.ways if self._helps(at, aid)) for card in cards)
+                cards = [HeldCard(ways) for ways in helping if ways]
+            aids = [aid for card in cards for aid in card.ways]
+            known = self._hands[key] = Hand(
+                tuple(sorted(map(self.number, cards))),
+                adds=sum(sum(aid.colors) for aid in aids),
+                defeats=any(aid.kind == "defeat" for aid in aids),
+                sanity=sum(aid.sanity for aid in aids),
+                stamina=sum(aid.stamina for aid in aids),
+                first=any(aid.first for aid in aids),
+            )
+        return known
 
     def _helps(self, at: Position, aid: Aid) -> bool:
         faces = self.faces(at.left)
