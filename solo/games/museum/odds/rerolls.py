@@ -45,7 +45,7 @@ class Ladder:
     """Some dice of one color kept out of a roll, by how many there are: what one die more or fewer makes of them."""
 
     def __init__(self, most: int, classes: Classes) -> None:
-        self.weights = [many / SIDES for _, many in classes]
+        self.sides = [many for _, many in classes]
         levels = [dice_of(count, classes) for count in range(most + 1)]
         self.more = [self._more(level, levels[count + 1]) for count, level in enumerate(levels[:-1])]
         self.fewer = [self._fewer(level, levels[count - 1]) if count else [] for count, level in enumerate(levels)]
@@ -78,18 +78,16 @@ class Ladder:
         return best
 
     def _average(self, above: Worths, level: int) -> Worths:
-        weights, picks = self.weights, self.more[level]
-        total = [weights[0] * worth for worth in picks[0](above)]
-        for weight, pick in zip(weights[1:], picks[1:], strict=True):
-            total = [one + weight * other for one, other in zip(total, pick(above), strict=True)]
+        columns: list[Sequence[float]] = []
+        for sides, pick in zip(self.sides, self.more[level], strict=True):
+            columns += [pick(above)] * sides
+        total = [worth / SIDES for worth in map(sum, zip(*columns, strict=True))]
         del total[-1]
         return total
 
     def _kept(self, below: Worths, best: Worths, level: int) -> Worths:
         below = [*below, 0.0]
-        for pick in self.fewer[level]:
-            best = [one if one > other else other for one, other in zip(best, pick(below), strict=False)]
-        return best
+        return list(map(max, best, *(pick(below) for pick in self.fewer[level])))
 
 
 def _changed(result: tuple[int, ...], face: int, by: int) -> tuple[int, ...]:

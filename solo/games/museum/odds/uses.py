@@ -221,24 +221,20 @@ class Armed(Prospects):
 
     def completing(self, at: Position, among: int = ANY_RESULT) -> Options:
         """What completing rows is worth, if some of the results allow it."""
+        _, _, _, holds, sanity, stamina, clues, hand, free, _ = at
         for gain, after, results in self.completions(self.at(at)):
             if results & among:
-                position = at._replace(left=after.left, pool=after.pool, aside=after.aside, first=False)
+                position = Position(after.left, after.pool, after.aside, holds, sanity, stamina, clues, hand, free)
                 yield gain + self.worth(position), results
 
     def failing(self, at: Position, among: int = ANY_RESULT) -> Options:
         """What letting the roll fail is worth, if some of the results allow it."""
         terror = self.goal.terror
+        left, _, _, holds, sanity, stamina, clues, hand, free, _ = at
         for held, struck, after, results in self.failures(self.at(at)):
-            if held <= at.holds and results & among:
-                position = at._replace(
-                    pool=after.pool,
-                    aside=after.aside,
-                    holds=at.holds - held,
-                    sanity=at.sanity - struck * terror.sanity,
-                    stamina=at.stamina - struck * terror.stamina,
-                    first=False,
-                )
+            if held <= holds and results & among:
+                borne = (sanity - struck * terror.sanity, stamina - struck * terror.stamina)
+                position = Position(left, after.pool, after.aside, holds - held, *borne, clues, hand, free)
                 yield self.worth(position), results
 
     def values(self, at: Position, used: tuple[int, ...] = ()) -> Worths:
