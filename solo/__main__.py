@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import gc
 import sys
+
+SELDOM = 10_000
+"""New objects after which the garbage is looked through. Content and words are many objects that stay: to look through all of
+them takes a moment that whoever sits at the table feels, and with Python's own figure it comes several times an evening."""
 
 
 def main() -> None:
     """Run a command; Ctrl-C or a lack of file handles while modules are loading also gives the right exit status."""
+    gc.set_threshold(SELDOM)
     try:
         from solo.cli import main as program
 

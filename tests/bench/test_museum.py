@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import gc
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from solo.__main__ import SELDOM
 from solo.games import named, rules
+from solo.games.museum.chances import gains, view
+from solo.games.museum.content import load as load_museum
 from solo.games.museum.host import MuseumHost
-from solo.kernel.decisions import Decision
+from solo.kernel.decisions import Answer, Decision
 from solo.kernel.flow import Session
 from solo.narration.catalogue import languages, load
 from solo.narration.front import Front
@@ -25,14 +31,19 @@ from solo.storage.keeper import Keeper
 from solo.table.evening import KeptEvening
 
 QUITS = ("give_up", "stop", "leave")
+BY_DICE = (
+    *("move", "attempt", "attack", "result", "remove_die", "set_aside"),
+    *("reroll", "turn_die", "discard_die", "store_dice"),
+)
+"""Kinds of questions with odds."""
 
 
 def sums(times: list[float]) -> str:
-    """Median, the 95th of 100 and the worst, in milliseconds."""
+    """Median, the 95th and the 99th of 100 and the worst, in milliseconds."""
     times.sort()
     last = len(times) - 1
-    shown = (times[last // 2], times[int(last * 0.95)], times[last])
-    return "median {:.2f} ms, p95 {:.2f} ms, worst {:.1f} ms of {}".format(*(each * 1000 for each in shown), len(times))
+    shown = [1000 * times[int(last * share)] for share in (0.5, 0.95, 0.99, 1)]
+    return "median {:.2f} ms, p95 {:.1f} ms, p99 {:.1f} ms, worst {:.1f} ms of {}".format(*shown, len(times))
 
 
 def spent(act: Callable[[], object]) -> float:
@@ -136,6 +147,50 @@ def test_a_question_with_its_odds(tmp_path: Path, request: pytest.FixtureRequest
         if questions.get(kind):
             print(f"\n{kind}: {sums(questions[kind])}", end="")
     print(f"\nall: {sums([each for times in questions.values() for each in times])}\nthe odds: {sums(views)}")
+    assert views
+
+
+def decent_answers(setup: Mapping[str, object]) -> list[Answer]:
+    """The answers of the decent player to all questions of a game."""
+    host = rules("museum").begin(setup)
+    player, session, answers = rules("museum").players["decent"](host, 0), Session(host.flow()), list[Answer]()
+    while session.decision is not None:
+        answers.append(player(session.decision))
+        session.answer(answers[-1])
+    return answers
+
+
+def odds_of_a_game(setup: Mapping[str, object], answers: Sequence[Answer]) -> list[tuple[str, float, float]]:
+    """For every question whose odds are known: its kind, and how long these take, and then what each thing in hand adds."""
+    gc.set_threshold(SELDOM)
+    host, found = rules("museum").begin(setup), list[tuple[str, float, float]]()
+    assert isinstance(host, MuseumHost)
+    session = Session(host.flow())
+    for chosen in answers:
+        decision = session.decision
+        assert decision is not None
+        times = [spent(partial(each, host.museum, decision)) for each in (view, gains)] if decision.about else [0, 0]
+        found.append((decision.kind, times[0], times[1]))
+        session.answer(chosen)
+    return found
+
+
+def test_odds_of_decent_games(request: pytest.FixtureRequest) -> None:
+    """All odds of whole games, each game in a process of its own, which knows nothing yet: as on a real evening."""
+    groups = (1, 2, 4, 6, 8) if request.config.getoption("benchmark_enable") else (1,)
+    ancients = sorted(load_museum().ancients) if len(groups) > 1 else ["yig"]
+    setups = [{"seed": 1000 + seats, "ancient_one": each, "seats": seats} for each in ancients for seats in groups]
+    views: dict[str, list[float]] = {}
+    added: list[float] = []
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn"), max_tasks_per_child=1) as fresh:
+        for found in fresh.map(odds_of_a_game, setups, [decent_answers(setup) for setup in setups]):
+            for kind, seen, gained in found:
+                views.setdefault(kind, []).append(seen)
+                added.append(gained)
+    for kind in BY_DICE:
+        if views.get(kind):
+            print(f"\n{kind}: {sums(views[kind])}", end="")
+    print(f"\nall: {sums([each for kind in BY_DICE for each in views.get(kind, [])])}\nwhat is added: {sums(added)}")
     assert views
 
 

@@ -29,7 +29,7 @@ from solo.games.museum.rules.tasks import all_rows, rows_now
 from solo.games.museum.state import Die, Visitor
 from solo.kernel.decisions import Answer, Decision
 
-EFFORT = 300
+EFFORT = 400
 """How much may be spent on a view (`Effort`): what is left after the dice alone is for what is in hand."""
 LEAST_EFFORT = 80
 """How much is left for what is in hand in any case, for options that use it, and for what one card adds."""

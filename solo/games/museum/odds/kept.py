@@ -8,7 +8,7 @@ from solo.games.museum.odds.uses import Armed
 
 MOST_KEPT = 64
 """Goals whose prospects with clues and cards are remembered; all cards with the same share them."""
-MOST_FIGURES = 100_000
+MOST_FIGURES = 40_000
 """Figures that are remembered in all."""
 
 
