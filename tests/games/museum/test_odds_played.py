@@ -21,8 +21,9 @@ CHANGING = (
 )
 """Cards that change what an attempt's dice do."""
 MONSTERS = ("cultist", "zombie", "ghoul", "witch", "dark_young", "hound_of_tindalos", "mi_go")
-NEVER = ("amanda_sharpe", "ashcan_pete", "gloria_goldberg")
-"""Investigators with a choice at the beginning; Gloria finds a second way to add dice on Other Worlds."""
+NEVER = ("amanda_sharpe", "ashcan_pete", "gloria_goldberg", "jenny_barnes")
+"""Investigators with a choice at the beginning; Gloria finds a second way to add dice on Other Worlds, and what Jenny gives for
+hers is a question without dice, for which there are no odds to follow."""
 OUTSIDE = ("monster_appears", "doom")
 """What terror may bring that the odds do not count."""
 
@@ -56,7 +57,7 @@ def follow(night: Night) -> Outcome:
     begun = len(night.museum.events)
     while night.museum.state.attempt is not None and night.kind in (
         *("attempt", "attack", "result", "remove_die", "set_aside", "reroll", "turn_die", "store_dice"),
-        *("beat_monster", "discard_die", "spend_one_of", "choose", "use_now"),
+        *("beat_monster", "discard_die", "choose", "use_now"),
     ):
         seen = view(night.museum, night.decision)
         if seen is None or not seen.best:
