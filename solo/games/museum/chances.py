@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
 from solo.games.museum.museum import Museum
-from solo.games.museum.odds.judging import KEPT, Judging, best_of
+from solo.games.museum.odds.judging import FIGURES, Judging, best_of
 from solo.games.museum.odds.prospects import Position, TooLarge
 from solo.games.museum.odds.reading import goal_of, position
 from solo.games.museum.rules import pool as dice
@@ -88,7 +88,7 @@ def gains(museum: Museum, decision: Decision) -> dict[str, float]:
     if judging is None:
         return {}
     engine = judging.engine
-    effort = KEPT.effort
+    effort = FIGURES.effort
     effort.left = PLENTY
     bare = judging.overall(engine, judging.bare)
     found: dict[str, float] = {}
@@ -137,8 +137,8 @@ def _bare(
     holds: int,
 ) -> float:
     """The chance to complete these rows of a card, without clues and cards. holds: how often a die may be put aside."""
-    engine = KEPT.bare(goal_of(museum, who, card, {}))
-    KEPT.effort.left = PLENTY
+    engine = FIGURES.bare(goal_of(museum, who, card, {}))
+    FIGURES.effort.left = PLENTY
     left = engine.left(engine.rows.number(need_of(row)) for row in rows)
     return engine.worth(position(museum, who, left, rows, pool, aside, holds))
 
@@ -150,7 +150,7 @@ def _judging(museum: Museum, decision: Decision) -> Judging | None:
 
 
 def _forecast(judging: Judging) -> Forecast:
-    once, effort = judging.once, KEPT.effort
+    once, effort = judging.once, FIGURES.effort
     effort.left = PLENTY
     bare = judging.overall(once, judging.bare_once)
     rows = {row.key: RowOdds(*judging.row(row)) for row in judging.rows}
@@ -169,7 +169,7 @@ def _forecast(judging: Judging) -> Forecast:
 
 def _options(judging: Judging, at: Position) -> dict[str, float]:
     """The worth of the options that are known; uses of what is not in hand only as far as there is time."""
-    found, effort = dict[str, float](), KEPT.effort
+    found, effort = dict[str, float](), FIGURES.effort
     effort.left = LEAST_EFFORT
     for each in sorted(judging.decision.options, key=lambda option: option.verb != "use"):
         if each.verb != "use":
@@ -185,7 +185,7 @@ def _options(judging: Judging, at: Position) -> dict[str, float]:
 def _countable(judging: Judging, effort: int) -> tuple[str, ...]:
     """As much of what could be used as can be counted in time."""
     names: tuple[str, ...] = ()
-    KEPT.effort.left = effort
+    FIGURES.effort.left = effort
     for name in judging.names:
         try:
             judging.overall(judging.engine, judging.armed(judging.engine, (*names, name)))

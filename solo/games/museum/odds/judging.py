@@ -24,7 +24,7 @@ from solo.games.museum.rules.tasks import all_rows, label, rows_now
 from solo.games.museum.state import Die
 from solo.kernel.decisions import Decision, Option, subject_of
 
-KEPT = Kept()
+FIGURES = Kept()
 """Every view uses the same."""
 
 
@@ -58,8 +58,8 @@ class Judging:
         if roughly:
             goal = rough(goal)
         self.roughly = roughly
-        self.engine = KEPT.armed(goal._replace(again=True)) if self.battle else KEPT.armed(goal)
-        self.once = KEPT.armed(goal)
+        self.engine = FIGURES.armed(goal._replace(again=True)) if self.battle else FIGURES.armed(goal)
+        self.once = FIGURES.armed(goal)
         self.completed = any(each.id == "enough" for each in decision.options)
         self.numbers = self._numbered(self.engine, rows)
         self.holds = 0

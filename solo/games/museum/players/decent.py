@@ -13,7 +13,7 @@ import msgspec
 from solo.games.museum.abouts import Effecting, Handing, Occasion, Suffering, Thrown, Visiting
 from solo.games.museum.museum import Museum
 from solo.games.museum.odds.aids import ANY, Aid
-from solo.games.museum.odds.judging import KEPT, Judging, ways_of
+from solo.games.museum.odds.judging import FIGURES, Judging, ways_of
 from solo.games.museum.odds.prospects import Position
 from solo.games.museum.odds.reading import CLUE
 from solo.games.museum.players.fighting import Fighting
@@ -87,7 +87,7 @@ class DecentPlayer:
 
     def _weighed(self, decision: Decision) -> Answer:
         judging = Judging(self.museum, decision, roughly=True)
-        KEPT.effort.left = PLENTY
+        FIGURES.effort.left = PLENTY
         value, at = Worth(self.museum), judging.bare
         several = judging.several(at)
         if several:

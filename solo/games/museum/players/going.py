@@ -7,7 +7,7 @@ from math import prod
 
 from solo.games.museum.abouts import TaskRow
 from solo.games.museum.museum import Museum
-from solo.games.museum.odds.judging import KEPT, rough
+from solo.games.museum.odds.judging import FIGURES, rough
 from solo.games.museum.odds.prospects import Position
 from solo.games.museum.odds.reading import goal_of, hand_of, position
 from solo.games.museum.players.weights import Worth
@@ -121,8 +121,8 @@ class Going:
 
     def roughly(self, who: Visitor, card: str, rows: Sequence[TaskRow], at: Position) -> float:
         """The chance of some rows, without focus and what terror costs, which would take too long; with what they add."""
-        engine = KEPT.bare(rough(goal_of(self.museum, who, card, {}))._replace(again=not card))
-        KEPT.effort.left = PLENTY
+        engine = FIGURES.bare(rough(goal_of(self.museum, who, card, {}))._replace(again=not card))
+        FIGURES.effort.left = PLENTY
         left = engine.left(engine.rows.number(need_of(row)) for row in rows)
         chance = engine.worth(at._replace(left=left, holds=0))
         return chance if not card or not chance else chance + FOCUS * chance * (1 - chance)
