@@ -17,10 +17,9 @@ from solo.games.museum.odds.judging import FIGURES, Judging, ways_of
 from solo.games.museum.odds.prospects import Position
 from solo.games.museum.odds.reading import CLUE
 from solo.games.museum.players.fighting import Fighting
-from solo.games.museum.players.going import HEALS, Going
+from solo.games.museum.players.going import HEALS, Going, use_of, uses_of
 from solo.games.museum.players.weights import Worth
 from solo.games.museum.printed.numbers import FACES
-from solo.games.museum.printed.pieces import PossessionUse
 from solo.games.museum.rules.trophies import worth as points_of
 from solo.games.museum.state import Die, Visitor
 from solo.kernel.decisions import Answer, Decision, Option, subject_of
@@ -135,22 +134,11 @@ class DecentPlayer:
         who = self._who(decision)
         fighting = Fighting(self.museum, who)
         for option in decision.options:
-            if option.verb == "use" and (use := self._use(option)).when in HEALS:
+            if option.verb == "use" and (use := use_of(self.museum, option)).when in HEALS:
                 people = self.museum.in_turn_order() if use.target else [who]
                 if fighting.heals(use.effect.raw, people) > 0:
                     return option.id
         return ""
-
-    def _use(self, option: Option) -> PossessionUse:
-        """The use, as it is printed, that an option takes."""
-        source, _, index = option.id.removeprefix("use:").rpartition(":")
-        return self._printed(source)[int(index)]
-
-    def _printed(self, source: str) -> Sequence[PossessionUse]:
-        """The uses of a card or an ability."""
-        content = self.museum.content
-        card = content.profiles[source] if source in content.profiles else content.possession(source)
-        return card.uses
 
     def _chance(self, judging: Judging, option: Option, at: Position) -> float | None:
         """The chance after an option; None if it is not known."""
@@ -190,7 +178,7 @@ class DecentPlayer:
             source, _, index = option.id.removeprefix("use:").rpartition(":")
             aid = ways_of(self.museum, source)[int(index)]
             price = fighting.price(source) if fighting else value.price_of_use(source)
-            if self._use(option).cost == "free":
+            if use_of(self.museum, option).cost == "free":
                 price = 0.0 if fighting else KEPT
             return price - value.harm(judging.who, aid.sanity, aid.stamina)
         if option.verb == "ask":
@@ -273,7 +261,7 @@ class DecentPlayer:
             if fighting is not None:
                 about = decision.about
                 assert isinstance(about, Effecting)
-                return max(fighting.heals(use.effect.raw, [who]) for use in self._printed(about.source))
+                return max(fighting.heals(use.effect.raw, [who]) for use in uses_of(self.museum, about.source))
             return Worth(self.museum).healing(who, 9, 0) + Worth(self.museum).healing(who, 0, 9)
 
         return max(decision.options, key=lambda option: need(self.museum.by_id(option.subject))).id

@@ -15,11 +15,13 @@ from solo.games.museum.state import Visitor
 from solo.kernel.copies import kind_of
 
 SAVED = 0.2
-"""What a card that is kept for a later roll adds to it, in hits; of three values that were tried."""
+"""What a card that is kept for a later roll adds to it, in hits; a guess."""
 SAVED_CLUE = 0.15
-"""What a clue adds to a later roll."""
+"""What a clue adds to a later roll; a guess."""
 TURN = 0.6
-"""The hits of a turn."""
+"""The hits of a turn, about those of six green dice."""
+MUCH = 3
+"""So much is healed before a card is used that heals everything."""
 SPENT = ("clues", "monster_trophies", "trophy_cards", "one_of")
 """What attacks have investigators hand in."""
 
@@ -141,10 +143,6 @@ class Fighting:
                     full = MUCH if gain[what] == "max" else int(gain[what])
                     total += min(missing, full) if missing >= full or self.falls(who) else 0
         return total
-
-
-MUCH = 3
-"""So much is healed before a card is used that heals everything."""
 
 
 def _found(steps: Any, verb: str) -> Iterator[Any]:

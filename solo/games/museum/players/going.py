@@ -12,6 +12,7 @@ from solo.games.museum.odds.prospects import Position
 from solo.games.museum.odds.reading import goal_of, hand_of, position
 from solo.games.museum.players.weights import Worth
 from solo.games.museum.printed.numbers import ENTRANCE
+from solo.games.museum.printed.pieces import PossessionUse
 from solo.games.museum.rules.entrance import BOTH_PRICE, ONE_PRICE, actions, price_of
 from solo.games.museum.rules.matching import need_of
 from solo.games.museum.rules.tasks import all_rows
@@ -154,12 +155,7 @@ class Going:
 
     def use_now(self, who: Visitor, option: Option, window: str = "own_turn") -> float:
         """What it is worth to use a card or ability now and not keep it."""
-        source, _, index = option.id.removeprefix("use:").rpartition(":")
-        content = self.museum.content
-        if source in content.profiles:
-            use = content.profiles[source].uses[int(index)]
-        else:
-            use = content.possession(source).uses[int(index)]
+        source, use = option.id.removeprefix("use:").rpartition(":")[0], use_of(self.museum, option)
         steps = use.effect.raw
         people = self.museum.in_turn_order() if use.target else [who]
         gained = max(self.value.steps(each, steps) for each in people)
@@ -168,3 +164,15 @@ class Going:
         if use.cost == "free":
             return gained if gained else 0.01 * (window not in HEALS)
         return gained - REMEDY * self.value.price_of_use(source)
+
+
+def use_of(museum: Museum, option: Option) -> PossessionUse:
+    """The use, as it is printed, that an option takes."""
+    source, _, index = option.id.removeprefix("use:").rpartition(":")
+    return uses_of(museum, source)[int(index)]
+
+
+def uses_of(museum: Museum, source: str) -> Sequence[PossessionUse]:
+    """The uses of a card or an ability."""
+    content = museum.content
+    return (content.profiles[source] if source in content.profiles else content.possession(source)).uses
