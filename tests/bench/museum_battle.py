@@ -1,4 +1,5 @@
-"""How often a prepared group wins the museum's final battle: `python -m tests.bench.museum_battle [BATTLES]`, on one process.
+"""How often a prepared group wins the museum's final battle: `python -m tests.bench.museum_battle [BATTLES] [ANCIENT_ONE ...]`,
+on one process. `museum_wins` writes the same table to docs/museum-win-rates.md.
 
 Every Ancient One that fights is fought by 1, 2, 4, 6 and 8 investigators, BATTLES times each; the decent player fights. A
 prepared group is one that has gone for possessions: what it holds is what the best tenth of decent groups of its size held
@@ -26,7 +27,7 @@ from solo.kernel.copies import kind_of
 from solo.kernel.dice import Dice
 from solo.kernel.flow import Session
 
-BATTLES = 100
+BATTLES = 60
 GROUPS = (1, 2, 4, 6, 8)
 LOST = {"green": 0.4, "yellow": 0.4, "red": 0.75}
 """How often a die of a color stayed locked and is out of the battle (ES18.2)."""
@@ -58,7 +59,9 @@ KITS = {
     6: Kit(6, 7, 6, 1, 8, 11, 3, 17, 20),
     8: Kit(5, 9, 7, 1, 8, 12, 2, 22, 26),
 }
-"""The means of the best tenth of 466 groups that an Ancient One awoke before, in whole numbers."""
+"""The means of the best tenth of the groups before whom an Ancient One awoke, in whole numbers."""
+AWOKEN = 466
+"""How many groups were looked at, in games with every Ancient One and group."""
 
 content: Collection = cache(load)()
 
@@ -116,6 +119,37 @@ def won(setting: Setting, seed: int) -> bool:
 def fight(setting: Setting, battles: int) -> float:
     """How many of 100 battles with one setting are won."""
     return 100 * sum(won(setting, seed) for seed in range(battles)) / battles
+
+
+def section(names: Mapping[str, str], fought: Mapping[Setting, float], battles: int) -> str:
+    """What the page says of these battles, with their table."""
+    heads = ["Investigators", *(name.replace("spell", "spells").replace("ally", "allies") for name in Kit._fields)]
+    kits = ["| " + " | ".join(map(str, [group, *kit])) + " |" for group, kit in KITS.items()]
+    lost = ", ".join(f"the {color} in {100 * share:.0f}" for color, share in LOST.items() if color != "green")
+    return "\n".join(
+        [
+            f"""## The final battle of a prepared group
+
+A prepared group has gone for possessions: it holds what the best tenth of decent groups of its size held when an Ancient One
+awoke, by the number of cards and clues. Of {AWOKEN} such groups these are the means, for all investigators together
+(trophies: adventures; monsters: beaten ones; sanity and stamina: what is left of them):
+""",
+            "| " + " | ".join(heads) + " |",
+            "|---" * len(heads) + "|",
+            *kits,
+            f"""
+All is dealt round. Which cards they are is left to chance, and so are the investigators, the hour and the dice that stayed
+locked and are out, as often as with those groups: a green one in {100 * LOST["green"]:.0f} of 100 battles, {lost}. Hastur finds
+{MONSTERS} monsters in play. Each field: how many of {battles} battles the decent player won, in 100.
+""",
+            table(names, fought),
+            """
+Azathoth ends the game as he awakes. The tasks, tracks and attacks of Cthulhu, Yig and Yog-Sothoth are known and not ours to
+change: Yig's task needs but two dice and his attack can be paid with clues, so whoever is prepared mostly beats him, and
+Yog-Sothoth devours whoever has no trophy left, which a large group cannot prevent. Hastur takes two sanity of everybody, and so
+large groups, of which nobody is fresh, do not last.""",
+        ]
+    )
 
 
 def table(names: Mapping[str, str], fought: Mapping[Setting, float]) -> str:

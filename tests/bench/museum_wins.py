@@ -1,14 +1,15 @@
-"""How often the museum's decent player wins: `python -m tests.bench.museum_wins [GAMES]`, on two processes.
+"""How often the museum's decent player wins: `python -m tests.bench.museum_wins [GAMES] [PROCESSES]`.
 
 All eight Ancient Ones are played with 1, 2, 4, 6 and 8 investigators, as many games with each as come nearest to GAMES in all;
-the table is written to docs/museum-win-rates.md. Seeds are numbered on, so the same GAMES give the same table.
+the table is written to docs/museum-win-rates.md, with that of the final battles of prepared groups (`museum_battle`). Seeds
+are numbered on, so the same GAMES give the same table.
 """
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from math import sqrt
@@ -19,6 +20,7 @@ from solo.games.museum.host import MuseumRules
 from solo.games.museum.state import VICTORIES
 from solo.narration.catalogue import load as catalogue
 from solo.players.simulation import Order, play_one
+from tests.bench import museum_battle
 
 GAMES = 2000
 GROUPS = (1, 2, 4, 6, 8)
@@ -64,8 +66,10 @@ def error(games: int) -> float:
     return 100 * SURE * sqrt(1 / 3 * 2 / 3 / games)
 
 
-def table(names: Mapping[str, str], played: Mapping[Setting, Ends]) -> str:
-    """The page of all games."""
+def table(
+    names: Mapping[str, str], played: Mapping[Setting, Ends], fought: Mapping[Setting, float], battles: int
+) -> str:
+    """The page of all games, and of the battles of prepared groups."""
     ancients = list(dict.fromkeys(ancient_one for ancient_one, _ in played))
     groups = list(dict.fromkeys(group for _, group in played))
     total = together(played.values())
@@ -85,6 +89,8 @@ and lost.
 and of all games within {error(total.total()):.1f}.
 
 {battle(total)}
+
+{museum_battle.section(names, fought, battles)}
 
 Written by `python -m tests.bench.museum_wins`; after changing a card or the player, run it again with as many games and compare.
 """
@@ -111,18 +117,27 @@ def together(found: Iterable[Ends]) -> Ends:
     return total
 
 
-def run(games: int, file: Path = FILE, groups: Iterable[int] = GROUPS) -> dict[Setting, Ends]:
-    """Play about so many games and write the page."""
+def run(
+    games: int,
+    file: Path = FILE,
+    groups: Sequence[int] = GROUPS,
+    processes: int = PROCESSES,
+    battles: int = museum_battle.BATTLES,
+) -> dict[Setting, Ends]:
+    """Play about so many games, and as many battles in each field, and write the page."""
     wanted = [setting for setting in settings() if setting[1] in groups]
     each = max(1, round(games / len(wanted)))
-    with ProcessPoolExecutor(PROCESSES) as pool:
+    fights = museum_battle.settings(groups)
+    with ProcessPoolExecutor(processes) as pool:
         played = dict(zip(wanted, pool.map(play, wanted, [each] * len(wanted)), strict=True))
+        fought = dict(zip(fights, pool.map(museum_battle.fight, fights, [battles] * len(fights)), strict=True))
     english = catalogue("en", game="museum")
     names = {ancient: english.name(ancient)["name"] for ancient, _ in wanted}
-    file.write_text(table(names, played), encoding="utf-8")
+    file.write_text(table(names, played, fought, battles), encoding="utf-8")
     return played
 
 
 if __name__ == "__main__":
-    run(int(sys.argv[1]) if len(sys.argv) > 1 else GAMES)
+    numbers = [int(each) for each in sys.argv[1:]]
+    run(next(iter(numbers), GAMES), processes=next(iter(numbers[1:]), PROCESSES))
     print(FILE.read_text(encoding="utf-8"))
