@@ -131,7 +131,7 @@ def section(names: Mapping[str, str], fought: Mapping[Setting, float], battles: 
             f"""## The final battle of a prepared group
 
 A prepared group has gone for possessions: it holds what the best tenth of decent groups of its size held when an Ancient One
-awoke, by the number of cards and clues. Of {AWOKEN} such groups these are the means, for all investigators together
+awoke, by the number of cards and clues. These are the means of that tenth of {AWOKEN} groups, for all investigators together
 (trophies: adventures; monsters: beaten ones; sanity and stamina: what is left of them):
 """,
             "| " + " | ".join(heads) + " |",
