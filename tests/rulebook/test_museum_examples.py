@@ -206,7 +206,7 @@ def test_an_example_is_shown_below_its_rule_and_told_in_the_language() -> None:
     ("rule", "said"),
     [
         ("ES11.4", "For sale: a clue token 1, a common item 1, a unique item 1, a spell 2, an ally 3."),
-        ("ES13.1", "On spells: Wither: yellow lore."),
+        ("ES13.1", "On spells: Wither: lore (yellow)."),
         ("ES13.1", "no die lies on a spell"),
         ("A6", "dice kept on markers: terror"),
         ("ES18.4", "To be rolled against it: investigation 3, lore"),
