@@ -126,7 +126,7 @@ class MuseumNarrator(MuseumDrama, Visitors):
         e.AncientHit: Row(MuseumDrama.hit),
         e.BattleTurnOver: Row(MuseumDrama.over),
         e.LossPrevented: Row(Visitors.prevented),
-        e.NothingReceived: Row(Visitors.nothing),
+        e.NothingReceived: Row(run=Visitors.nothing, least=1),
         e.CardSwapped: Row(Visitors.swapped),
         e.PossessionUsed: Row(run=Visitors.used, least=1),
         e.VisitorDevoured: Row(Visitors.devoured, opens=True),

@@ -29,6 +29,7 @@ ALIKE: dict[type[Event], tuple[str, ...]] = {
     e.SignLost: ("cause",),
     e.DieStored: ("card",),
     e.DieTaken: ("card",),
+    e.NothingReceived: ("who", "deck"),
 }
 """Events of one kind that are told together when they follow one another, and what they must have in common."""
 

@@ -155,8 +155,10 @@ class Visitors(Attempts):
         """A loss that does not happen, as a figure behind what prevents it."""
         return [self.figure("; ".join(self.worded([event])), event.who, joined=True)]
 
-    def nothing(self, event: e.NothingReceived) -> list[Span]:
-        """A deck is empty."""
+    def nothing(self, run: Sequence[Event]) -> list[Span]:
+        """A deck is empty, told once however many cards of it were due."""
+        event = run[0]
+        assert isinstance(event, e.NothingReceived)
         return self.tidings(event, event.deck)
 
     def swapped(self, event: e.CardSwapped) -> list[Span]:

@@ -300,3 +300,14 @@ def test_what_a_mythos_card_does_to_everybody_does_not_name_it_again() -> None:
         hurt += [e.BranchTaken(who, card, "clue", cause=card), e.CluesChanged(who, -1, 0, cause=card)]
     begun: list[Event] = [e.DoorsOpened("yig", 10, 8, 2), e.VisitorArrived("joe_diamond", 0, 4, 6)]
     assert text([*begun, e.MidnightCame(1), e.MythosCardDrawn(card, "joe_diamond"), *hurt]).count(title) == 1
+
+
+def test_an_empty_deck_is_told_once_however_many_cards_of_it_were_due() -> None:
+    begun = [
+        e.DoorsOpened("yig", 10, 8, 1),
+        e.VisitorArrived("joe_diamond", 0, 4, 6),
+        e.VisitorsTurn(1, 0, "joe_diamond", 0),
+    ]
+    rare, spell = (e.NothingReceived("joe_diamond", deck) for deck in ("unique", "spell"))
+    assert text([*begun, rare, rare]) == text([*begun, rare])
+    assert len(text([*begun, rare, spell])) > len(text([*begun, rare]))
