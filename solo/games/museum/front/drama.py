@@ -27,6 +27,7 @@ class MuseumDrama(ArcTold, MuseumFigures):
         self._arc = MuseumArc()
         self._midnight = False
         self._acted: dict[str, None] = {}
+        self._newest = ""
 
     def forget(self) -> None:
         """A new night: it has no arc yet."""
@@ -113,6 +114,7 @@ class MuseumDrama(ArcTold, MuseumFigures):
     def laid_out(self, run: Sequence[e.CardLaidOut | e.DieLocked | e.LockWaits]) -> list[Span]:
         """Cards come into play: the six at the setup, an Other World, the next adventure; and then their locks."""
         cards = [event for event in run if isinstance(event, e.CardLaidOut)]
+        self._newest = cards[0].card if len(cards) == 1 else ""
         locks = [span for event in run if not isinstance(event, e.CardLaidOut) for span in self.locked(event)]
         if len(cards) > 1:
             names = self.listed([self.name(event.card) for event in cards], "the")
@@ -131,7 +133,9 @@ class MuseumDrama(ArcTold, MuseumFigures):
         return self.tidings(first, "gone" if first.gone else "")
 
     def locked(self, event: e.DieLocked | e.LockWaits) -> list[Span]:
-        """A lock takes a die, or waits for one, by what it belongs to."""
+        """A lock takes a die, or waits for one, by what it belongs to; only a figure right after that has been named."""
+        if event.source == self._newest:
+            return self.together(type(event).__name__, event)
         source = self.kind_or_id(event.source)
         return self.tidings(event, self.sort(source), source=source)
 

@@ -45,6 +45,7 @@ class MuseumNarrator(MuseumDrama, Visitors):
             if isinstance(event, e.CardReceived) and event.deck == "ally":
                 self._allies[kind_of(event.card)] = None
         self._helped = run[0].target if isinstance(run[0], e.PossessionUsed) else ""
+        self._newest = newest(run[-1])
         if isinstance(run[0], (e.MythosCardDrawn, e.MidnightCame, e.AncientAttacked)):
             self._page.named = self._page.about = ""
 
@@ -137,6 +138,16 @@ class MuseumNarrator(MuseumDrama, Visitors):
         e.EntranceLeft: Row(Visitors.left),
         e.BranchTaken: Row(lambda self, event: []),
     }
+
+
+def newest(event: Event) -> str:
+    """What has just come into play; "" if nothing has."""
+    match event:
+        case e.CardLaidOut():
+            return event.card
+        case e.MonsterCame():
+            return event.monster
+    return ""
 
 
 RULES: Mapping[type[Event], tuple[str, ...]] = {

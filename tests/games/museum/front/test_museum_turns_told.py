@@ -137,6 +137,17 @@ def test_what_everybody_pays_twice_over_is_one_line_too() -> None:
     assert f"{paid[0]}; {paid[1]}" in words or f"{paid[1]}; {paid[0]}" in words
 
 
+def test_a_lock_right_after_its_card_or_monster_is_a_figure_and_names_it_no_second_time() -> None:
+    card, marker = "gala_in_the_great_hall", "flying_polyp.1"
+    begun: list[Event] = [e.DoorsOpened("yig", 10, 8, 2), e.VisitorArrived("joe_diamond", 0, 4, 6)]
+    came = [e.CardLaidOut(card, 2, False, cause="the_archives"), e.DieLocked("red_1", "red", card)]
+    monster = [e.MonsterCame(marker, "the_archives", -1), e.DieLocked("green_1", "green", marker)]
+    for events, name in ((came, english().name(card)["name"]), (monster, "Flying Polyp")):
+        words = text([*begun, *events])
+        assert words.count(str(name)) == 1
+        assert "die locked" in words
+
+
 def to_midnight(museum: Museum) -> str:
     """What is read of four turns and the midnight after them."""
     playing = night(museum)
