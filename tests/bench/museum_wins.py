@@ -88,6 +88,8 @@ and lost.
 {error(each * len(groups)):.0f}, of a whole column within {error(each * len(ancients)):.0f},
 and of all games within {error(total.total()):.1f}.
 
+Of Yig all but the spaces where monsters come is known, and not ours to change: he is kept out oftener than the others.
+
 {battle(total)}
 
 {museum_battle.section(names, fought, battles)}
