@@ -188,8 +188,10 @@ class Museum:
         return [each.card for each in self.state.cards if each.card in self.content.worlds]
 
     def monsters_in_play(self) -> list[str]:
-        """The monster markers on cards, in the order of the cards."""
-        return [monster.marker for card in self.state.cards for monster in card.monsters]
+        """The monster markers on cards, in the order of the cards, and then those beaten in this attempt whose card has left."""
+        found = [monster.marker for card in self.state.cards for monster in card.monsters]
+        attempt = self.state.attempt
+        return [*found, *(each for each in (attempt.beaten if attempt is not None else ()) if each not in found)]
 
     def at(self, place: str) -> list[Visitor]:
         """Who stands at a place, in seat order."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from solo.games.museum import events
 from solo.games.museum.proof.scenario import give, give_trophies, lay, on_top, put_monster, store_die
 from solo.games.museum.rules.attempts import begin_attempt
+from solo.games.museum.rules.battle import awaken
 from solo.games.museum.rules.devoured import devour
 from solo.games.museum.rules.doom import add_doom, remove_doom
 from solo.games.museum.rules.halls import open_worlds, take_away
@@ -259,6 +262,44 @@ def test_es17_8_a_beaten_monster_stays_beaten() -> None:
     playing.give("go:the_archives")
     assert [row.monster for row in playing.about.rows] == ["", "", ""]
     assert playing.about.rows[0].lore == 1  # the slot shows its printed row again
+
+
+def beaten_where_the_card_goes(**given: Any) -> Night:
+    """A warlock beaten by a card on another adventure, which then leaves play, in the middle of an attempt."""
+    playing = at_card("the_archives", hand=["bind_monster", "bullwhip"], **given)
+    museum = playing.museum
+    there = next(card.card for card in museum.state.cards if card.card != "the_archives")
+    put_monster(museum, "warlock", there)
+    playing = resumed(playing).roll("peril", "peril", "terror", "terror", "i1", "i1").give("use:bind_monster.1:0")
+    playing.fail(remove="terror")
+    playing.give("use:bullwhip.1:1")
+    while playing.kind == "replace_card":
+        playing.give(f"replace:{there}")
+    assert there not in [card.card for card in museum.state.cards]
+    return playing
+
+
+def test_es17_8_a_monster_beaten_on_a_card_that_leaves_play_is_kept_all_the_same() -> None:
+    playing = beaten_where_the_card_goes()
+    assert playing.museum.monsters_in_play() == ["warlock.1"]
+    assert "warlock.1" not in playing.museum.state.cup
+    playing.give("give_up")
+    assert (playing.first.monsters, playing.museum.monsters_in_play()) == (["warlock.1"], [])
+    assert "warlock.1" not in playing.museum.state.cup
+
+
+def test_a48_a_monster_beaten_on_a_card_that_has_left_returns_to_the_cup_when_its_victor_is_devoured() -> None:
+    playing = beaten_where_the_card_goes(others=["bob_jenkins"])
+    museum = playing.museum
+    run(devour(museum, museum.state.visitors[0]), ["deal"])
+    assert museum.state.cup.count("warlock.1") == 1
+
+
+def test_es18_9_a_monster_beaten_on_a_card_that_has_left_leaves_the_game_as_the_ancient_one_awakes() -> None:
+    museum = beaten_where_the_card_goes(ancient_one="yig").museum
+    awaken(museum)
+    assert museum.state.out.count("warlock.1") == 1
+    assert "warlock.1" not in museum.state.cup
 
 
 def test_es17_9_a_card_that_leaves_play_sends_its_monsters_back() -> None:

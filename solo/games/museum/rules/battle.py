@@ -10,7 +10,7 @@ from solo.games.museum.rules.completing import end_attempt
 from solo.games.museum.rules.doom import close, remove_doom
 from solo.games.museum.rules.locks import lose_locked, unlock
 from solo.games.museum.rules.midnight import new_day
-from solo.games.museum.rules.monsters import clear
+from solo.games.museum.rules.monsters import clear, return_to_cup, where_is
 from solo.games.museum.rules.pool import pool
 from solo.games.museum.rules.preparing import before_roll
 from solo.games.museum.rules.results import after_roll
@@ -28,6 +28,9 @@ def awaken(museum: Museum) -> None:
         close(museum, "awoken")
     if fact.combat_x is not None:
         state.x = min(max(len(museum.monsters_in_play()), fact.combat_x.minimum), fact.combat_x.maximum)
+    for marker in state.attempt.beaten if state.attempt is not None else ():
+        if where_is(museum, marker) is None:
+            return_to_cup(museum, None, marker, gone=True)
     end_attempt(museum)
     _clear_mythos(museum)
     lost = lose_locked(museum)

@@ -49,9 +49,7 @@ def abandon(museum: Museum) -> None:
     return_all(museum)
     museum.state.attempt = None
     for marker in attempt.beaten if attempt is not None else ():
-        card = where_is(museum, marker)
-        if card is not None:
-            return_to_cup(museum, card, marker)
+        return_to_cup(museum, where_is(museum, marker), marker)
 
 
 def _hand_in(museum: Museum, who: Visitor) -> None:

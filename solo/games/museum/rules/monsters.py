@@ -81,14 +81,22 @@ def where_is(museum: Museum, marker: str) -> CardInPlay | None:
 
 
 def clear(museum: Museum, card: CardInPlay, *, gone: bool = False) -> None:
-    """A card leaves play: its monsters return to the cup and their dice are freed (ES17.9). gone: out of the game."""
-    for monster in list(card.monsters):
-        return_to_cup(museum, card, monster.marker, gone=gone)
+    """A card leaves play: its monsters return to the cup and their dice are freed (ES17.9). gone: out of the game.
+
+    One that was beaten in the attempt under way stays beaten, and is kept when the attempt ends (ES17.8, A47).
+    """
+    attempt = museum.state.attempt
+    for marker in [monster.marker for monster in card.monsters]:
+        if attempt is not None and marker in attempt.beaten:
+            remove(museum, card, marker)
+        else:
+            return_to_cup(museum, card, marker, gone=gone)
 
 
-def return_to_cup(museum: Museum, card: CardInPlay, marker: str, *, gone: bool = False) -> None:
-    """A marker leaves its card without being a trophy (ES17.7). gone: out of the game, not into the cup."""
-    remove(museum, card, marker)
+def return_to_cup(museum: Museum, card: CardInPlay | None, marker: str, *, gone: bool = False) -> None:
+    """A marker leaves its card, if that is in play, without being a trophy (ES17.7). gone: out of the game, not into the cup."""
+    if card is not None:
+        remove(museum, card, marker)
     (museum.state.out if gone else museum.state.cup).append(marker)
     museum.tell(events.MonsterReturned(marker, gone))
 
