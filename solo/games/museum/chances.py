@@ -5,7 +5,8 @@ and ability adds; `remaining` the chance of an attempt without any of them. Coun
 (on markers and spells), focus and assistance, the costs of rows, several rows at once for who may do that, what terror does to
 the attempt itself (it ends, dice are lost, sanity or stamina run out), and of clues, cards and abilities that change dice or
 beat a monster of the card as many as can be counted in time: `Forecast.counted` names them, and with these and no others the
-figures are exact.
+figures are exact. `Forecast.left_out` names the rest, if any. How many these are is decided by the position alone
+(`odds.extent`), so one position has one forecast, whatever was asked before.
 
 Outside the model are effects that change other things than the attempt's dice: monsters that terror brings, doom that wakes the
 Ancient One, healing, midnights, prevented losses, cards drawn on the way. Giving up is failing.
@@ -14,13 +15,13 @@ Ancient One, healing, midnights, prevented losses, cards drawn on the way. Givin
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from typing import NamedTuple
 
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
 from solo.games.museum.museum import Museum
+from solo.games.museum.odds.extent import milliseconds
 from solo.games.museum.odds.judging import FIGURES, Judging, best_of
-from solo.games.museum.odds.prospects import Position, TooLarge
+from solo.games.museum.odds.prospects import Position
 from solo.games.museum.odds.reading import goal_of, position
 from solo.games.museum.rules import pool as dice
 from solo.games.museum.rules.focus import assistants, may_focus
@@ -29,11 +30,10 @@ from solo.games.museum.rules.tasks import all_rows, rows_now
 from solo.games.museum.state import Die, Visitor
 from solo.kernel.decisions import Answer, Decision
 
-EFFORT = 400
-"""How much may be spent on a view (`Effort`): what is left after the dice alone is for what is in hand."""
-LEAST_EFFORT = 80
-"""How much is left for what is in hand in any case, for options that use it, and for what one card adds."""
-PLENTY = 10**9
+MOST = 80.0
+"""How many milliseconds what is in hand may take (`odds.extent`)."""
+MOST_GAINS = 80.0
+"""How many what each clue, card and ability adds may take together."""
 
 
 class RowOdds(NamedTuple):
@@ -50,9 +50,9 @@ class Forecast(NamedTuple):
     chance: to complete the whole card (in the battle: to hit at least once) from here on under best play with what is
     `counted`; bare: without clues and cards. hits: in the battle how many hits to expect, by the play that gets the most.
     rows: by key. options: the chance of the whole card (in the battle: hits to expect) under best play after each option
-    that leads somewhere known and is counted in time, by option id; giving up is 0. counted: what is taken into account of
-    what could be used: copies, investigators' ids, "clue" once for each clue. best: the best answer, option ids where several
-    are chosen; "" if unknown.
+    that leads somewhere known, by option id; giving up is 0. counted: what is taken into account of what could be used:
+    copies, investigators' ids, "clue" once for each clue; left_out: what is not. best: the best answer, option ids where
+    several are chosen; "" if unknown.
     """
 
     chance: float
@@ -61,6 +61,7 @@ class Forecast(NamedTuple):
     rows: Mapping[str, RowOdds]
     options: Mapping[str, float]
     counted: tuple[str, ...]
+    left_out: tuple[str, ...]
     best: Answer
 
 
@@ -74,7 +75,7 @@ def view(museum: Museum, decision: Decision) -> Forecast | None:
         who = museum.by_id(decision.who)
         going = [each for each in decision.options if each.verb == "go" and museum.in_play(each.subject)]
         options = {each.id: foreseen(museum, who, each.subject) for each in going}
-        return Forecast(0.0, 0.0, 0.0, {}, options, (), best_of(options))
+        return Forecast(0.0, 0.0, 0.0, {}, options, (), (), best_of(options, ""))
     judging = _judging(museum, decision)
     return _forecast(judging) if judging is not None else None
 
@@ -88,16 +89,15 @@ def gains(museum: Museum, decision: Decision) -> dict[str, float]:
     if judging is None:
         return {}
     engine = judging.engine
-    effort = FIGURES.effort
-    effort.left = PLENTY
     bare = judging.overall(engine, judging.bare)
     found: dict[str, float] = {}
-    left = EFFORT
+    left = MOST_GAINS
     for name in dict.fromkeys(judging.names):
-        effort.left = given = min(left, 2 * LEAST_EFFORT)
-        with suppress(TooLarge):
-            found[name] = judging.overall(engine, judging.armed(engine, (name,))) - bare
-        left -= given - max(0, effort.left)
+        at = judging.armed(engine, (name,))
+        left -= milliseconds(engine, at)
+        if left < 0:
+            break
+        found[name] = judging.overall(engine, at) - bare
     return found
 
 
@@ -138,7 +138,6 @@ def _bare(
 ) -> float:
     """The chance to complete these rows of a card, without clues and cards. holds: how often a die may be put aside."""
     engine = FIGURES.bare(goal_of(museum, who, card, {}))
-    FIGURES.effort.left = PLENTY
     left = engine.left(engine.rows.number(need_of(row)) for row in rows)
     return engine.worth(position(museum, who, left, rows, pool, aside, holds))
 
@@ -150,46 +149,39 @@ def _judging(museum: Museum, decision: Decision) -> Judging | None:
 
 
 def _forecast(judging: Judging) -> Forecast:
-    once, effort = judging.once, FIGURES.effort
-    effort.left = PLENTY
+    once, engine = judging.once, judging.engine
     bare = judging.overall(once, judging.bare_once)
     rows = {row.key: RowOdds(*judging.row(row)) for row in judging.rows}
-    names = _countable(judging, max(LEAST_EFFORT, EFFORT - (PLENTY - effort.left)))
-    at = judging.armed(judging.engine, names)
-    options = _options(judging, at)
-    best: Answer = best_of(options)
+    names = _countable(judging)
+    left_out = judging.names[len(names) :]
+    at = judging.armed(engine, names)
+    options = _options(judging, at, left_out)
+    best: Answer = best_of(options, "")
     several = judging.several(at)
     if several:
-        best = max(several, key=lambda answer: several[answer])
+        best = best_of(several, ())
     top = max([*options.values(), *several.values()], default=0.0)
     if not judging.battle:
-        return Forecast(top, bare, 0.0, rows, options, names, best)
-    return Forecast(judging.overall(once, judging.armed(once, names)), bare, top, rows, options, names, best)
+        return Forecast(top, bare, 0.0, rows, options, names, left_out, best)
+    chance = judging.overall(once, judging.armed(once, names))
+    return Forecast(chance, bare, top, rows, options, names, left_out, best)
 
 
-def _options(judging: Judging, at: Position) -> dict[str, float]:
-    """The worth of the options that are known; uses of what is not in hand only as far as there is time."""
-    found, effort = dict[str, float](), FIGURES.effort
-    effort.left = LEAST_EFFORT
-    for each in sorted(judging.decision.options, key=lambda option: option.verb != "use"):
-        if each.verb != "use":
-            effort.left = PLENTY
-        with suppress(TooLarge):
+def _options(judging: Judging, at: Position, left_out: Sequence[str]) -> dict[str, float]:
+    """The worth of the options that are known; not of using what is left out, which would count there and nowhere else."""
+    found = dict[str, float]()
+    for each in judging.decision.options:
+        if each.verb != "use" or each.id.removeprefix("use:").rpartition(":")[0] not in left_out:
             worth = judging.option(each, at)
             if worth is not None:
                 found[each.id] = worth
-    effort.left = PLENTY
-    return {each.id: found[each.id] for each in judging.decision.options if each.id in found}
+    return found
 
 
-def _countable(judging: Judging, effort: int) -> tuple[str, ...]:
+def _countable(judging: Judging) -> tuple[str, ...]:
     """As much of what could be used as can be counted in time."""
-    names: tuple[str, ...] = ()
-    FIGURES.effort.left = effort
-    for name in judging.names:
-        try:
-            judging.overall(judging.engine, judging.armed(judging.engine, (*names, name)))
-        except TooLarge:
-            break
-        names = (*names, name)
+    engine, names = judging.engine, judging.names
+    for count in range(len(names)):
+        if milliseconds(engine, judging.armed(engine, names[: count + 1])) > MOST:
+            return names[:count]
     return names

@@ -133,7 +133,6 @@ def test_odds_are_those_of_enumeration(name: str) -> None:
     needs = tuple(need_of(each) for each in case.rows)
     by_hand = ByHand(case.goal, needs).worth(left, pool, held)
     kept = Kept()
-    kept.effort.left = 10**6
     ours = kept.armed(case.goal)
     hand = tuple(ours.number(each) for each in case.hand)
     rows = ours.left(ours.rows.number(need) for need in needs)
@@ -152,7 +151,6 @@ def test_odds_of_worked_examples(number: int) -> None:
     case = EXAMPLES[number]
     rows = vector("es_prob_two_rows_ordered").given["tasks"]
     kept = Kept()
-    kept.effort.left = 10**6
     ours = kept.bare(Goal(ordered=True))
     left = tuple(ours.rows.number(need_of(row(lore=each.get("lore", 0), peril=each.get("peril", 0)))) for each in rows)
     pool = (case["pool"].get("green", 0), case["pool"].get("yellow", 0), case["pool"].get("red", 0))

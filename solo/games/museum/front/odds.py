@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
 from solo.games.museum.chances import Forecast, gains
+from solo.games.museum.odds.reading import CLUE
 from solo.kernel.decisions import Decision
-from solo.narration.messages import Forms
+from solo.narration.messages import Forms, Listed
 
 if TYPE_CHECKING:
     from solo.games.museum.front.wording import Phrasing
@@ -47,11 +49,10 @@ class OddsShown:
         if forecast is None or not forecast.options:
             return [self._say("none")]
         if decision.kind == "move":
-            return [
-                self._place(id, chance) for id, chance in sorted(forecast.options.items(), key=lambda each: -each[1])
-            ]
+            best_first = sorted(forecast.options.items(), key=lambda each: -each[1])
+            return [*(self._place(id, chance) for id, chance in best_first), self._say("places")]
         lines = [self._whole(forecast), *self._rows(decision, forecast), *self._options(decision, forecast)]
-        return [*lines, *self._gains(decision), self._counted(forecast)]
+        return [*lines, *self._gains(decision), self._counted(forecast), *self._left_out(forecast)]
 
     def _gains(self, decision: Decision) -> Lines:
         """What each clue, card and ability adds, if it adds anything."""
@@ -64,13 +65,30 @@ class OddsShown:
 
     def _counted(self, forecast: Forecast) -> str:
         """What the figures take into account."""
-        things = self._phrasing.teller.listed([self._thing(each) for each in dict.fromkeys(forecast.counted)])
-        return self._say("exact_with", things=things) if forecast.counted else self._say("exact")
+        return (
+            self._say("exact_with", things=self._things(forecast.counted)) if forecast.counted else self._say("exact")
+        )
+
+    def _left_out(self, forecast: Forecast) -> Lines:
+        """What could be used and is not taken into account, if anything; of several clues some may be."""
+        if not forecast.left_out:
+            return []
+        return [self._say("left_out", things=self._without(forecast))]
+
+    def _things(self, names: Iterable[str]) -> Listed:
+        return self._phrasing.teller.listed([self._thing(each) for each in dict.fromkeys(names)])
+
+    def _without(self, seen: Forecast) -> Listed:
+        """What is left out; of several clues some may be counted."""
+        things = [self._thing(each) for each in dict.fromkeys(seen.left_out) if each not in seen.counted]
+        if CLUE in seen.left_out and CLUE in seen.counted:
+            things.append({"name": self._say("more_clues")})
+        return self._phrasing.teller.listed(things)
 
     def _thing(self, name: str) -> Forms:
         """What is counted: a clue token, a card or somebody's ability."""
         teller = self._phrasing.teller
-        if name != "clue":
+        if name != CLUE:
             return teller.name(name)
         token = teller.name_of("decks", name)
         return {"name": str(token.get("a") or token["one"])}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
+from typing import TypeVar
 
 import msgspec
 
@@ -13,7 +14,18 @@ from solo.games.museum.odds.aids import MANY, Aid, aids_of
 from solo.games.museum.odds.kept import Kept
 from solo.games.museum.odds.needs import STORED
 from solo.games.museum.odds.prospects import Position, chosen
-from solo.games.museum.odds.reading import CLUE, counted, goal_of, hand_of, margins, numbered, position, put_aside
+from solo.games.museum.odds.reading import (
+    CLUE,
+    counted,
+    goal_of,
+    hand_of,
+    holding,
+    margins,
+    names_of,
+    numbered,
+    position,
+    put_aside,
+)
 from solo.games.museum.odds.rerolls import better, mean_of_rest, rerolled
 from solo.games.museum.odds.rolls import COLORS, Shown
 from solo.games.museum.odds.stands import Goal
@@ -26,6 +38,9 @@ from solo.kernel.decisions import Decision, Option, subject_of
 
 FIGURES = Kept()
 """Every view uses the same."""
+Choice = TypeVar("Choice", str, tuple[str, ...])
+DECIMALS = 12
+"""Decimal places of what options are worth; a smaller difference comes of adding up in another order."""
 
 
 def rough(goal: Goal) -> Goal:
@@ -70,7 +85,7 @@ class Judging:
         left = self.engine.left(self.numbers[row.key] for row in self.rows)
         self.bare = position(museum, self.who, left, self.rows, self.pool, self.aside, self.holds)
         self.bare = self.bare._replace(first=not self.attempt.rolls)
-        self.names = self._names()
+        self.names = names_of(museum, self.who, self.cards)
         self.bare_once = self.bare
         if self.battle:
             self.bare_once = self.bare._replace(left=tuple(self._numbered(self.once, rows).values()))
@@ -79,20 +94,10 @@ class Judging:
         numbers = numbered(self.museum, self.attempt.card, rows, engine, {} if self.roughly else self.cards)
         return {row.key: number for row, number in zip(rows, numbers, strict=True)}
 
-    def _names(self) -> tuple[str, ...]:
-        """What could be used, what is most easily counted first."""
-        clues = 0 if self.museum.forbidden(self.who, "use_clue") else self.who.clues
-        adding = [
-            name for name, card in self.cards.items() if card.ways and all(aid.kind == "add" for aid in card.ways)
-        ]
-        others = [name for name in self.cards if name not in adding]
-        return (*adding, *[CLUE] * min(1, clues), *others, *[CLUE] * (clues - 1))
-
     def armed(self, engine: Armed, names: Sequence[str]) -> Position:
         """The position with some things in hand."""
-        hand = tuple(sorted(engine.number(self.cards[name]) for name in names if name != CLUE))
         bare = self.bare if engine is self.engine else self.bare_once
-        return bare._replace(hand=hand, clues=names.count(CLUE))
+        return holding(engine, bare, self.cards, names)
 
     def overall(self, engine: Armed, at: Position) -> float:
         """The chance from the decision on: before a roll, after it, or in a failed one."""
@@ -362,9 +367,9 @@ def _rows(museum: Museum) -> list[TaskRow]:
     return rows_now(museum) if museum.state.battle else list(all_rows(museum, museum.card_of(museum.attempt.card)))
 
 
-def best_of(options: Mapping[str, float]) -> str:
-    """The id of the best option, the first of equal ones; "" without any."""
-    return max(options, key=lambda id: options[id], default="")
+def best_of(options: Mapping[Choice, float], nothing: Choice) -> Choice:
+    """The best option, the first of equal ones; `nothing` without any. What differs by less than can be computed is equal."""
+    return max(options, key=lambda each: round(options[each], DECIMALS), default=nothing)
 
 
 def ways_of(museum: Museum, source: str) -> list[Aid]:

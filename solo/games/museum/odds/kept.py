@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.games.museum.odds.prospects import Effort, Prospects
+from solo.games.museum.odds.prospects import Prospects
 from solo.games.museum.odds.stands import Goal, Rows
 from solo.games.museum.odds.uses import Armed
 
@@ -13,10 +13,9 @@ MOST_FIGURES = 40_000
 
 
 class Kept:
-    """Prospects by goal. effort: what may be spent on any of them."""
+    """Prospects by goal."""
 
     def __init__(self) -> None:
-        self.effort = Effort()
         self._rows = Rows()
         self._bare: dict[Goal, Prospects] = {}
         self._armed: dict[Goal, Armed] = {}
@@ -40,7 +39,7 @@ class Kept:
         if known is None:
             unharmed = goal._replace(terror=goal.terror._replace(sanity=0, stamina=0))
             calm = self._without_hand(unharmed) if unharmed != goal else None
-            known = self._bare[goal] = Prospects(goal, self._rows, self.effort, calm)
+            known = self._bare[goal] = Prospects(goal, self._rows, calm)
         return known
 
     def _tidy(self) -> None:

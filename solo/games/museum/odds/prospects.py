@@ -41,32 +41,14 @@ class Position(NamedTuple):
     first: bool = False
 
 
-class TooLarge(Exception):
-    """There is too much to be counted at once."""
-
-
-class Effort:
-    """How much effort may still be spent; a position takes 1."""
-
-    def __init__(self) -> None:
-        self.left = 0
-
-    def spend(self, effort: int) -> None:
-        """Note effort; raises TooLarge when there was too much."""
-        self.left -= effort
-        if self.left < 0:
-            raise TooLarge
-
-
 class Prospects(Stands):
     """The prospects of one goal without clues and cards. size: how many figures are kept.
 
     calm: those of the same goal without what terror costs, for who can bear it however often it strikes.
     """
 
-    def __init__(self, goal: Goal, rows: Rows, effort: Effort, calm: Prospects | None = None) -> None:
+    def __init__(self, goal: Goal, rows: Rows, calm: Prospects | None = None) -> None:
         super().__init__(goal, rows)
-        self.effort = effort
         self.calm = calm
         self.size = 0
 
@@ -114,7 +96,6 @@ class Prospects(Stands):
         fails, terror = stand.fails, self.goal.terror
         if self.calm is not None and sanity == fails * terror.sanity and stamina == fails * terror.stamina:
             return self.calm.worth(Position(stand.left, stand.pool, stand.aside, holds))
-        self.effort.spend(1)
         return self._prepared(stand, holds, sanity, stamina)
 
     def _prepared(self, stand: Stand, *matters: int) -> float:

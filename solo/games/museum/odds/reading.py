@@ -133,6 +133,20 @@ def hand_of(museum: Museum, who: Visitor, card: str) -> dict[str, HeldCard]:
     return found
 
 
+def names_of(museum: Museum, who: Visitor, cards: Mapping[str, HeldCard]) -> tuple[str, ...]:
+    """What could be used, what is most easily counted first: copies, investigators' ids, CLUE once for each clue."""
+    clues = 0 if museum.forbidden(who, "use_clue") else who.clues
+    adding = [name for name, card in cards.items() if card.ways and all(aid.kind == "add" for aid in card.ways)]
+    others = [name for name in cards if name not in adding]
+    return (*adding, *[CLUE] * min(1, clues), *others, *[CLUE] * (clues - 1))
+
+
+def holding(engine: Armed, bare: Position, cards: Mapping[str, HeldCard], names: Sequence[str]) -> Position:
+    """A position with some things in hand."""
+    hand = tuple(sorted(engine.number(cards[name]) for name in names if name != CLUE))
+    return bare._replace(hand=hand, clues=names.count(CLUE))
+
+
 def _at_first(museum: Museum, use: Usable, who: Visitor, card: str) -> bool:
     attempt = museum.state.attempt
     if use.who is not who or use.use.when not in AT_FIRST or (attempt is not None and attempt.rolls):

@@ -13,9 +13,6 @@ from solo.games.museum.odds.rolls import BLANK, COLORS, GREEN, NONE, Rolls
 from solo.games.museum.odds.stands import Goal, one_less
 from solo.games.museum.printed.numbers import FACES
 
-RESULTS = 50
-"""As many worths of results take as much effort as a position."""
-
 
 class Beast(NamedTuple):
     """A monster on a card. rows: its own row, and one that the Ancient One adds. rest: the row that is left when a card beats
@@ -51,7 +48,7 @@ class Armed(Prospects):
     """The prospects of one goal with clues and cards. bare: without them, for all goals that are then the same."""
 
     def __init__(self, goal: Goal, bare: Prospects) -> None:
-        super().__init__(goal, bare.rows, bare.effort)
+        super().__init__(goal, bare.rows)
         self.bare = bare
         self.cards: list[HeldCard] = []
         self.beasts: dict[Beast, None] = {}
@@ -150,7 +147,6 @@ class Armed(Prospects):
 
     def prepared(self, at: Position) -> float:
         """The best of rolling at once, of adding dice and of taking dice off spells before. at: plain."""
-        self.effort.spend(1)
         adding = [choice for choice in self.choices(at) if choice.aid.kind == "add"]
         for choice in adding:
             aid = choice.aid
@@ -257,7 +253,6 @@ class Armed(Prospects):
         known = self._stops.get(at)
         if known is None:
             rolls = self.rolls(at)
-            self.effort.spend(1 + rolls.size // RESULTS)
             known = self._stops[at] = spread(rolls, self.options(at))
         return known
 
@@ -271,7 +266,6 @@ class Armed(Prospects):
     def used_after(self, choice: CardUse, before: Position, used: tuple[int, ...]) -> Worths | None:
         """What every result is worth when a card is used on it; None for what is not used after a roll. before: plain."""
         aid, at, rolls = choice.aid, choice.after, self.rolls(before)
-        self.effort.spend(rolls.size // RESULTS)
         if aid.lasting:
             used = (*used, choice.card)
         match aid.kind:
@@ -334,7 +328,6 @@ class Armed(Prospects):
             for face, _ in rolls.classes[color]:
                 if face != BLANK:
                     stored = STORED + face if color == GREEN else face
-                    self.effort.spend(rolls.size // RESULTS)
                     inner = self.stored(at._replace(pool=after, aside=(*at.aside, stored)), count - 1)
                     best = better(best, picked(inner, taking(rolls, color, face)))
         return best

@@ -13,7 +13,7 @@ import msgspec
 from solo.games.museum.abouts import Effecting, Handing, Occasion, Suffering, Thrown, Visiting
 from solo.games.museum.museum import Museum
 from solo.games.museum.odds.aids import ANY, Aid
-from solo.games.museum.odds.judging import FIGURES, Judging, ways_of
+from solo.games.museum.odds.judging import Judging, ways_of
 from solo.games.museum.odds.prospects import Position
 from solo.games.museum.odds.reading import CLUE
 from solo.games.museum.players.fighting import Fighting
@@ -25,7 +25,6 @@ from solo.games.museum.state import Die, Visitor
 from solo.kernel.decisions import Answer, Decision, Option, subject_of
 from solo.kernel.host import Host
 
-PLENTY = 10**9
 HIT = 1.0
 """The battle is weighed in hits."""
 CLUE_BEATS = 0.3
@@ -86,7 +85,6 @@ class DecentPlayer:
 
     def _weighed(self, decision: Decision) -> Answer:
         judging = Judging(self.museum, decision, roughly=True)
-        FIGURES.effort.left = PLENTY
         value, at = Worth(self.museum), judging.bare
         several = judging.several(at)
         if several:

@@ -19,7 +19,6 @@ from solo.games.museum.rules.tasks import all_rows
 from solo.games.museum.state import Visitor
 from solo.kernel.decisions import Option
 
-PLENTY = 10**9
 FOCUS = 0.5
 """What focus adds at most to an even chance, four times over, with clues and cards; a guess."""
 FEW = 3
@@ -123,7 +122,6 @@ class Going:
     def roughly(self, who: Visitor, card: str, rows: Sequence[TaskRow], at: Position) -> float:
         """The chance of some rows, without focus and what terror costs, which would take too long; with what they add."""
         engine = FIGURES.bare(rough(goal_of(self.museum, who, card, {}))._replace(again=not card))
-        FIGURES.effort.left = PLENTY
         left = engine.left(engine.rows.number(need_of(row)) for row in rows)
         chance = engine.worth(at._replace(left=left, holds=0))
         return chance if not card or not chance else chance + FOCUS * chance * (1 - chance)

@@ -1,0 +1,76 @@
+"""One position has one forecast, whatever was asked before (ES5 to ES12)."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo.games import rules
+from solo.games.museum import chances
+from solo.games.museum.chances import Forecast, view
+from solo.games.museum.host import MuseumHost
+from solo.games.museum.museum import Museum
+from solo.games.museum.odds import judging
+from solo.games.museum.odds.kept import Kept
+from solo.kernel.decisions import Decision
+from solo.kernel.flow import Session
+from tests.games.museum.helpers import Night, at_card
+
+
+def seen(monkeypatch: pytest.MonkeyPatch, kept: Kept, museum: Museum, decision: Decision) -> Forecast | None:
+    """The forecast of a question if so much is remembered."""
+    for module in (chances, judging):
+        monkeypatch.setattr(module, "FIGURES", kept)
+    return view(museum, decision)
+
+
+def alike(one: Forecast | None, other: Forecast | None) -> bool:
+    """Whether two forecasts say the same; sums may differ in the last digit."""
+    if one is None or other is None:
+        return one is other
+    figures = [{"chance": each.chance, "bare": each.bare, "hits": each.hits, **each.options} for each in (one, other)]
+    words = [(each.counted, each.left_out, each.best) for each in (one, other)]
+    return bool(figures[0] == pytest.approx(figures[1], abs=1e-12)) and words[0] == words[1]
+
+
+def compared(monkeypatch: pytest.MonkeyPatch, setup: dict[str, object], most: int) -> int:
+    """How many forecasts of a game were compared: one after the other, and each with nothing remembered."""
+    host = rules("museum").begin(setup)
+    assert isinstance(host, MuseumHost)
+    player, session, kept, asked = rules("museum").players["decent"](host, 0), Session(host.flow()), Kept(), 0
+    while session.decision is not None and asked < most:
+        decision = session.decision
+        if decision.about is not None:
+            warm = seen(monkeypatch, kept, host.museum, decision)
+            assert alike(warm, seen(monkeypatch, Kept(), host.museum, decision)), decision
+            asked += warm is not None
+        session.answer(player(decision))
+    return asked
+
+
+def test_what_was_asked_before_makes_no_difference(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert compared(monkeypatch, {"seed": 7, "seats": 1}, 120) == 120
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("seats", [1, 2, 4, 8])
+def test_in_whole_evenings_what_was_asked_before_makes_no_difference(
+    monkeypatch: pytest.MonkeyPatch, seats: int
+) -> None:
+    assert compared(monkeypatch, {"seed": 100 + seats, "seats": seats}, 400) > 100
+
+
+def forecast(night: Night) -> Forecast:
+    found = view(night.museum, night.decision)
+    assert found is not None
+    return found
+
+
+def test_a_failed_roll_leaves_nothing_out_that_was_counted_before() -> None:
+    hand = ("tommy_gun", "enchanted_blade", "wither", "dynamite", "shotgun", "red_sign_of_shudde_mell", "knife")
+    night = at_card("the_gift_shop", who="bob_jenkins", hand=hand, clues=2)
+    before = forecast(night)
+    assert before.left_out
+    night.roll("terror", "terror", "terror", "terror", "i1", "i1")
+    after = forecast(night)
+    assert len(after.counted) >= len(before.counted)
+    assert after.options["fail"] <= before.chance or len(after.counted) > len(before.counted)
