@@ -57,6 +57,7 @@ class Arc(TurningPoints):
         self.table: dict[int, str] = {}
         self.fallen: dict[str, bool] = {}
         self.awake = False
+        self._overrun = False
         self.stage = -1
         self.rounds = 0
         self.doom = self.limit = 0
@@ -129,10 +130,10 @@ class Arc(TurningPoints):
         self.fallen.pop(event.who, None)
 
     def doomed(self, event: e.DoomChanged) -> None:
-        """Doom has changed: at most one turning point, the worst reached."""
+        """Doom has changed: at most one turning point, the worst reached; none where the gates awaken at once (R28.3)."""
         self.doom, self.limit = event.doom, event.limit
         left = event.limit - event.doom
-        if self.awake or event.change < 0 or left <= 0:
+        if self.awake or self._overrun or event.change < 0 or left <= 0:
             return
         reached = [
             key
@@ -145,7 +146,9 @@ class Arc(TurningPoints):
 
     def opened(self, event: e.GateOpened) -> None:
         """A turning point when one more gate would wake the Ancient One (R28.3)."""
-        if self.table and event.open_gates == gates_that_awaken(len(self.table)) - 1:
+        limit = gates_that_awaken(len(self.table)) if self.table else 0
+        self._overrun = 0 < limit <= event.open_gates
+        if limit and event.open_gates == limit - 1:
             self._turn("gates")
 
     def sealed(self, event: e.Sealed) -> None:

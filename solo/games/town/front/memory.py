@@ -44,13 +44,14 @@ WITH, GONE = "with", "gone"
 class TownMemory(memory.Memory):
     """What has happened so far.
 
-    scenes: the encounters read. cards: for each card, whether it is with the group or gone, as last known. survivors:
-    who was in the game when the previous night ended.
+    scenes: the encounters read. cards: for each card, whether it is with the group or gone, as last known. newcomers:
+    the monsters that have appeared in this phase. survivors: who was in the game when the previous night ended.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.cards: dict[str, str] = {}
+        self.newcomers: dict[str, None] = {}
         self.survivors: tuple[str, ...] = ()
         self._table: dict[str, None] = {}
 
@@ -81,6 +82,14 @@ class TownMemory(memory.Memory):
         """Somebody is devoured, or out of the game."""
         self._table.pop(event.who, None)
         self.add(event.who, "friend_gone")
+
+    def phase(self, event: e.PhaseBegan) -> None:
+        """A phase begins: no monster has appeared in it."""
+        self.newcomers.clear()
+
+    def appeared(self, event: e.MonsterAppeared) -> None:
+        """A monster came."""
+        self.newcomers[event.monster] = None
 
     def read(self, event: e.EncounterBegan) -> None:
         """A scene was read."""
@@ -131,6 +140,8 @@ REMEMBERED: dict[type[Event], Callable[[TownMemory, Any], None]] = {
     e.InvestigatorJoined: TownMemory.joined,
     e.Devoured: TownMemory.gone,
     e.Eliminated: TownMemory.gone,
+    e.PhaseBegan: TownMemory.phase,
+    e.MonsterAppeared: TownMemory.appeared,
     e.EncounterBegan: TownMemory.read,
     e.CardGained: TownMemory.got,
     e.CardLost: TownMemory.gave,

@@ -116,14 +116,17 @@ class Narrator(Drama, Happenings):
     # Several events in one sentence
 
     def _by_place(self, run: Sequence[e.MonsterMoved | e.MonsterAppeared]) -> list[Span]:
-        """Monsters that appear or move, in one sentence, place by place; one that moves alone of its kind is "the" one."""
+        """Monsters that appear or move, in one sentence, place by place; one that moves is "the" one of its kind, unless
+        another moves with it or has only now appeared elsewhere.
+        """
         name = type(run[0]).__name__.replace("Monster", "Monsters")
         if name == "MonstersMoved":
             run = [event for event in run if event.monster not in self._ahead.leaving]
         there: dict[str, list[str]] = {}
         for monster, place in {event.monster: event.place for event in run}.items():
             there.setdefault(place, []).append(monster)
-        met = Counter(map(kind_of, dict.fromkeys(event.monster for event in run)))
+        moving = dict.fromkeys(event.monster for event in run)
+        met = Counter(map(kind_of, moving | self._memory.newcomers))
         parts: list[str] = []
         if not there:
             return []

@@ -386,3 +386,12 @@ def test_whoever_is_at_the_end_of_sanity_or_stamina_in_the_battle_falls_too(word
     over = told(words, [*start, *map(e.Eliminated, GROUP)], e.GameOver("defeat", "yig"))
     ends = [text for who in GROUP for text in said(words, who, "people", who, "epilogue", "defeat")]
     assert [line for line in over if line in ends] == ends
+
+
+def test_the_doom_of_the_gate_that_awakens_is_no_turning_point(words: Catalogue) -> None:
+    """R28.3: nothing can cost what is left any more."""
+    heard = [*begun(*GROUP), doom(5)]
+    opened = [e.GateOpened("woods", "gate_abyss_1", 7), doom(8)]
+    assert len(told(words, heard, *opened)) == len(told(words, heard, *opened, verbosity="brief"))
+    below = [e.GateOpened("woods", "gate_abyss_1", 5), doom(8)]
+    assert len(told(words, heard, *below)) == len(told(words, heard, *below, verbosity="brief")) + 1
