@@ -43,7 +43,8 @@ class Arc(TurningPoints):
     """How far a night has come.
 
     table: who plays, by seat. fallen: who was devoured this night, in order, and whether in the final battle. rounds:
-    rounds of the final battle. last: the ending of the last finished night.
+    rounds of the final battle. sealed_before: whether anything was sealed this night, even if the seal is broken by now.
+    last: the ending of the last finished night.
     """
 
     def __init__(self) -> None:
@@ -58,6 +59,7 @@ class Arc(TurningPoints):
         self.fallen: dict[str, bool] = {}
         self.awake = False
         self._overrun = False
+        self.sealed_before = False
         self.stage = -1
         self.rounds = 0
         self.doom = self.limit = 0
@@ -153,6 +155,7 @@ class Arc(TurningPoints):
 
     def sealed(self, event: e.Sealed) -> None:
         """A turning point when one more seal would win (R30)."""
+        self.sealed_before = True
         if event.seals == SEALS_TO_WIN - 1:
             self._turn("seals")
 

@@ -177,9 +177,13 @@ class Happenings(FiguresTold):
         """A gate closes: by its world, with what is seen at the place then."""
         return [*self.plain(event), *self._seen(event, "closed")]
 
-    def sealed(self, event: e.Sealed) -> list[Span]:
-        """A seal, with what the place is from now on; the first and the last have sentences of their own instead."""
-        rank = "first" if event.seals == FIRST else "last" if event.seals == LAST else ""
+    def sealed(self, event: e.Sealed, before: bool) -> list[Span]:
+        """A seal, with what the place is from now on; the first and the last have sentences of their own instead.
+
+        before: whether anything was sealed earlier this night, even if no seal is left of it.
+        """
+        first = event.seals == FIRST and not before
+        rank = "first" if first else "last" if event.seals == LAST else ""
         place = [] if rank else self._seen(event, "sealed")
         return [*self.plain(event, (rank, event.means)), *place, self.counting("seals", event)]
 

@@ -160,6 +160,10 @@ class Narrator(Drama, Happenings):
         """Of several equal events only the last is told."""
         return self.one(run[-1])
 
+    def _sealed(self, event: e.Sealed) -> list[Span]:
+        """A seal; only one a night is its first."""
+        return self.sealed(event, self._arc.sealed_before)
+
     # Dice
 
     def _checked(self, event: e.Checked) -> list[Span]:
@@ -459,7 +463,7 @@ class Narrator(Drama, Happenings):
         e.GateClosed: Row(Happenings.closed, key=lambda it: keys_for_world(it.to, world_of(it.gate))),
         e.GateHeld: Row(_gate_held, key=lambda it: it.by),
         e.MonsterHeld: Row(run=_held_off, least=1, key=lambda it: it.by),
-        e.Sealed: Row(Happenings.sealed),
+        e.Sealed: Row(_sealed),
         e.DrawnThrough: Row(
             _drawn_through, key=lambda it: (it.cause, *keys_for_world(yes_or_no(it.delayed), world_of(it.area)))
         ),

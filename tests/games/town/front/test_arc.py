@@ -395,3 +395,10 @@ def test_the_doom_of_the_gate_that_awakens_is_no_turning_point(words: Catalogue)
     assert len(told(words, heard, *opened)) == len(told(words, heard, *opened, verbosity="brief"))
     below = [e.GateOpened("woods", "gate_abyss_1", 5), doom(8)]
     assert len(told(words, heard, *below)) == len(told(words, heard, *below, verbosity="brief")) + 1
+
+
+def test_the_first_seal_after_all_were_broken_is_not_the_first_of_the_night(words: Catalogue) -> None:
+    seal, again = e.Sealed(JOE, "woods", "clues", 1), e.Sealed(KATE, "graveyard", "clues", 1)
+    place = ("places", "graveyard", "sealed")
+    assert not says(told(words, begun(*GROUP), again), words, *place)
+    assert says(told(words, [*begun(*GROUP), seal, e.SealBroken("woods", 0)], again), words, *place)
