@@ -109,7 +109,7 @@ def test_a_standing_wish_is_kept_with_the_campaign_and_moves_by_focus(content: C
     """Kate (Focus 1) is to come to 4 2 2; Joe stays; the others are still asked about."""
     at = evening(content, tmp_path)
     told = sit(at, "wish kate 4 2 2\nwish joe stay\nwish nobody stay\n").replace("\n", " ")
-    assert "Kate Winthrop: moves towards 4 2 2" in told
+    assert "Kate Winthrop: moves toward 4 2 2" in told
     assert "Joe Diamond: stays as set" in told
     assert "Nobody of that name plays: nobody stay." in told
     at.close()
