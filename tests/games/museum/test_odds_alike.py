@@ -74,3 +74,12 @@ def test_a_failed_roll_leaves_nothing_out_that_was_counted_before() -> None:
     after = forecast(night)
     assert len(after.counted) >= len(before.counted)
     assert after.options["fail"] <= before.chance or len(after.counted) > len(before.counted)
+
+
+def test_a_roll_that_completes_nothing_never_helps() -> None:
+    night = at_card("the_gift_shop", who="bob_jenkins", hand=("tommy_gun", "enchanted_blade"))
+    before = forecast(night)
+    assert set(before.counted) == {"tommy_gun.1", "enchanted_blade.1"} and not before.left_out
+    assert before.options.keys() == set(night.options)
+    night.roll("terror", "terror", "terror", "terror", "peril", "peril")
+    assert forecast(night).chance < before.chance

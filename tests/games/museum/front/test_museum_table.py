@@ -97,6 +97,33 @@ def test_a_single_green_die_against_terror_is_one_in_six() -> None:
     assert "terror: 17% with the next roll, 17% in all." in listed
 
 
+@pytest.mark.parametrize(
+    ("language", "beginning", "further"),
+    [
+        ("en", "Left out", "further clue tokens"),
+        ("cs", "Nepočítá se", "další žetony stopy"),
+        ("pl", "Pominięto", "dalsze żetony Wskazówek"),
+        ("ru", "Не учтено", "остальные улики"),
+    ],
+)
+def test_what_is_in_hand_and_left_out_of_the_odds_is_named(language: str, beginning: str, further: str) -> None:
+    hand = ("red_sign_of_shudde_mell", "wither", "dread_curse_of_azathoth", "enchant_weapon", "dynamite")
+    playing = at_card("the_gift_shop", who="bob_jenkins", hand=hand, clues=3)
+    seen, front = view(playing.museum, playing.decision), front_of(playing, language)
+    assert seen is not None
+    assert "clue" in seen.counted and "clue" in seen.left_out
+    last = front.views["odds"](playing.decision, "", 80)[-1]
+    assert last.startswith(beginning) and further in last
+    names = {each: front.phrasing.teller.name(each)["name"] for each in seen.left_out if each != "clue"}
+    assert names and all(each in last for each in names.values())
+
+
+def test_es04_2_the_odds_of_where_to_go_are_said_to_be_those_of_the_dice_alone() -> None:
+    playing = night(table(cards=["koi_pond", "the_archives"], investigators=["darrell_simmons"]))
+    *_, last = front_of(playing).views["odds"](playing.decision, "", 80)
+    assert "without clues, cards and abilities" in last
+
+
 def test_dice_are_drawn_as_faces_beside_the_tasks_in_80_columns() -> None:
     playing = at_card("the_archives", hand=["knife"]).give("use:knife.1:0")
     playing.roll("lore", "lore", "i3", "peril", "terror", "i1", {"yellow": "i4"})
