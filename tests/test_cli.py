@@ -24,7 +24,7 @@ def test_help_names_the_commands() -> None:
 def test_a_game_of_empty_lines_comes_to_its_end() -> None:
     result = run("play", "--seed", "5", answers="\n" * 20000)
     assert result.exit_code == 0
-    assert "Defeat" in result.output or "Victory" in result.output
+    assert "The night is lost." in result.output or "Victory" in result.output
     assert "the game stops here" not in result.output
 
 

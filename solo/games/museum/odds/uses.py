@@ -32,7 +32,7 @@ class CardUse(NamedTuple):
     after: Position
 
 
-class Hand(NamedTuple):
+class Useful(NamedTuple):
     """The cards in hand that could help, by number. adds: how many dice they add. defeats: whether one beats a monster. sanity,
     stamina: what they cost in all. first: whether one is for the first roll only."""
 
@@ -56,7 +56,7 @@ class Armed(Prospects):
         self._worths: dict[Position, float] = {}
         self._values: dict[tuple[Position, tuple[int, ...]], Worths] = {}
         self._stops: dict[Position, Worths] = {}
-        self._hands: dict[tuple[tuple[int, ...], tuple[int, int], bool, tuple[int, ...]], Hand] = {}
+        self._hands: dict[tuple[tuple[int, ...], tuple[int, int], bool, tuple[int, ...]], Useful] = {}
 
     def number(self, card: HeldCard) -> int:
         """The number of a card in hands."""
@@ -104,7 +104,7 @@ class Armed(Prospects):
         first = at.first and hand.first
         return Position(at.left, at.pool, stand.aside, holds, sanity, stamina, at.clues, hand.cards, free, first)
 
-    def _useful(self, at: Position) -> Hand:
+    def _useful(self, at: Position) -> Useful:
         """The cards in hand, each with the ways that could help."""
         key = (at.left, at.free, at.first, at.hand)
         known = self._hands.get(key)
@@ -114,7 +114,7 @@ class Armed(Prospects):
                 helping = (tuple(aid for aid in card.ways if self._helps(at, aid)) for card in cards)
                 cards = [HeldCard(ways) for ways in helping if ways]
             aids = [aid for card in cards for aid in card.ways]
-            known = self._hands[key] = Hand(
+            known = self._hands[key] = Useful(
                 tuple(sorted(map(self.number, cards))),
                 adds=sum(sum(aid.colors) for aid in aids),
                 defeats=any(aid.kind == "defeat" for aid in aids),
