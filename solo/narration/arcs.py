@@ -53,14 +53,12 @@ class ArcTold(Teller):
         found, key = self.catalogue.messages(*path), ".".join(path)
         spent = self._spent.setdefault(key, [])
         free = [number for number in self._fitting(found) if number not in spent]
-        if not free:
+        begin = zlib.crc32(f"{self.seed}/{len(spent)}/{key}".encode()) % max(1, len(free))
+        chosen = self._choose([*free[begin:], *free[:begin]], found, fields)
+        if chosen is None:
             return ""
-        begin = zlib.crc32(f"{self.seed}/{len(spent)}/{key}".encode()) % len(free)
-        order = [*free[begin:], *free[:begin]]
-        number = next((each for each in order if self._unread(self._put(found[each], fields))), order[0])
+        number, text = chosen
         spent.append(number)
-        text = self._put(found[number], fields)
-        self._reads(text)
         return text
 
     def apart(self, text: str) -> list[Span]:

@@ -84,7 +84,7 @@ class Figures(Counting):
             first = sentences(said)[0]
             if self._once and first in self._read:
                 return told
-            self._reads(first)
+            self._read[first] = None
         return said
 
     def _as_subject(self, who: str, told: str, fields: Mapping[str, Any]) -> str:

@@ -227,7 +227,8 @@ class Teller(Words):
         if row.kind == "fact":
             self.speak_of(str(getattr(event, "who", "")))
         name, fields, once = type(event).__name__, {**fields_of(event), **more}, row.once and self._once
-        words = self.sentence(name, key, fields, once=once, unread=self.verbosity == "normal")
+        unread = row.kind == "fact" and self.verbosity == "normal"
+        words = self.sentence(name, key, fields, once=once, unread=unread)
         if not words:
             spent = self.spent(event)
             if spent or once:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import zlib
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from solo.narration.catalogue import Catalogue, Phrase
@@ -53,27 +53,33 @@ class Words:
         if not found:
             return ""
         key = ".".join(path)
-        order = self._order(key, found)
-        for number in order:
-            text = self._put(found[number], fields)
-            if self._unread(text):
-                break
-        else:
-            if once:
-                return ""
-            number = order[0]
-            text = self._put(found[number], fields)
+        chosen = self._choose(self._order(key, found), found, fields, once=once)
+        if chosen is None:
+            return ""
+        number, text = chosen
         self._used[key] = [each for each in self._used.get(key, ()) if each != number] + [number]
-        self._reads(text)
         return text
 
-    def _unread(self, text: str) -> bool:
-        """Whether no sentence of a text was read before this night."""
-        return not any(each in self._read for each in sentences(text))
+    def _choose(
+        self, order: Iterable[int], found: Sequence[Message], fields: Mapping[str, Any], *, once: bool = False
+    ) -> tuple[int, str] | None:
+        """The first of some phrasings of which no sentence was read before this night, and its text, which is read now.
 
-    def _reads(self, text: str) -> None:
-        """Remember the sentences of a text that is told."""
-        self._read.update(dict.fromkeys(sentences(text)))
+        If there is none such, the first of all, or None with `once`.
+        """
+        first = None
+        for number in order:
+            text = self._put(found[number], fields)
+            parts = sentences(text)
+            if not any(each in self._read for each in parts):
+                break
+            first = first or (number, text, parts)
+        else:
+            if once or first is None:
+                return None
+            number, text, parts = first
+        self._read.update(dict.fromkeys(parts))
+        return number, text
 
     def fresh(self, *path: str) -> bool:
         """Whether a phrasing at a path fits and was not used yet this night, with whatever names."""
