@@ -217,3 +217,9 @@ def said_of(given: msgspec.Struct) -> Iterator[tuple[str, Any]]:
         value = getattr(given, field.name)
         if value not in (field.default, (), {}):
             yield field.name, value
+
+
+def said_in(given: Any, board: Collection[str]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What a situation says of its investigators, by id (nothing where a game only begins), and of these things of the board."""
+    people = {} if given.fresh else {id: dict(said_of(person)) for id, person in given.investigators.items()}
+    return people, {key: value for key, value in said_of(given) if key in board}

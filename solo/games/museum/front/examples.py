@@ -19,9 +19,8 @@ from solo.games.museum.proof.examples import Example, play, read_examples
 from solo.games.museum.proof.outcomes import BOARD, PERSON, rows_in
 from solo.games.museum.proof.situation import Face, MuseumSituation, arrange
 from solo.games.museum.rules.tasks import combat_row
-from solo.games.museum.rules.trophies import points
 from solo.games.museum.state import Visitor
-from solo.kernel.situations import said_of
+from solo.kernel.situations import said_in
 from solo.narration.catalogue import Catalogue
 from solo.narration.examples import ToldExamples, asking, closed, described, phrase
 from solo.narration.paragraphs import Paragraph
@@ -67,8 +66,7 @@ def _content() -> Collection:
 def _given(example: Example) -> dict[str, Any]:
     """The situation of an example in the form of expectations, without what it leaves out."""
     given = example.given
-    people = {} if given.fresh else {id: dict(said_of(person)) for id, person in given.investigators.items()}
-    board = {key: value for key, value in said_of(given) if key in BOARD and key not in ("turn", "adventures")}
+    people, board = said_in(given, [key for key in BOARD if key not in ("turn", "adventures")])
     if given.attempt is not None:
         board |= {"open": (), "pool": {}}
     if any(person.kept for person in given.investigators.values()):
@@ -103,23 +101,10 @@ class MuseumDescribed:
         """An investigator's line: the values, and whatever else is named in `keys`; that they are gone, if they are."""
         if not who.alive:
             return self._say("person", "gone", who=self._name(who.id))
-        line = self._words.say(
-            "table",
-            "status",
-            "who",
-            who=self._name(who.id),
-            place=self._name(who.place),
-            sanity=who.sanity,
-            max_sanity=who.max_sanity,
-            stamina=who.stamina,
-            max_stamina=who.max_stamina,
-            clues=who.clues,
-            trophies=points(self.museum, who),
-        )
         more = [
             self._of_person(key, PERSON[key](self.museum, who)) for key in keys if key in PERSON and key not in STATUS
         ]
-        return " ".join([line, *(closed(each) for each in more if each)])
+        return " ".join([self.phrasing.condition(who), *(closed(each) for each in more if each)])
 
     def _of_person(self, key: str, value: Any) -> str:
         """One item of an investigator's line."""

@@ -15,7 +15,7 @@ from solo.games.town.proof.examples import Example, play, read_examples
 from solo.games.town.proof.outcomes import BOARD, PERSON
 from solo.games.town.proof.situation import Face, Given, arrange
 from solo.games.town.state import Investigator
-from solo.kernel.situations import said_of
+from solo.kernel.situations import said_in
 from solo.narration.catalogue import Catalogue
 from solo.narration.examples import ToldExamples, asking, closed, described, phrase
 from solo.narration.paragraphs import Paragraph, capital
@@ -36,16 +36,16 @@ class PlayedExamples(ToldExamples[Given, Face]):
     def told(self, example: Example) -> list[Paragraph]:
         """The paragraphs of one example."""
         first, played = arrange(_content(), example.given), play(_content(), example)
-        words = Described(self.words)
-        found = list(words.paragraphs("situation", first, _given(example)))
+        found = list(Described(self.words, first).paragraphs("situation", _given(example)))
+        result = Described(self.words, played.game)
         if example.play:
             found += Narrator(self.words, verbosity="brief").tell(played.game.events)
             if played.decision is not None:
-                wording = Wording(played, Narrator(self.words))
+                wording = result.wording
                 found.append(asking(wording.prompt(played.decision), "; ".join(wording.options(played.decision))))
-            found += words.paragraphs("outcome", played.game, example.expected)
+            found += result.paragraphs("outcome", example.expected)
         else:
-            found += words.paragraphs("means", played.game, example.expected)
+            found += result.paragraphs("means", example.expected)
         return found
 
 
@@ -57,9 +57,7 @@ def _content() -> Content:
 
 def _given(example: Example) -> dict[str, Any]:
     """The situation of an example in the form of expectations, without what it leaves out."""
-    given = example.given
-    people = {} if given.fresh else {id: dict(said_of(person)) for id, person in given.investigators.items()}
-    board = {key: value for key, value in said_of(given) if key in BOARD}
+    people, board = said_in(example.given, BOARD)
     silent = [id for id, said in people.items() if not said]
     return ({"at_the_table": silent} if silent else {}) | board | {id: said for id, said in people.items() if said}
 
@@ -67,40 +65,25 @@ def _given(example: Example) -> dict[str, Any]:
 class Described:
     """Describes the relevant state of a game in the words of a catalogue."""
 
-    def __init__(self, words: Catalogue) -> None:
+    def __init__(self, words: Catalogue, game: Game) -> None:
+        self.game = game
         self._narrator = Narrator(words)
         self._words = words
+        self.wording = Wording(self, self._narrator)
 
-    def paragraphs(self, name: str, game: Game, keys: Mapping[str, Any]) -> Iterator[Paragraph]:
+    def paragraphs(self, name: str, keys: Mapping[str, Any]) -> Iterator[Paragraph]:
         """A heading and the description below it; nothing if that is empty. keys: what is relevant, as in `outcomes`."""
-        return described(self._say(name), [*self._people(game, keys), *self._board(game, keys)])
+        people = [self._person(who, keys[who.id]) for who in self.game.state.investigators if who.id in keys]
+        return described(self._say(name), [*people, *self._board(keys)])
 
-    def _people(self, game: Game, keys: Mapping[str, Any]) -> Iterator[str]:
-        for who in game.state.investigators:
-            if who.id in keys:
-                yield self._person(game, who, keys[who.id])
-
-    def _person(self, game: Game, who: Investigator, keys: Mapping[str, Any]) -> str:
+    def _person(self, who: Investigator, keys: Mapping[str, Any]) -> str:
         """An investigator's line: his values, and whatever else is named in `keys`."""
-        line = self._words.say(
-            "table",
-            "status",
-            "who",
-            who=self._name(who.id),
-            place=self._name(who.place),
-            sanity=who.sanity,
-            max_sanity=who.max_sanity,
-            stamina=who.stamina,
-            max_stamina=who.max_stamina,
-            money=who.money,
-            clues=who.clues,
-        )
         more = [
-            self._of_person(key, PERSON[key](game, who), keys[key])
+            self._of_person(key, PERSON[key](self.game, who), keys[key])
             for key in keys
             if key in PERSON and key not in FIGURES
         ]
-        return " ".join([line, *(closed(each) for each in more if each)])
+        return " ".join([self.wording.condition(who), *(closed(each) for each in more if each)])
 
     def _of_person(self, key: str, value: Any, named: Any) -> str:
         """One item of an investigator's line."""
@@ -115,15 +98,16 @@ class Described:
             return self._say("person", key, list=self._several(value)) if value else self._say("person", f"no_{key}")
         return self._say("person", key, count=value)
 
-    def _board(self, game: Game, keys: Mapping[str, Any]) -> Iterator[str]:
+    def _board(self, keys: Mapping[str, Any]) -> Iterator[str]:
         """A line of values of the board, and a line of what is in places."""
-        said = [self._of_board(key, BOARD[key](game), keys[key]) for key in keys if key in BOARD and key not in THINGS]
+        shown = [key for key in keys if key in BOARD and key not in THINGS]
+        said = [self._of_board(key, BOARD[key](self.game), keys[key]) for key in shown]
         if figures := [each for each in said if each]:
             yield closed("; ".join(figures))
         there: dict[str, list[str]] = {}
         for key in THINGS:
             if key in keys:
-                for place, thing in self._things(key, BOARD[key](game), keys[key]):
+                for place, thing in self._things(key, BOARD[key](self.game), keys[key]):
                     there.setdefault(place, []).append(thing)
         if there:
             parts = [f"{self._name(place)['at']}: {', '.join(things)}" for place, things in there.items()]
