@@ -24,6 +24,7 @@ from solo.games.museum.odds.judging import FIGURES, Judging, best_of
 from solo.games.museum.odds.prospects import Position
 from solo.games.museum.odds.reading import goal_of, position
 from solo.games.museum.rules import pool as dice
+from solo.games.museum.rules.attempts import coming_pool
 from solo.games.museum.rules.focus import assistants, may_focus
 from solo.games.museum.rules.matching import need_of
 from solo.games.museum.rules.tasks import all_rows, rows_now
@@ -103,16 +104,7 @@ def gains(museum: Museum, decision: Decision) -> dict[str, float]:
 
 def foreseen(museum: Museum, who: Visitor, card: str) -> float:
     """The chance that somebody who goes to a card completes it with the dice there would be, without clues and cards."""
-    rows = list(all_rows(museum, museum.card_of(card)))
-    locked = any(gift.locked_dice for gift in museum.gifts(who))
-    pool = [
-        die
-        for die in museum.state.dice
-        if (die.place == "free" and die.color == "green") or (locked and die.place == "locked")
-    ]
-    greens = [die for die in pool if die.color == "green"]
-    withheld = max(0, min(-museum.modifier(who, "pool_green"), len(greens) - 1))
-    pool = [die for die in pool if die not in greens[:withheld]]
+    rows, pool = list(all_rows(museum, museum.card_of(card))), coming_pool(museum, who)[0]
     holds = 0 if museum.forbidden(who, "focus") else 1
     if not museum.forbidden(who, "assist"):
         holds += sum(other is not who for other in museum.at(card))
@@ -171,7 +163,7 @@ def _options(judging: Judging, at: Position, left_out: Sequence[str]) -> dict[st
     """The worth of the options that are known; not of using what is left out, which would count there and nowhere else."""
     found = dict[str, float]()
     for each in judging.decision.options:
-        if each.verb != "use" or each.id.removeprefix("use:").rpartition(":")[0] not in left_out:
+        if each.verb != "use" or each.subject not in left_out:
             worth = judging.option(each, at)
             if worth is not None:
                 found[each.id] = worth

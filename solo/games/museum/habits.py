@@ -164,10 +164,7 @@ def _worth_keeping(decision: Decision) -> bool:
 
 def use_of(museum: Museum, shown: UseShown) -> PossessionUse:
     """The use, as it is printed, that an option takes."""
-    content = museum.content
-    if shown.source in content.profiles:
-        return content.profiles[shown.source].uses[shown.index]
-    return content.possession(shown.source).uses[shown.index]
+    return museum.content.uses(shown.source)[shown.index]
 
 
 def _for_a_roll(use: PossessionUse) -> bool:

@@ -255,10 +255,7 @@ class Phrasing:
 
     def use_of(self, shown: UseShown) -> PossessionUse:
         """The use, as it is printed, that an option takes."""
-        content = self.museum.content
-        if shown.source in content.profiles:
-            return content.profiles[shown.source].uses[shown.index]
-        return content.possession(shown.source).uses[shown.index]
+        return self.museum.content.uses(shown.source)[shown.index]
 
     def shown_use(self, decision: Decision, option: Option) -> UseShown | None:
         """What an option to use something uses; None for any other."""

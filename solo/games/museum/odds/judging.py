@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import TypeVar
 
@@ -26,7 +26,7 @@ from solo.games.museum.odds.reading import (
     position,
     put_aside,
 )
-from solo.games.museum.odds.rerolls import better, mean_of_rest, rerolled
+from solo.games.museum.odds.rerolls import Worths, better, mean_of_rest, rerolled
 from solo.games.museum.odds.rolls import COLORS, Shown
 from solo.games.museum.odds.stands import Goal
 from solo.games.museum.odds.uses import Armed
@@ -225,18 +225,20 @@ class Judging:
         about = self.decision.about
         if engine.goal.second and isinstance(about, Dropping) and about.source == CLUE:
             worths = better(worths, rerolled(rolls, worths, len(self.pool)))
+        return self._means(at, worths, choices)
+
+    def _means(self, at: Position, worths: Worths, choices: Iterable[Sequence[Die]]) -> list[float]:
+        """What the next roll is worth on average, for each choice of dice that are rolled again."""
+        rolls = self.engine.rolls(at)
         kept = ([die for die in self.pool if die not in some] for some in choices)
-        return [mean_of_rest(rolls, worths, self._shown(engine, at, each)) for each in kept]
+        return [mean_of_rest(rolls, worths, self._shown(self.engine, at, each)) for each in kept]
 
     def again(self, at: Position, most: int = MANY) -> float:
         """What the roll that lies is worth when up to so many of its dice, the best ones, are rolled again."""
         engine = self.engine
         at = engine.plain(at)
-        rolls, worths = engine.rolls(at), engine.values(at, self._used(engine, at))
-        return max(
-            mean_of_rest(rolls, worths, self._shown(engine, at, [die for die in self.pool if die not in chosen]))
-            for chosen in self._choices(at, self.pool, 1, min(most, len(self.pool)))
-        )
+        worths = engine.values(at, self._used(engine, at))
+        return max(self._means(at, worths, self._choices(at, self.pool, 1, min(most, len(self.pool)))))
 
     def storing(self, at: Position, chosen: Sequence[Die]) -> float:
         """Putting some dice of the roll that lies on a spell."""
@@ -264,13 +266,12 @@ class Judging:
 
     def using(self, option: Option, at: Position) -> float | None:
         """Using a card or ability; None for what the odds do not know."""
-        source, _, index = option.id.removeprefix("use:").rpartition(":")
-        card = self.cards.get(source)
+        card = self.cards.get(option.subject)
         if card is None:
             return None
         number = self.engine.number(card)
         at = at if number in at.hand else at._replace(hand=tuple(sorted((*at.hand, number))))
-        aid = ways_of(self.museum, source)[int(index)]
+        aid = way_of(self.museum, option)
         found = [
             choice
             for choice in self.engine.choices(at)
@@ -374,6 +375,9 @@ def best_of(options: Mapping[Choice, float], nothing: Choice) -> Choice:
 
 def ways_of(museum: Museum, source: str) -> list[Aid]:
     """The ways to use a card (or a copy of it) or an ability, as the odds count them; one that they do not is empty."""
-    content = museum.content
-    uses = content.profiles[source].uses if source in content.profiles else content.possession(source).uses
-    return [aids_of(use.effect.raw) or Aid("") for use in uses]
+    return [aids_of(use.effect.raw) or Aid("") for use in museum.content.uses(source)]
+
+
+def way_of(museum: Museum, option: Option) -> Aid:
+    """The way that an option to use something takes."""
+    return ways_of(museum, option.subject)[option.amount]

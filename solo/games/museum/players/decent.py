@@ -13,11 +13,11 @@ import msgspec
 from solo.games.museum.abouts import Effecting, Handing, Occasion, Suffering, Thrown, Visiting
 from solo.games.museum.museum import Museum
 from solo.games.museum.odds.aids import ANY, Aid
-from solo.games.museum.odds.judging import Judging, ways_of
+from solo.games.museum.odds.judging import Judging, way_of
 from solo.games.museum.odds.prospects import Position
 from solo.games.museum.odds.reading import CLUE
 from solo.games.museum.players.fighting import Fighting
-from solo.games.museum.players.going import HEALS, Going, use_of, uses_of
+from solo.games.museum.players.going import HEALS, Going, use_of
 from solo.games.museum.players.weights import Worth
 from solo.games.museum.printed.numbers import FACES
 from solo.games.museum.rules.trophies import worth as points_of
@@ -112,8 +112,7 @@ class DecentPlayer:
         stake, card = self._stake(judging, value), judging.attempt.card
         best, most = "roll", going.roughly(judging.who, card, judging.rows, judging.bare) * stake
         for option in uses:
-            source, _, index = option.id.removeprefix("use:").rpartition(":")
-            aid = ways_of(self.museum, source)[int(index)]
+            aid = way_of(self.museum, option)
             if aid.kind == "add":
                 yellow, red = (
                     int(count and free) for count, free in zip(aid.colors[1:], judging.bare.free, strict=True)
@@ -144,8 +143,7 @@ class DecentPlayer:
             return judging.again(at) if judging.battle else rolled_again(judging, at, CLUE_BEATS)
         if option.verb != "use":
             return judging.option(option, at)
-        source, _, index = option.id.removeprefix("use:").rpartition(":")
-        aid = ways_of(self.museum, source)[int(index)]
+        aid = way_of(self.museum, option)
         match aid.kind:
             case "reroll" if judging.battle:
                 return judging.again(at, aid.dice)
@@ -173,9 +171,8 @@ class DecentPlayer:
         if option.verb == "clue":
             return fighting.clue() if fighting else value.weights.clue
         if option.verb == "use":
-            source, _, index = option.id.removeprefix("use:").rpartition(":")
-            aid = ways_of(self.museum, source)[int(index)]
-            price = fighting.price(source) if fighting else value.price_of_use(source)
+            aid = way_of(self.museum, option)
+            price = fighting.price(option.subject) if fighting else value.price_of_use(option.subject)
             if use_of(self.museum, option).cost == "free":
                 price = 0.0 if fighting else KEPT
             return price - value.harm(judging.who, aid.sanity, aid.stamina)
@@ -228,7 +225,7 @@ class DecentPlayer:
     def _cheapest_use(self, decision: Decision, loss: float) -> str:
         value = Worth(self.museum)
         uses = [option for option in decision.options if option.verb == "use"]
-        prices = {each.id: value.price_of_use(each.id.removeprefix("use:").rpartition(":")[0]) for each in uses}
+        prices = {each.id: value.price_of_use(each.subject) for each in uses}
         best = min(prices, key=lambda id: prices[id], default="")
         return best if best and prices[best] < loss else ""
 
@@ -259,7 +256,7 @@ class DecentPlayer:
             if fighting is not None:
                 about = decision.about
                 assert isinstance(about, Effecting)
-                return max(fighting.heals(use.effect.raw, [who]) for use in uses_of(self.museum, about.source))
+                return max(fighting.heals(use.effect.raw, [who]) for use in self.museum.content.uses(about.source))
             return Worth(self.museum).healing(who, 9, 0) + Worth(self.museum).healing(who, 0, 9)
 
         return max(decision.options, key=lambda option: need(self.museum.by_id(option.subject))).id

@@ -13,6 +13,7 @@ from solo.games.museum.odds.reading import goal_of, hand_of, position
 from solo.games.museum.players.weights import Worth
 from solo.games.museum.printed.numbers import ENTRANCE
 from solo.games.museum.printed.pieces import PossessionUse
+from solo.games.museum.rules.attempts import coming_pool
 from solo.games.museum.rules.entrance import BOTH_PRICE, ONE_PRICE, actions, price_of
 from solo.games.museum.rules.matching import need_of
 from solo.games.museum.rules.tasks import all_rows
@@ -90,15 +91,7 @@ class Going:
         """The rows of a card, and the dice there will be, with nothing in hand."""
         museum = self.museum
         rows = list(all_rows(museum, museum.card_of(card)))
-        locked = any(gift.locked_dice for gift in museum.gifts(who))
-        pool = [
-            die
-            for die in museum.state.dice
-            if (die.place == "free" and die.color == "green") or (locked and die.place == "locked")
-        ]
-        at = position(museum, who, (), rows, pool, museum.dice_in("spell"), 0)
-        withheld = max(0, min(-museum.modifier(who, "pool_green"), at.pool[0] - 1))
-        return rows, at._replace(pool=(at.pool[0] - withheld, *at.pool[1:]))
+        return rows, position(museum, who, (), rows, coming_pool(museum, who)[0], museum.dice_in("spell"), 0)
 
     def chance(self, who: Visitor, card: str, *, adding: bool) -> tuple[float, float]:
         """The chance of a card, and what adding dice costs."""
@@ -153,7 +146,7 @@ class Going:
 
     def use_now(self, who: Visitor, option: Option, window: str = "own_turn") -> float:
         """What it is worth to use a card or ability now and not keep it."""
-        source, use = option.id.removeprefix("use:").rpartition(":")[0], use_of(self.museum, option)
+        use = use_of(self.museum, option)
         steps = use.effect.raw
         people = self.museum.in_turn_order() if use.target else [who]
         gained = max(self.value.steps(each, steps) for each in people)
@@ -161,16 +154,9 @@ class Going:
             return -1.0
         if use.cost == "free":
             return gained if gained else 0.01 * (window not in HEALS)
-        return gained - REMEDY * self.value.price_of_use(source)
+        return gained - REMEDY * self.value.price_of_use(option.subject)
 
 
 def use_of(museum: Museum, option: Option) -> PossessionUse:
     """The use, as it is printed, that an option takes."""
-    source, _, index = option.id.removeprefix("use:").rpartition(":")
-    return uses_of(museum, source)[int(index)]
-
-
-def uses_of(museum: Museum, source: str) -> Sequence[PossessionUse]:
-    """The uses of a card or an ability."""
-    content = museum.content
-    return (content.profiles[source] if source in content.profiles else content.possession(source)).uses
+    return museum.content.uses(option.subject)[option.amount]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -120,6 +120,10 @@ class Collection(msgspec.Struct):
     def possession(self, copy: str) -> Possession:
         """What is printed on a copy of a card; raises KeyError."""
         return self.possessions[kind_of(copy)]
+
+    def uses(self, source: str) -> Sequence[PossessionUse]:
+        """The uses of a copy of a card, or of an investigator's ability, as they are printed; raises KeyError."""
+        return self.profiles[source].uses if source in self.profiles else self.possession(source).uses
 
     def marker(self, copy: str) -> Marker:
         """What is printed on a monster marker; raises KeyError."""

@@ -13,7 +13,7 @@ from solo.games.museum.rules.rerolls import about_dice
 from solo.games.museum.rules.results import after_roll
 from solo.games.museum.rules.tasks import rows_now
 from solo.games.museum.rules.terror import terror_effects
-from solo.games.museum.state import Attempt, Visitor
+from solo.games.museum.state import Attempt, Die, Visitor
 from solo.kernel.decisions import Answer, Decision, subject_of
 from solo.kernel.flow import WITHIN, Flow
 
@@ -47,21 +47,30 @@ def begin_attempt(museum: Museum, who: Visitor, card: str) -> None:
 
 
 def fill_pool(museum: Museum, who: Visitor) -> int:
+    """Take the dice of an attempt into the pool; how many are kept out."""
+    pool, withheld = coming_pool(museum, who)
+    for die in pool:
+        dice.put(die, "pool")
+    for die in withheld:
+        dice.put(die, "lost")
+    return len(withheld)
+
+
+def coming_pool(museum: Museum, who: Visitor) -> tuple[list[Die], list[Die]]:
     """All green dice that are neither locked nor on spells; locked ones, too, for whoever may use them (ES6.1, A46).
 
-    A lasting effect may keep some out, but never the last one (A36); how many.
+    And those of them that a lasting effect keeps out, never the last green one (A36).
     """
     uses_locked = any(gift.locked_dice for gift in museum.gifts(who))
-    for die in museum.state.dice:
-        if (die.place == "free" and die.color == "green") or (uses_locked and die.place == "locked"):
-            dice.put(die, "pool")
-    greens = [die for die in dice.pool(museum) if die.color == "green"]
-    withheld = min(-museum.modifier(who, "pool_green"), len(greens) - 1)
-    if withheld <= 0 or museum.state.battle:
-        return 0
-    for die in greens[-withheld:]:
-        dice.put(die, "lost")
-    return withheld
+    found = [
+        die
+        for die in museum.state.dice
+        if (die.place == "free" and die.color == "green") or (uses_locked and die.place == "locked")
+    ]
+    greens = [die for die in found if die.color == "green"]
+    kept = max(1, len(greens) + museum.modifier(who, "pool_green"))
+    withheld = [] if museum.state.battle else greens[kept:]
+    return [die for die in found if die not in withheld], withheld
 
 
 def _rolls(museum: Museum, who: Visitor) -> Flow[bool]:
