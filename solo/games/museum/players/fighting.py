@@ -12,6 +12,7 @@ from typing import Any
 from solo.games.museum.museum import Museum
 from solo.games.museum.printed.numbers import HOURS, VALUES
 from solo.games.museum.state import Visitor
+from solo.games.museum.verbs.choices import affordable
 from solo.kernel.copies import kind_of
 
 SAVED = 0.2
@@ -22,8 +23,6 @@ TURN = 0.6
 """The hits of a turn, about those of six green dice."""
 MUCH = 3
 """So much is healed before a card is used that heals everything."""
-SPENT = ("clues", "monster_trophies", "trophy_cards", "one_of")
-"""What attacks have investigators hand in."""
 
 
 class Fighting:
@@ -81,7 +80,7 @@ class Fighting:
                     if all(self.falls(who, each) for each in open_to_him):
                         return True
                 case {"spend": spent}:
-                    after = step.get("then" if self._has(who, spent) else "otherwise") or ()
+                    after = step.get("then" if affordable(self.museum, who, spent) else "otherwise") or ()
                     if after and self.falls(who, after):
                         return True
                 case {"lose": lost}:
@@ -96,7 +95,7 @@ class Fighting:
 
     def _pays(self, who: Visitor, steps: Sequence[Mapping[str, Any]]) -> bool:
         """Whether somebody has what some steps have him hand in."""
-        return all(self._has(who, step["spend"]) for step in steps if "spend" in step)
+        return all(affordable(self.museum, who, step["spend"]) for step in steps if "spend" in step)
 
     def suffering(self, who: Visitor, steps: Sequence[Mapping[str, Any]]) -> float:
         """What an attack's steps cost somebody, in hits (a negative number)."""
@@ -110,21 +109,6 @@ class Fighting:
         for by in _found(steps, "max"):
             total -= max(-by[what] / getattr(who, f"max_{what}") for what in by)
         return total
-
-    def _has(self, who: Visitor, spent: Mapping[str, Any]) -> bool:
-        """Whether somebody has what an attack has him hand in."""
-        decks = [self.museum.content.possession(copy).deck for copy in who.cards]
-        owned = {
-            "clues": who.clues,
-            "monster_trophies": len(who.monsters),
-            "trophy_cards": len(who.trophies),
-            "one_of": sum(deck in spent.get("one_of", ()) for deck in decks),
-        }
-        return all(
-            owned[what] >= int(spent.get("count", 1) if what == "one_of" else spent[what])
-            for what in spent
-            if what in SPENT
-        )
 
     def hurts(self, what: str) -> bool:
         """Whether the attack takes sanity or stamina."""
