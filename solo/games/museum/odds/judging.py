@@ -7,6 +7,7 @@ from itertools import product
 from typing import TypeVar
 
 import msgspec
+import numpy as np
 
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
 from solo.games.museum.museum import Museum
@@ -26,8 +27,8 @@ from solo.games.museum.odds.reading import (
     position,
     put_aside,
 )
-from solo.games.museum.odds.rerolls import Worths, better, mean_of_rest, rerolled
-from solo.games.museum.odds.rolls import COLORS, Shown
+from solo.games.museum.odds.rerolls import mean_of_rest, rerolled
+from solo.games.museum.odds.rolls import COLORS, Shown, Worths
 from solo.games.museum.odds.stands import Goal
 from solo.games.museum.odds.uses import Armed
 from solo.games.museum.rules import pool as dice
@@ -123,13 +124,13 @@ class Judging:
     def _value(self, engine: Armed, at: Position, pool: Sequence[Die]) -> float:
         """What the roll that lies is worth."""
         at = engine.plain(at)
-        return engine.values(at, self._used(engine, at))[self._place(engine, at, pool)]
+        return self._of(engine.values(at, self._used(engine, at)), engine, at, pool)
 
     def _stored(self, engine: Armed, at: Position, pool: Sequence[Die]) -> float:
         """What the roll that lies is worth after dice were stored: it can only be judged now, or others stored (A52)."""
         at = engine.plain(at)
         if any(aid.kind == "hold" for card in at.hand for aid in engine.cards[card].ways):
-            return engine.stored(at, 0)[self._place(engine, at, pool)]
+            return self._of(engine.stored(at, 0), engine, at, pool)
         return self.lying(engine, at, pool)
 
     def lying(self, engine: Armed, at: Position, pool: Sequence[Die]) -> float:
@@ -145,6 +146,10 @@ class Judging:
             rest.remove(self.numbers[row.key])
         rests = [at._replace(left=tuple(rest)) for rest in left]
         return max((self.lying(self.engine, each, self.pool) if each.left else 1.0 for each in rests), default=0.0)
+
+    def _of(self, worths: Worths, engine: Armed, at: Position, pool: Sequence[Die]) -> float:
+        """What a roll that lies is worth, of what all results are."""
+        return float(worths[self._place(engine, at, pool)])
 
     def _place(self, engine: Armed, at: Position, pool: Sequence[Die]) -> int:
         """The place of the roll that lies among all results."""
@@ -183,7 +188,7 @@ class Judging:
                 return self.setting(engine, at, option)
             case "clue" if at.clues:
                 at = engine.plain(at)
-                return engine.with_clue(at, self._used(engine, at))[self._place(engine, at, self.pool)]
+                return self._of(engine.with_clue(at, self._used(engine, at)), engine, at, self.pool)
             case "use":
                 return self.using(option, at)
             case "take":
@@ -224,7 +229,7 @@ class Judging:
         rolls, worths = engine.rolls(at), engine.values(at, self._used(engine, at))
         about = self.decision.about
         if engine.goal.second and isinstance(about, Dropping) and about.source == CLUE:
-            worths = better(worths, rerolled(rolls, worths, len(self.pool)))
+            worths = np.maximum(worths, rerolled(rolls, worths, len(self.pool)))
         return self._means(at, worths, choices)
 
     def _means(self, at: Position, worths: Worths, choices: Iterable[Sequence[Die]]) -> list[float]:
@@ -262,7 +267,7 @@ class Judging:
         else:
             worths = engine.raised(at, rolls, worths, about.more)
         turned = msgspec.structs.replace(die, face=aid.after or f"i{int(die.face[1:]) + 1}")
-        return worths[self._place(engine, at, [turned if each is die else each for each in self.pool])]
+        return self._of(worths, engine, at, [turned if each is die else each for each in self.pool])
 
     def using(self, option: Option, at: Position) -> float | None:
         """Using a card or ability; None for what the odds do not know."""
@@ -286,9 +291,8 @@ class Judging:
             dice_there = [die for die in self.pool if not die.lock]
             return max((self.storing(after, some) for some in self._choices(at, dice_there, 1, aid.dice)), default=None)
         at = self.engine.plain(at)
-        place = self._place(self.engine, at, self.pool)
         worths = self.engine.used_after(found[0], at, self._used(self.engine, at))
-        return worths[place] if worths is not None else None
+        return self._of(worths, self.engine, at, self.pool) if worths is not None else None
 
     def completing(self, option: Option, at: Position) -> float:
         """Completing a row, and others with the same roll if that is allowed (A19)."""

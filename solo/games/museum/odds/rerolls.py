@@ -1,15 +1,17 @@
 """The worth of every result at once: what the best reroll, turn or store makes of it.
 
-A worth for each result of a pool is a list in the order of `odds.rolls.Rolls`. To reroll is to keep some dice: the average over
-rerolling the others is computed for every set of kept dice at once, one die after the other, and so is the best set to keep.
+A worth for each result of a pool is an array in the order of `odds.rolls.Rolls`, with one more at its end, always 0, for what
+cannot be (`NONE`). To reroll is to keep some dice: the average over rerolling the others is computed for every set of kept dice
+at once, one die after the other, and so is the best set to keep.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from operator import add, itemgetter
-from typing import Any
+from operator import add
+
+import numpy as np
 
 from solo.games.museum.odds.rolls import (
     GREEN,
@@ -19,75 +21,53 @@ from solo.games.museum.odds.rolls import (
     YELLOW,
     Classes,
     DiceOfColor,
+    Places,
     Rolls,
     Shown,
+    Worths,
     dice_of,
 )
 
 MOST_KEPT = 1024
-Worths = list[float]
-"""For each result, in the order of a pool's results."""
-Pick = Any
-"""An `itemgetter` of many places; of one it would return no tuple, so there are always at least two."""
-
-
-def better(one: Worths, other: Worths) -> Worths:
-    """The better of two worths, result by result."""
-    return [a if a > b else b for a, b in zip(one, other, strict=True)]
-
-
-def picked(worths: Worths, places: Sequence[int]) -> Worths:
-    """The worths at some places; NONE is worth nothing."""
-    return [worths[place] if place >= 0 else 0.0 for place in places]
 
 
 class Ladder:
-    """Some dice of one color kept out of a roll, by how many there are: what one die more or fewer makes of them."""
+    """Some dice of one color kept out of a roll, by how many there are: what one die more or fewer makes of them.
+
+    Worths are those of one color here, in the last axis of an array, without an end for what cannot be.
+    """
 
     def __init__(self, most: int, classes: Classes) -> None:
-        self.sides = [many for _, many in classes]
+        self.shares = np.array([many / SIDES for _, many in classes])
         levels = [dice_of(count, classes) for count in range(most + 1)]
         self.more = [self._more(level, levels[count + 1]) for count, level in enumerate(levels[:-1])]
-        self.fewer = [self._fewer(level, levels[count - 1]) if count else [] for count, level in enumerate(levels)]
+        self.fewer = [self._fewer(level, levels[count - 1]) for count, level in enumerate(levels) if count]
 
     @staticmethod
-    def _more(level: DiceOfColor, above: DiceOfColor) -> list[Pick]:
-        found = []
-        for face in range(len(level.faces)):
-            places = [above.places[_changed(result, face, 1)] for result in level.results]
-            found.append(itemgetter(*places, places[0]))
-        return found
+    def _more(level: DiceOfColor, above: DiceOfColor) -> Places:
+        """For each face what every result becomes with one die more that shows it."""
+        return np.array(
+            [[above.places[_changed(result, face, 1)] for result in level.results] for face in range(len(level.faces))]
+        )
 
     @staticmethod
-    def _fewer(level: DiceOfColor, below: DiceOfColor) -> list[Pick]:
-        lost = len(below.results)
+    def _fewer(level: DiceOfColor, below: DiceOfColor) -> Places:
+        """What every result may become with one die fewer; where a face is not shown, another one is taken."""
         found = []
-        for face in range(len(level.faces)):
-            places = [below.places[_changed(result, face, -1)] if result[face] else lost for result in level.results]
-            found.append(itemgetter(*places, places[0]))
-        return found
+        for result in level.results:
+            places = [below.places[_changed(result, face, -1)] for face, shown in enumerate(result) if shown]
+            found.append([*places, *places[:1] * (len(result) - len(places))])
+        return np.array(found).T
 
-    def kept_best(self, top: Worths, count: int, most: int) -> Worths:
-        """The best that rerolling up to `most` of `count` dice makes of every result, if results are worth `top`."""
+    def kept_best(self, top: Worths, most: int) -> Worths:
+        """The best that rerolling up to `most` of all dice makes of every result, if results are worth `top`."""
         averages = [top]
-        for level in range(count - 1, max(0, count - most) - 1, -1):
-            averages.append(self._average(averages[-1], level))
-        best = averages[-1]
-        for level in range(count - len(averages) + 2, count + 1):
-            best = self._kept(best, averages[count - level], level)
+        for more in self.more[::-1][:most]:
+            averages.append(self.shares @ averages[-1][..., more])
+        best = averages.pop()
+        for fewer, average in zip(self.fewer[len(self.fewer) - len(averages) :], averages[::-1], strict=True):
+            best = np.maximum(best[..., fewer].max(axis=-2), average)
         return best
-
-    def _average(self, above: Worths, level: int) -> Worths:
-        columns: list[Sequence[float]] = []
-        for sides, pick in zip(self.sides, self.more[level], strict=True):
-            columns += [pick(above)] * sides
-        total = [worth / SIDES for worth in map(sum, zip(*columns, strict=True))]
-        del total[-1]
-        return total
-
-    def _kept(self, below: Worths, best: Worths, level: int) -> Worths:
-        below = [*below, 0.0]
-        return list(map(max, best, *(pick(below) for pick in self.fewer[level])))
 
 
 def _changed(result: tuple[int, ...], face: int, by: int) -> tuple[int, ...]:
@@ -102,69 +82,52 @@ def ladder_of(most: int, classes: Classes) -> Ladder:
 
 def rerolled(rolls: Rolls, worths: Worths, most: int) -> Worths:
     """What rerolling up to so many dice, the best ones, makes of every result (ES12.2)."""
-    greens, (size, yellows, reds) = rolls.pool[GREEN], rolls.sizes
-    ladder = ladder_of(greens, rolls.classes[GREEN])
-    blocks = [worths[start : start + size] for start in range(0, rolls.size, size)]
-    again: dict[tuple[int | None, int | None], Worths] = {
-        (yellow, red): blocks[yellow + yellows * red] for red in range(reds) for yellow in range(yellows)
-    }
+    greens, yellows, reds = rolls.sizes
+    again = worths[:-1].reshape(reds, yellows, greens)
     if rolls.pool[YELLOW]:
-        for red in range(reds):
-            again[None, red] = _mean(rolls, YELLOW, [again[yellow, red] for yellow in range(yellows)])
+        again = np.concatenate([again, (rolls.colors[YELLOW].shares @ again)[:, None]], axis=1)
     if rolls.pool[RED]:
-        for yellow in [*range(yellows), *([None] if rolls.pool[YELLOW] else [])]:
-            again[yellow, None] = _mean(rolls, RED, [again[yellow, red] for red in range(reds)])
-    best = {
-        key: ladder.kept_best(column, greens, left)
-        for key, column in again.items()
-        if (left := most - sum(each is None for each in key)) >= 0
-    }
-    found: Worths = []
-    for red in range(reds):
-        for yellow in range(yellows):
-            column = best[yellow, red]
-            for key in ((None, red), (yellow, None), (None, None)):
-                if key in best:
-                    column = better(column, best[key])
-            found += column
-    return found
+        mean = rolls.colors[RED].shares @ again.reshape(reds, -1)
+        again = np.concatenate([again, mean.reshape(1, -1, greens)])
+    ladder = ladder_of(rolls.pool[GREEN], rolls.classes[GREEN])
+    best = ladder.kept_best(again[:reds, :yellows], most)
+    for block, count in _again(rolls):
+        if count <= most:
+            best = np.maximum(best, ladder.kept_best(again[block], most - count))
+    return np.append(best, 0.0)
+
+
+def _again(rolls: Rolls) -> Iterator[tuple[tuple[slice, slice], int]]:
+    """Where the worths are of rerolling the yellow die, the red one and both, and how many dice these are."""
+    _, yellows, reds = rolls.sizes
+    if rolls.pool[YELLOW]:
+        yield (slice(0, reds), slice(yellows, yellows + 1)), 1
+    if rolls.pool[RED]:
+        yield (slice(reds, reds + 1), slice(0, yellows)), 1
+    if rolls.pool[YELLOW] and rolls.pool[RED]:
+        yield (slice(reds, reds + 1), slice(yellows, yellows + 1)), 2
 
 
 def mean_of_rest(rolls: Rolls, worths: Worths, kept: Shown) -> float:
     """What a roll is worth on average when some dice are kept and all others rolled again."""
     again = [count - sum(shown) for count, shown in zip(rolls.pool, kept, strict=True)]
-    parts = []
+    greens, yellows, reds = rolls.sizes
+    worth: Worths = worths[:-1].reshape(reds, yellows, greens)
     for dice, count, shown in zip(rolls.colors, again, kept, strict=True):
-        rest = dice_of(count, tuple(zip(dice.faces, dice.sides, strict=True)))
+        rest = dice_of(count, dice.classes)
         places = [dice.places[tuple(map(add, result, shown))] for result in rest.results]
-        parts.append([(place, weight / SIDES**count) for place, weight in zip(places, rest.weights, strict=True)])
-    greens, yellows, _ = rolls.sizes
-    return float(
-        sum(
-            worths[green + greens * (yellow + yellows * red)] * by_green * by_yellow * by_red
-            for green, by_green in parts[0]
-            for yellow, by_yellow in parts[1]
-            for red, by_red in parts[2]
-        )
-    )
-
-
-def _mean(rolls: Rolls, color: int, columns: Sequence[Worths]) -> Worths:
-    """The average of columns over the faces of one die."""
-    weights = [many / SIDES for many in rolls.colors[color].weights]
-    return [
-        sum(weight * worth for weight, worth in zip(weights, row, strict=True)) for row in zip(*columns, strict=True)
-    ]
+        worth = worth[..., places] @ rest.shares
+    return float(worth)
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def turning(rolls: Rolls, color: int, before: str, after: str) -> tuple[int, ...]:
+def turning(rolls: Rolls, color: int, before: str, after: str) -> Places:
     """Where each result leads when a die of a color that shows a class is turned to another; NONE where none does."""
     return _lifted(rolls, color, rolls.colors[color].turned(before, after), rolls.sizes)
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def taking(rolls: Rolls, color: int, face: str) -> tuple[int, ...]:
+def taking(rolls: Rolls, color: int, face: str) -> Places:
     """What each result is for the rest of the dice when one that shows a class is taken; NONE where none does."""
     fewer = dice_of(rolls.pool[color] - 1, rolls.classes[color])
     sizes = [*rolls.sizes]
@@ -172,20 +135,25 @@ def taking(rolls: Rolls, color: int, face: str) -> tuple[int, ...]:
     return _lifted(rolls, color, rolls.colors[color].without(face, fewer), sizes)
 
 
-def _lifted(rolls: Rolls, color: int, places: Sequence[int], sizes: Sequence[int]) -> tuple[int, ...]:
+def _lifted(rolls: Rolls, color: int, places: Sequence[int], sizes: Sequence[int]) -> Places:
     """Places of results of one color as places of results of a pool with such sizes."""
-    found = []
-    for red in range(rolls.sizes[RED]):
-        for yellow in range(rolls.sizes[YELLOW]):
-            for green in range(rolls.sizes[GREEN]):
-                at = [green, yellow, red]
-                at[color] = places[at[color]]
-                found.append(NONE if at[color] == NONE else at[0] + sizes[0] * (at[1] + sizes[1] * at[2]))
-    return tuple(found)
+    at = [np.arange(size) for size in rolls.sizes]
+    at[color] = np.array(places)
+    kept = [np.ones(size, np.intp) for size in rolls.sizes]
+    kept[color] = np.array(places) != NONE
+    green, yellow, red = kept
+    return np.where(np.append(green * yellow[:, None] * red[:, None, None], 0), _among(at, sizes), NONE)
+
+
+def _among(at: Sequence[Places], sizes: Sequence[int]) -> Places:
+    """The places in a pool of such sizes, from those in each color."""
+    green, yellow, red = at
+    found = green + sizes[0] * (yellow[:, None] + sizes[1] * red[:, None, None])
+    return np.append(found, NONE)
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def coarser(rolls: Rolls, to: Rolls, of: tuple[tuple[str, str], ...]) -> tuple[int, ...]:
+def coarser(rolls: Rolls, to: Rolls, of: tuple[tuple[str, str], ...]) -> Places:
     """What each result is when fewer faces make a difference. of: to which class each class belongs then."""
     maps = []
     classes = dict(of)
@@ -196,7 +164,5 @@ def coarser(rolls: Rolls, to: Rolls, of: tuple[tuple[str, str], ...]) -> tuple[i
             for face, count in zip(color.faces, result, strict=True):
                 counted[classes[face]] += count
             found.append(other.places[tuple(counted.values())])
-        maps.append(found)
-    return tuple(
-        green + to.sizes[0] * (yellow + to.sizes[1] * red) for red in maps[2] for yellow in maps[1] for green in maps[0]
-    )
+        maps.append(np.array(found))
+    return _among(maps, to.sizes)

@@ -7,11 +7,13 @@ what a row needs of a roll is an intersection of a few. `Rolls.chance` weighs a 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from math import factorial, prod
-from operator import mul
 from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 SIDES = 6
 """Sides of a die."""
@@ -33,6 +35,10 @@ COLORS = ("green", "yellow", "red")
 GREEN, YELLOW, RED = range(3)
 NONE = -1
 """Stands for a result that cannot be."""
+Worths = NDArray[np.float64]
+"""For each result, in the order of a pool's results; the last stands for `NONE`, and is 0."""
+Places = NDArray[np.intp]
+"""Which result each one becomes; the last is `NONE`."""
 
 
 class Shown(NamedTuple):
@@ -48,6 +54,7 @@ class DiceOfColor:
 
     def __init__(self, count: int, classes: Classes) -> None:
         self.count = count
+        self.classes = classes
         self.faces = tuple(face for face, _ in classes)
         self.results = counts(count, len(classes))
         self.sides = tuple(many for _, many in classes)
@@ -56,6 +63,7 @@ class DiceOfColor:
             for result in self.results
         ]
         self.places = {result: place for place, result in enumerate(self.results)}
+        self.shares = np.array(self.weights) / SIDES**count
 
     def at_least(self, face: str, count: int) -> int:
         """The results in which at least so many dice show a class, as bits."""
@@ -99,16 +107,25 @@ class Rolls:
         self._least: dict[tuple[int, str, int], int] = {}
         self._known: dict[int, float] = {}
         self._showing: dict[Pattern, list[tuple[Pool, int]]] = {}
-        self._shares: list[float] | None = None
+        self._masks: dict[int, NDArray[np.bool_]] = {}
+        self._shares: Worths | None = None
 
-    def mean(self, worths: Sequence[float]) -> float:
+    def mean(self, worths: Worths) -> float:
         """The average of what the results are worth."""
         if self._shares is None:
-            greens, yellows, reds = (color.weights for color in self.colors)
-            self._shares = [
-                green * yellow * red / self.throws for red in reds for yellow in yellows for green in greens
-            ]
-        return float(sum(map(mul, worths, self._shares)))
+            green, yellow, red = (color.shares for color in self.colors)
+            self._shares = np.append(np.multiply.outer(np.multiply.outer(red, yellow), green), 0.0)
+        return float(worths @ self._shares)
+
+    def mask(self, results: int) -> NDArray[np.bool_]:
+        """Which results are in a set, and at the end that none is not."""
+        known = self._masks.get(results)
+        if known is None:
+            bits = np.frombuffer(results.to_bytes(self.size // 8 + 1, "little"), np.uint8)
+            known = np.unpackbits(bits, count=self.size + 1, bitorder="little").view(np.bool_)
+            if self.size <= FEW:
+                self._masks[results] = known
+        return known
 
     def _weighed(self) -> list[tuple[int, int]]:
         """Sets of results that are equally likely, with how many of the equally likely throws each result stands for."""

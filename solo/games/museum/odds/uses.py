@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+import numpy as np
+
 from solo.games.museum.odds.aids import ANY, MANY, Aid, HeldCard
 from solo.games.museum.odds.needs import STORED
 from solo.games.museum.odds.prospects import ANY_RESULT, Options, Position, Prospects, average
-from solo.games.museum.odds.rerolls import Worths, better, coarser, picked, rerolled, taking, turning
-from solo.games.museum.odds.rolls import BLANK, COLORS, GREEN, NONE, Rolls
+from solo.games.museum.odds.rerolls import coarser, rerolled, taking, turning
+from solo.games.museum.odds.rolls import BLANK, COLORS, GREEN, NONE, Rolls, Worths
 from solo.games.museum.odds.stands import Goal, one_less
 from solo.games.museum.printed.numbers import FACES
 
@@ -56,6 +58,7 @@ class Armed(Prospects):
         self._worths: dict[Position, float] = {}
         self._values: dict[tuple[Position, tuple[int, ...]], Worths] = {}
         self._stops: dict[Position, Worths] = {}
+        self._stored: dict[tuple[Position, int], Worths] = {}
         self._hands: dict[tuple[tuple[int, ...], tuple[int, int], bool, tuple[int, ...]], Useful] = {}
 
     def number(self, card: HeldCard) -> int:
@@ -71,6 +74,7 @@ class Armed(Prospects):
         self._worths.clear()
         self._values.clear()
         self._stops.clear()
+        self._stored.clear()
 
     def rolls(self, at: Position) -> Rolls:
         """The results of the next roll."""
@@ -78,16 +82,21 @@ class Armed(Prospects):
 
     def worth(self, at: Position) -> float:
         """The chance to complete all rows that are left; in the battle the hits to be expected."""
-        if at.left and (at.clues or at.hand):
-            at = self.plain(at)
-        if not at.left or not any(at.pool) or not (at.clues or at.hand):
-            plain = self.rows.plain
-            return self.bare.worth(at._replace(left=self.left(plain[row] for row in at.left)))
         known = self._worths.get(at)
         if known is None:
             self.size += 1
-            known = self._worths[at] = 0.0 if self.hopeless(at) else self.prepared(at)
+            known = self._worths[at] = self._new_worth(at)
         return known
+
+    def _new_worth(self, at: Position) -> float:
+        """A figure that is not known yet."""
+        plain = self.plain(at) if at.left and (at.clues or at.hand) else at
+        if plain != at:
+            return self.worth(plain)
+        if not at.left or not any(at.pool) or not (at.clues or at.hand):
+            numbers = self.rows.plain
+            return self.bare.worth(at._replace(left=self.left(numbers[row] for row in at.left)))
+        return 0.0 if self.hopeless(at) else self.prepared(at)
 
     def plain(self, at: Position) -> Position:
         """A position without what makes no difference; when there are too few dice, sanity is negative."""
@@ -240,11 +249,11 @@ class Armed(Prospects):
             return known
         best = self.stops(at)
         if at.clues:
-            best = better(best, self.with_clue(at, used))
+            best = np.maximum(best, self.with_clue(at, used))
         for choice in self.choices(at):
             if choice.card not in used:
                 found = self.used_after(choice, at, used)
-                best = better(best, found) if found is not None else best
+                best = np.maximum(best, found) if found is not None else best
         self._values[at, used] = best
         return best
 
@@ -261,7 +270,7 @@ class Armed(Prospects):
         rolls = self.rolls(at)
         rest = self.values(self.plain(at._replace(clues=at.clues - 1)), used)
         found = rerolled(rolls, rest, MANY)
-        return rerolled(rolls, better(rest, found), MANY) if self.goal.second else found
+        return rerolled(rolls, np.maximum(rest, found), MANY) if self.goal.second else found
 
     def used_after(self, choice: CardUse, before: Position, used: tuple[int, ...]) -> Worths | None:
         """What every result is worth when a card is used on it; None for what is not used after a roll. before: plain."""
@@ -298,12 +307,11 @@ class Armed(Prospects):
             if face != to and aid.before in (ANY, face)
         ]
         for _ in range(dice):
-            found = [0.0] * rolls.size
+            found = np.zeros(rolls.size + 1)
             for places in maps:
-                found = better(found, picked(rest, places))
+                found = np.maximum(found, rest[places])
             if surely:
-                able = [any(places[result] != NONE for places in maps) for result in range(rolls.size)]
-                found = [new if can else old for new, old, can in zip(found, rest, able, strict=True)]
+                found = np.where(np.any([places != NONE for places in maps], axis=0), found, rest)
             rest = found
         return rest
 
@@ -318,35 +326,39 @@ class Armed(Prospects):
         ]
         for _ in range(min(count, sum(rolls.pool))):
             for places in maps:
-                rest = better(rest, picked(rest, places))
+                rest = np.maximum(rest, rest[places])
         return rest
 
     def _holding(self, at: Position, rolls: Rolls, count: int) -> Worths:
         """Up to so many dice go onto a spell as they lie; then the roll is judged, or others are stored (A52)."""
-        best = [0.0] * rolls.size
+        best = np.zeros(rolls.size + 1)
         for color, after in one_less(at.pool):
             for face, _ in rolls.classes[color]:
                 if face != BLANK:
                     stored = STORED + face if color == GREEN else face
                     inner = self.stored(at._replace(pool=after, aside=(*at.aside, stored)), count - 1)
-                    best = better(best, picked(inner, taking(rolls, color, face)))
+                    best = np.maximum(best, inner[taking(rolls, color, face)])
         return best
 
     def stored(self, at: Position, count: int) -> Worths:
         """What every result is worth after dice were stored: it is judged, or so many or others are stored (A52)."""
         at = self.plain(at)
+        known = self._stored.get((at, count))
+        if known is not None:
+            return known
         rolls = self.rolls(at)
         best = self.stops(at)
         if count and any(at.pool):
-            best = better(best, self._holding(at, rolls, count))
+            best = np.maximum(best, self._holding(at, rolls, count))
         for choice in self.choices(at) if any(at.pool) else ():
             if choice.aid.kind == "hold":
-                best = better(best, self._holding(choice.after, rolls, choice.aid.dice))
+                best = np.maximum(best, self._holding(choice.after, rolls, choice.aid.dice))
+        self._stored[at, count] = best
         return best
 
     def _defeating(self, at: Position, rolls: Rolls, used: tuple[int, ...]) -> Worths:
         """A monster here is beaten: its rows are done, but for what it leaves uncovered (ES17.7)."""
-        best = [0.0] * rolls.size
+        best = np.zeros(rolls.size + 1)
         for beast in self.beasts:
             if not any(row in at.left for row in beast.rows):
                 continue
@@ -357,12 +369,12 @@ class Armed(Prospects):
                 left=left, sanity=at.sanity + own * beast.sanity, stamina=at.stamina + own * beast.stamina
             )
             if not left:
-                return [self.worth(after)] * rolls.size
+                return np.append(np.full(rolls.size, self.worth(after)), 0.0)
             after = self.plain(after)
             faces = self.faces(left)
             to = tuple((face, faces.of[face]) for face in self.faces(at.left).of.values())
             places = coarser(rolls, self.rolls(after), to)
-            best = better(best, picked(self.values(after, used), places))
+            best = np.maximum(best, self.values(after, used)[places])
         return best
 
     def _without(self, left: tuple[int, ...], beast: Beast, rest: int) -> tuple[int, ...]:
@@ -377,17 +389,7 @@ class Armed(Prospects):
 
 def spread(rolls: Rolls, options: Options) -> Worths:
     """The best option of every result."""
-    worths = [0.0] * rolls.size
-    open_results = rolls.full
-    for worth, results in sorted(options, reverse=True):
-        taken = results & open_results
-        if taken:
-            open_results ^= taken
-            bits = bin(taken)[:1:-1]
-            place = bits.find("1")
-            while place >= 0:
-                worths[place] = worth
-                place = bits.find("1", place + 1)
-            if not open_results:
-                break
+    worths = np.zeros(rolls.size + 1)
+    for worth, results in sorted(options):
+        worths[rolls.mask(results)] = worth
     return worths
