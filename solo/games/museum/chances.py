@@ -31,9 +31,9 @@ from solo.games.museum.rules.tasks import all_rows, rows_now
 from solo.games.museum.state import Die, Visitor
 from solo.kernel.decisions import Answer, Decision
 
-MOST = 80.0
+MOST = 50.0
 """How many milliseconds what is in hand may take (`odds.extent`)."""
-MOST_GAINS = 80.0
+MOST_GAINS = 50.0
 """How many what each clue, card and ability adds may take together."""
 
 
