@@ -108,6 +108,9 @@ CASES = {
         (row(lore=2),), (2, 0, 0), terror=Terror(sanity=1), sanity=1, hand=card(RED._replace(sanity=1))
     ),
     "any die turned": Case((row(lore=2), PERIL), (3, 0, 0), holds=1, hand=card(TO_LORE)),
+    "any die turned before terror strikes": Case(
+        (row(peril=2),), (3, 0, 0), terror=Terror(fails=True), hand=card(TO_LORE)
+    ),
     "two dice turned, wanted or not": Case(
         (row(lore=1, terror=2),), (3, 0, 0), hand=card(Aid("turn", 2, "any", "terror"))
     ),

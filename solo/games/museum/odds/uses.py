@@ -12,7 +12,7 @@ from solo.games.museum.odds.needs import STORED
 from solo.games.museum.odds.prospects import ANY_RESULT, Options, Position, Prospects, average
 from solo.games.museum.odds.rerolls import coarser, rerolled, taking, turning
 from solo.games.museum.odds.rolls import BLANK, COLORS, GREEN, NONE, Rolls, Worths
-from solo.games.museum.odds.stands import Goal, one_less
+from solo.games.museum.odds.stands import TERROR, Goal, Terror, one_less
 from solo.games.museum.printed.numbers import FACES
 
 
@@ -140,7 +140,8 @@ class Armed(Prospects):
                 more = any(count and free for count, free in zip(aid.colors[1:], at.free, strict=True))
                 return (more or bool(aid.clues)) and (at.first or not aid.first)
             case "turn":
-                return faces.of[aid.after] != BLANK or aid.before != ANY
+                strikes = self.goal.terror != Terror() and aid.before in (ANY, TERROR)
+                return faces.of[aid.after] != BLANK or strikes
             case "raise":
                 return faces.most_pips > 1
             case "defeat":
