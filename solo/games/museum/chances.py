@@ -35,6 +35,8 @@ MOST = 50.0
 """How many milliseconds what is in hand may take (`odds.extent`)."""
 MOST_GAINS = 50.0
 """How many what each clue, card and ability adds may take together."""
+USING_UP = ("clue", "use")
+"""The verbs of options that use something up."""
 
 
 class RowOdds(NamedTuple):
@@ -52,8 +54,8 @@ class Forecast(NamedTuple):
     `counted`; bare: without clues and cards. hits: in the battle how many hits to expect, by the play that gets the most.
     rows: by key. options: the chance of the whole card (in the battle: hits to expect) under best play after each option
     that leads somewhere known, by option id; giving up is 0. counted: what is taken into account of what could be used:
-    copies, investigators' ids, "clue" once for each clue; left_out: what is not. best: the best answer, option ids where
-    several are chosen; "" if unknown.
+    copies, investigators' ids, "clue" once for each clue; left_out: what is not. best: the best answer, of equal ones that which
+    uses nothing up; option ids where several are chosen; "" if unknown.
     """
 
     chance: float
@@ -148,7 +150,7 @@ def _forecast(judging: Judging) -> Forecast:
     left_out = judging.names[len(names) :]
     at = judging.armed(engine, names)
     options = _options(judging, at, left_out)
-    best: Answer = best_of(options, "")
+    best: Answer = best_of(dict(sorted(options.items(), key=_uses_up)), "")
     several = judging.several(at)
     if several:
         best = best_of(several, ())
@@ -168,6 +170,11 @@ def _options(judging: Judging, at: Position, left_out: Sequence[str]) -> dict[st
             if worth is not None:
                 found[each.id] = worth
     return found
+
+
+def _uses_up(option: tuple[str, float]) -> bool:
+    """Whether an option uses something up; of equally good ones another is better."""
+    return option[0].partition(":")[0] in USING_UP
 
 
 def _countable(judging: Judging) -> tuple[str, ...]:

@@ -223,8 +223,8 @@ def sensible(museum: Museum, decision: Decision, foresee: Foresee = view) -> Dec
     if rank is not None:
         options = tuple(sorted(options, key=lambda each: rank.get(each.id, (0,))))
     if decision.kind in BY_ODDS and (forecast := foresee(museum, decision)) is not None:
-        worth = forecast.options
-        options = tuple(sorted(options, key=lambda each: -worth.get(each.id, -1.0)))
+        best, worth = forecast.best, forecast.options
+        options = tuple(sorted(options, key=lambda each: (each.id != best, -worth.get(each.id, -1.0))))
     return msgspec.structs.replace(decision, options=options)
 
 

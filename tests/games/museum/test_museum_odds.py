@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from solo.games.museum.abouts import TaskRow
-from solo.games.museum.chances import view
+from solo.games.museum.chances import Forecast, view
 from solo.games.museum.odds.aids import Aid, HeldCard
 from solo.games.museum.odds.kept import Kept
 from solo.games.museum.odds.prospects import Position
@@ -188,6 +188,37 @@ def test_es6_every_option_of_an_attempt_has_its_odds() -> None:
     focused = view(night.museum, night.decision)
     assert focused is not None
     assert focused.chance == failed.chance
+
+
+@pytest.mark.parametrize(
+    "item, faces",
+    [
+        ("king_in_yellow.1:0", "i1 i2 terror lore peril terror"),
+        ("king_in_yellow.1:0", "terror terror terror terror terror peril"),
+        ("shrivelling.1:1", "terror terror terror terror terror terror"),
+    ],
+)
+def test_es12_a_die_turned_to_what_no_row_needs_has_the_odds_of_what_comes_after_it(item: str, faces: str) -> None:
+    def after(*answers: str) -> tuple[Night, Forecast]:
+        night = at_card("the_gift_shop", who="bob_jenkins", hand=[item.partition(".")[0]])  # 3, then lore and 3
+        seen = view(night.roll(*faces.split()).give(*answers).museum, night.decision)
+        assert seen is not None
+        return night, seen
+
+    paths: list[tuple[str, ...]] = [(f"use:{item}",)]
+    for path in paths:
+        _, before = after(*path[:-1])
+        night, seen = after(*path)
+        assert before.options[path[-1]] == pytest.approx(seen.chance, abs=1e-9) and seen.chance > 0, path
+        paths += [(*path, each) for each in night.options if night.kind == "turn_die"]
+
+
+def test_es12_what_gains_nothing_is_not_called_the_best() -> None:
+    night = at_card("the_gift_shop", who="bob_jenkins", hand=["king_in_yellow"]).roll(*["terror"] * 5, "peril")
+    seen = view(night.museum, night.decision)
+    assert seen is not None
+    assert seen.options["use:king_in_yellow.1:0"] == seen.options["fail"] == seen.chance
+    assert seen.best == "fail"
 
 
 def test_es18_odds_of_a_turn_of_the_battle() -> None:

@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+import msgspec
+
 from solo.games.museum.odds.rolls import COLORS, Pool
+from solo.games.museum.printed.numbers import FACES
+from solo.games.museum.rules import pool as dice
+from solo.games.museum.state import Die
 
 ANY = "any"
 MANY = 99
 """As many dice as one likes."""
+RAISED = {"i1": "i2", "i2": "i3", "i3": "i4"}
+"""What investigation shows with a pip more."""
 
 
 class Aid(NamedTuple):
@@ -88,3 +95,20 @@ def _number(raw: Any) -> int:
 
 def _face(raw: Any) -> str:
     return f"i{raw['investigation']}" if isinstance(raw, dict) else str(raw)
+
+
+def turned(die: Die, aid: Aid) -> Die | None:
+    """A die after it was turned or raised; None if it may not be."""
+    face = aid.after if aid.kind == "turn" else RAISED.get(die.face, "")
+    able = face in FACES[die.color] and face != die.face and aid.before in ("", ANY, die.face)
+    return msgspec.structs.replace(die, face=face) if able else None
+
+
+def after_turns(pool: Sequence[Die], aid: Aid) -> list[list[Die]]:
+    """The pool after each different die was turned or raised."""
+    found = []
+    for die in dice.by_label(pool).values():
+        changed = turned(die, aid)
+        if changed is not None:
+            found.append([changed if each is die else each for each in pool])
+    return found

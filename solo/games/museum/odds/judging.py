@@ -6,12 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import TypeVar
 
-import msgspec
 import numpy as np
 
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
 from solo.games.museum.museum import Museum
-from solo.games.museum.odds.aids import MANY, Aid, aids_of
+from solo.games.museum.odds.aids import MANY, Aid, after_turns, aids_of, turned
 from solo.games.museum.odds.kept import Kept
 from solo.games.museum.odds.needs import STORED
 from solo.games.museum.odds.prospects import Position, chosen
@@ -261,13 +260,23 @@ class Judging:
         if not ways:
             return None
         aid, at = ways[0], engine.plain(at)
-        rolls, worths = engine.rolls(at), engine.values(at, self._used(engine, at))
-        if aid.kind == "turn":
-            worths = engine.turned(at, rolls, worths, aid, about.more)
-        else:
-            worths = engine.raised(at, rolls, worths, about.more)
-        turned = msgspec.structs.replace(die, face=aid.after or f"i{int(die.face[1:]) + 1}")
-        return self._of(worths, engine, at, [turned if each is die else each for each in self.pool])
+        changed = turned(die, aid)
+        pool = [changed if each is die and changed is not None else each for each in self.pool]
+        worths = engine.values(at, self._used(engine, at))
+        if aid.kind == "raise":
+            worths = engine.raised(at, engine.rolls(at), worths, about.more)
+            return self._of(worths, engine, at, pool)
+        return self._turned(at, worths, pool, aid, about.more)
+
+    def _turned(self, at: Position, worths: Worths, pool: Sequence[Die], aid: Aid, count: int) -> float:
+        """What a roll is worth when so many of its dice are turned, the best ones, as many as there are.
+
+        worths: of all results. Every face is told from others here: it must be known which dice can be turned.
+        """
+        pools = after_turns(pool, aid) if count else []
+        if not pools:
+            return self._of(worths, self.engine, at, pool)
+        return max(self._turned(at, worths, each, aid, count - 1) for each in pools)
 
     def using(self, option: Option, at: Position) -> float | None:
         """Using a card or ability; None for what the odds do not know."""
@@ -291,7 +300,12 @@ class Judging:
             dice_there = [die for die in self.pool if not die.lock]
             return max((self.storing(after, some) for some in self._choices(at, dice_there, 1, aid.dice)), default=None)
         at = self.engine.plain(at)
-        worths = self.engine.used_after(found[0], at, self._used(self.engine, at))
+        used = self._used(self.engine, at)
+        if aid.kind == "turn":
+            after = self.engine.plain(found[0].after)
+            rest = self.engine.values(after, (*used, number) if found[0].aid.lasting else used)
+            return self._turned(after, rest, self.pool, aid, aid.dice)
+        worths = self.engine.used_after(found[0], at, used)
         return self._of(worths, self.engine, at, self.pool) if worths is not None else None
 
     def completing(self, option: Option, at: Position) -> float:

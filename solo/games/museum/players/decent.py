@@ -6,22 +6,18 @@ knows what any player sees: hidden piles and future dice are never read.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-
-import msgspec
-
 from solo.games.museum.abouts import Effecting, Handing, Occasion, Suffering, Thrown, Visiting
 from solo.games.museum.museum import Museum
-from solo.games.museum.odds.aids import ANY, Aid
+from solo.games.museum.odds.aids import Aid, after_turns
 from solo.games.museum.odds.judging import Judging, way_of
 from solo.games.museum.odds.prospects import Position
 from solo.games.museum.odds.reading import CLUE
 from solo.games.museum.players.fighting import Fighting
 from solo.games.museum.players.going import HEALS, Going, use_of
 from solo.games.museum.players.weights import Worth
-from solo.games.museum.printed.numbers import FACES
+from solo.games.museum.rules.pool import by_label
 from solo.games.museum.rules.trophies import worth as points_of
-from solo.games.museum.state import Die, Visitor
+from solo.games.museum.state import Visitor
 from solo.kernel.decisions import Answer, Decision, Option, subject_of
 from solo.kernel.host import Host
 
@@ -32,7 +28,6 @@ CLUE_BEATS = 0.3
 FEW_DICE = 2
 KEPT = 0.02
 """What it costs to use what is not used up: it may be wanted again before midnight."""
-RAISED = {"i1": "i2", "i2": "i3", "i3": "i4"}
 
 
 class DecentPlayer:
@@ -154,7 +149,7 @@ class DecentPlayer:
             case "defeat":
                 return judging.without_monster(at)
             case "hold" if all(each.verb != "complete" for each in judging.decision.options):
-                return max((judging.storing(at, [die]) for die in each_kind(judging.pool)), default=None)
+                return max((judging.storing(at, [die]) for die in by_label(judging.pool).values()), default=None)
         return None
 
     def _stake(self, judging: Judging, value: Worth) -> float:
@@ -327,22 +322,6 @@ def turned(judging: Judging, at: Position, aid: Aid) -> float:
         best, number = max(found)
         pool = after_turns(pool, aid)[number]
     return best
-
-
-def after_turns(pool: Sequence[Die], aid: Aid) -> list[list[Die]]:
-    """The pool after each different die was turned or raised."""
-    found = []
-    for die in each_kind(pool):
-        face = aid.after if aid.kind == "turn" else RAISED.get(die.face, "")
-        if face in FACES[die.color] and face != die.face and aid.before in ("", ANY, die.face):
-            changed = msgspec.structs.replace(die, face=face)
-            found.append([changed if each is die else each for each in pool])
-    return found
-
-
-def each_kind(pool: Iterable[Die]) -> list[Die]:
-    """One die of each color and face."""
-    return list({(die.color, die.face): die for die in pool}.values())
 
 
 def subject_first(decision: Decision) -> str:
