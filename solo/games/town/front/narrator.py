@@ -142,6 +142,12 @@ class Narrator(Drama, Happenings):
         name = type(run[0]).__name__.replace("Place", "Places")
         return self._said(name, {"places": self.listed([self.name(event.place) for event in run], "the")})
 
+    def _opened(self, run: Sequence[e.PlaceOpened]) -> list[Span]:
+        """Places that open again, alone or together; not a word of it once the Ancient One is awake."""
+        if self._arc.awake:
+            return []
+        return self._places(run) if len(run) > 1 else self.plain(run[0])
+
     def _unrest(self, run: Sequence[Event]) -> list[Span]:
         """The rise of terror, the shops that close, and one list of the allies who leave."""
         raised, closed, gone = ([event for event in run if type(event) is kind] for kind in UNREST)
@@ -481,7 +487,7 @@ class Narrator(Drama, Happenings):
         e.ClueAppeared: Row(run=_latest),
         e.DoomChanged: Row(run=Happenings.doom, kind="figure"),
         e.PlaceClosed: Row(run=_places, apart=True),
-        e.PlaceOpened: Row(run=_places, apart=True),
+        e.PlaceOpened: Row(run=_opened, least=1, apart=True),
         e.MythosDrawn: Row(_mythos, clipping=True),
         e.CardEnded: Row(_mythos_end, opens=True),
         e.CardHolds: Row(_mythos_holds, run=_latest, apart=True),
