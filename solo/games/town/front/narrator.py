@@ -38,6 +38,7 @@ class Narrator(Drama, Happenings):
         self._passed: e.Evaded | None = None
         self._clock = Clock(catalogue, seed)
         self._caught = ""
+        self._reminded = ""
         self._met_with: e.EncounterBegan | None = None
         self._pulled = ""
 
@@ -87,8 +88,9 @@ class Narrator(Drama, Happenings):
         yield from runs(events)
 
     def opens(self, event: Event, who: str) -> bool:
-        """Whether an event begins a paragraph. A card's branch does for each investigator, as does what somebody uses for
-        another, and what befalls anybody after it was told who keeps monsters away; told briefly, all walks share one.
+        """Whether an event begins a paragraph. A card's branch does for each investigator, and so does a check for it, what
+        somebody uses for another, and what befalls anybody after it was told who keeps monsters away; told briefly, all
+        walks share one.
         """
         if self._ahead.for_another(event) or (self._previous is e.MonsterHeld and who):
             opens = True
@@ -97,6 +99,8 @@ class Narrator(Drama, Happenings):
             opens = bool(self.title(event.source)) and (not about or about != who)
         elif self.verbosity == "brief" and is_step(event) and self._previous is e.Moved:
             opens = False
+        elif isinstance(event, e.Checked) and self._page.about != who and self.title(event.about):
+            opens = True
         else:
             opens = super().opens(event, who) and not self._came(event)
         if opens:
@@ -119,6 +123,7 @@ class Narrator(Drama, Happenings):
         """Monsters that appear or move, in one sentence, place by place; one that moves is "the" one of its kind, unless
         another moves with it or has only now appeared elsewhere.
         """
+        self._leave_scene()
         name = type(run[0]).__name__.replace("Monster", "Monsters")
         if name == "MonstersMoved":
             run = [event for event in run if event.monster not in self._ahead.leaving]
@@ -191,6 +196,9 @@ class Narrator(Drama, Happenings):
     def _rolled(self, event: e.Rolled) -> list[Span]:
         """Plain dice, and what they are rolled for unless that is the text just told."""
         title, about = self.title(event.about), event.about
+        reminded, self._reminded = self._reminded == about and self._previous is e.Branched, ""
+        if title and reminded:
+            return self._roll(event, "other", "", "")
         if title:
             return self._roll(event, "news", title, "")
         if self.catalogue.find("names", "monsters", about):
@@ -259,6 +267,7 @@ class Narrator(Drama, Happenings):
                     if key == "ongoing" and f"{source}.ongoing" in self._known and self.verbosity != "full":
                         if self.verbosity == "brief":
                             return []
+                        self._reminded = source
                         return self._news(source, event.who)
                     self._known[f"{source}.{key}"] = None
                     path = (section, source, "outcome", key)
@@ -284,9 +293,13 @@ class Narrator(Drama, Happenings):
 
     def _held_off(self, run: Sequence[e.MonsterHeld]) -> list[Span]:
         """What keeps monsters away, told once; apart from a scene that has called somebody "you"."""
+        self._leave_scene()
+        return self.one(run[-1])
+
+    def _leave_scene(self) -> None:
+        """Begin a paragraph for what happens elsewhere, if the present one has called somebody "you"."""
         if self._page.addressed:
             self._page.begin()
-        return self.one(run[-1])
 
     def _whose(self, who: str) -> str:
         """Whom a text addresses, where the paragraph has not said so."""
@@ -354,7 +367,9 @@ class Narrator(Drama, Happenings):
 
     def _appears(self, event: e.MonsterAppeared) -> list[Span]:
         """A monster comes into play; into an encounter whose scene has just shown what comes."""
-        if not event.place:
+        if event.place:
+            self._leave_scene()
+        else:
             self._shown[event.monster] = None
         return self.plain(event)
 

@@ -178,6 +178,42 @@ def test_a_rumor_is_told_in_full_once(english: Catalogue) -> None:
     assert len(text_of(second)) < 90
 
 
+def test_what_appears_elsewhere_is_told_apart_from_a_scene(english: Catalogue) -> None:
+    """A scene calls somebody "you"; monsters that its gate brings to the outskirts are no part of it."""
+    drawn = [e.EncounterBegan(JOE, "woods", "woods_6"), e.DrawnThrough(JOE, "woods", "plateau_of_leng_1", True)]
+    for monsters in (["ghoul.1"], ["ghoul.1", "zombie.2"]):
+        story = [*drawn, *(e.MonsterAppeared(monster, "outskirts", "") for monster in monsters)]
+        *_, scene, last = Narrator(english).tell(story)
+        assert scene[-1].kind == "prose"
+        assert kinds(last) == ["fact"]
+        assert "Ghoul" in last[0].text
+
+
+def test_a_check_for_the_news_begins_a_paragraph_of_whom_it_concerns(english: Catalogue) -> None:
+    """The outcome calls them "you", and so does not follow a sentence about monsters."""
+    card = "ill_wind_grips_arkham"
+    story = [
+        e.MythosDrawn(card, False),
+        e.MonsterMoved("ghoul.1", "graveyard", "rivertown_street"),
+        check(JOE, (1,), False, about=card),
+        e.Branched(JOE, card, "fail"),
+    ]
+    *_, monsters, wind = Narrator(english).tell(story)
+    assert kinds(monsters) == ["fact"]
+    assert kinds(wind) == ["figure", "prose"]
+    assert wind[0].text.startswith("Joe Diamond: ")
+
+
+def test_dice_for_news_that_was_just_named_do_not_name_it_again(english: Catalogue) -> None:
+    card = "disturbing_the_dead"
+    rumor = [e.Branched("", card, "ongoing"), e.Rolled("", (3,), 3, card)]
+    narrator = Narrator(english)
+    first, again = text_of(narrator.tell(rumor)[0]), text_of(narrator.tell(rumor)[0])
+    title = narrator.title(card)
+    assert first.count(title) == again.count(title) == 1
+    assert "3" in again
+
+
 def test_victory_is_told_even_by_one_who_came_late(english: Catalogue) -> None:
     """A narrator of a resumed campaign has not heard who the Ancient One is."""
     told = Narrator(english).tell([e.GameOver("battle", "yig")])
