@@ -26,6 +26,9 @@ from solo.narration.words import Verbatim
 CARDS = ("encounters", "gates", "mythos")
 """The sections of prose for encounters and mythos cards."""
 
+POINTS = ("sanity", "stamina")
+"""What somebody falls without."""
+
 
 class Narrator(Drama, Happenings):
     """Tells the events of the town game in the words of a catalogue."""
@@ -88,24 +91,40 @@ class Narrator(Drama, Happenings):
         yield from runs(events)
 
     def opens(self, event: Event, who: str) -> bool:
-        """Whether an event begins a paragraph. A card's branch does for each investigator, and so does a check for it, what
-        somebody uses for another, and what befalls anybody after it was told who keeps monsters away; told briefly, all
-        walks share one.
+        """Whether an event begins a paragraph. A card's branch does for each investigator, and so does what somebody uses for
+        another, what befalls anybody after it was told who keeps monsters away, and what turns to somebody or to something
+        else; told briefly, all walks share one.
         """
         if self._ahead.for_another(event) or (self._previous is e.MonsterHeld and who):
             opens = True
         elif isinstance(event, e.Branched):
-            about = self._page.about
-            opens = bool(self.title(event.source)) and (not about or about != who)
+            page = self._page
+            opens = bool(self.title(event.source)) and (not page.about or page.about != who or page.named != who)
         elif self.verbosity == "brief" and is_step(event) and self._previous is e.Moved:
             opens = False
-        elif isinstance(event, e.Checked) and self._page.about != who and self.title(event.about):
+        elif self._turns_to(event):
             opens = True
         else:
             opens = super().opens(event, who) and not self._came(event)
         if opens:
             self._spoken_of.clear()
         return opens
+
+    def _turns_to(self, event: Event) -> bool:
+        """Whether an event turns to somebody, or to something else: a check for news of the mythos, or to evade the next
+        monster after a fight; what a monster far away does to somebody, or a fall, while the town is told.
+        """
+        about = self._page.about
+        match event:
+            case e.Checked(check="evade") if self._previous is e.MonsterDefeated:
+                return True
+            case e.Checked():
+                return about != event.who and bool(self.title(event.about))
+            case e.Rolled():
+                return not about and bool(event.who and self.catalogue.find("names", "monsters", event.about))
+            case e.Lost(total=0):
+                return not about and event.what in POINTS
+        return False
 
     def forgets(self, event: Event) -> bool:
         """Whether an event begins a night: `NightBegan` in a campaign, the setup in a single game; or a lesson."""
@@ -506,7 +525,7 @@ class Narrator(Drama, Happenings):
         e.MythosDrawn: Row(_mythos, clipping=True),
         e.CardEnded: Row(_mythos_end, opens=True),
         e.CardHolds: Row(_mythos_holds, run=_latest, apart=True),
-        e.CardIgnored: Row(_mythos_ignored),
+        e.CardIgnored: Row(_mythos_ignored, apart=True),
         e.Awakened: Row(_awakened, key=lambda it: it.reason, opens=True),
         e.Attacked: Row(Drama._attacked),
         e.AncientOneAttacks: Row(Drama._strikes, key=lambda it: yes_or_no(it.cancelled)),

@@ -204,6 +204,26 @@ def test_a_check_for_the_news_begins_a_paragraph_of_whom_it_concerns(english: Ca
     assert wind[0].text.startswith("Joe Diamond: ")
 
 
+def test_what_turns_to_somebody_begins_a_paragraph(english: Catalogue) -> None:
+    """Harm done from afar while the town is told, a card that is ignored after it, and the next monster after a fight."""
+    town = [e.MythosDrawn("estate_sale", False), e.MonsterMoved("ghoul.1", "graveyard", "rivertown_street")]
+    harm = [
+        e.Rolled(JOE, (6,), 6, "chthonian"),
+        e.Lost(JOE, "stamina", 1, 0, cause="chthonian"),
+        e.KnockedOut(JOE, "stamina", "graveyard", cause="chthonian"),
+    ]
+    *_, moved, fall, ignored = Narrator(english).tell([*town, *harm, e.CardIgnored("good_work_undone")])
+    assert kinds(moved) == ["fact"]
+    assert fall[0].kind == "figure"
+    assert kinds(ignored) == ["fact"]
+    *_, fallen = Narrator(english).tell([*town, harm[1]])
+    assert kinds(fallen) == ["figure"]
+    evaded = e.Checked(JOE, "evade", 0, 1, 1, 5, (1,), 0, False, 0, "nightgaunt.1")
+    fight = [e.CombatBegan(JOE, "cultist.1"), e.MonsterDefeated(JOE, "cultist.1", "trophy")]
+    *_, last = Narrator(english).tell([*fight, evaded])
+    assert last[0].kind != "fact"
+
+
 def test_dice_for_news_that_was_just_named_do_not_name_it_again(english: Catalogue) -> None:
     card = "disturbing_the_dead"
     rumor = [e.Branched("", card, "ongoing"), e.Rolled("", (3,), 3, card)]
