@@ -23,6 +23,9 @@ SORTS: Mapping[str, str] = {"monsters": "monster", "ancient_ones": "ancient_one"
 STREET = "_street"
 """The suffix of a street's id, after the id of its neighbourhood."""
 
+BLOWS = (e.CombatBegan, e.Checked, e.Rolled, e.MonsterHits, e.MonsterDefeated, e.PhaseBegan)
+"""What happens in a fight and ends one: the last of them says whether it was over."""
+
 FIRST, LAST = 1, 6
 """The numbers of the seals with sentences of their own."""
 
@@ -37,6 +40,9 @@ class Happenings(FiguresTold):
         self._carried = False
         self._shown: dict[str, None] = {}
         self._beyond: dict[str, str] = {}
+        self._blow: Event | None = None
+        self._passed: e.Evaded | e.MonsterDefeated | None = None
+        self._facing = ""
 
     def forget(self) -> None:
         """Reset at a new night what was cast."""
@@ -65,9 +71,12 @@ class Happenings(FiguresTold):
         return self.plain(event, (event.cause, beyond, sort))
 
     def fallen(self, event: e.KnockedOut) -> list[Span]:
-        """Insane or unconscious: by what, or in another world."""
+        """Insane or unconscious: by what, or in another world; or from the effort, where what did it is beaten already."""
+        blow = self._blow
+        beaten = isinstance(blow, e.MonsterDefeated) and (blow.who, kind_of(blow.monster)) == (event.who, event.cause)
         beyond = "beyond" if area_of(event.place) else ""
-        below = [each for each in (event.cause, beyond, self.sort(event.cause)) if each]
+        over = "beaten" if beaten and event.what == "stamina" else ""
+        below = [each for each in (over, event.cause, beyond, self.sort(event.cause)) if each]
         return self.plain(event, (*(f"{event.what}.{each}" for each in below), event.what))
 
     # Walking
@@ -117,6 +126,21 @@ class Happenings(FiguresTold):
         return self.listed([self.name(hood if hood in known else place) for place, hood in hoods.items()], "the")
 
     # Fights
+
+    def noticed(self, event: e.Checked) -> list[Span]:
+        """Whom somebody failed to evade, where nothing has told yet who that is."""
+        monster = event.about
+        if self.verbosity == "brief" or monster == self._facing or monster in self._shown:
+            return []
+        self.speak_of(event.who)
+        key = "another" if self.is_another(event.who, monster) else "other"
+        fields = {"who": event.who, "monster": monster}
+        return [Span("fact", self.sentence("Noticed", key, fields))]
+
+    def is_another(self, who: str, monster: str) -> bool:
+        """Whether a monster is the second of its kind in a place: somebody has just evaded or beaten the first."""
+        first = self._passed
+        return first is not None and first.who == who and twins(first.monster, monster)
 
     def hits(self, event: e.MonsterHits) -> list[Span]:
         """A monster's blow: each kind has its own sentence, used only once in a fight.
@@ -213,7 +237,8 @@ class Happenings(FiguresTold):
         monsters = self.listed(self.in_words([event.monster for event in run]), "the")
         fields = {**fields_of(first), "monsters": monsters, "count": len(run)}
         way = "gate" if is_gate(first.cause) else ""
-        keys = (way, first.to)
+        news = first.to == "cup" and first.origin and self.sort(first.cause) == "mythos"
+        keys = (way, "there" if news else "", first.to)
         if len(run) == 1:
             return self.plain(first, keys)
         return [Span("fact", self.sentence("MonstersLeft", keys, fields))]
@@ -262,3 +287,8 @@ def told_of(event: Event) -> list[str]:
         case e.Awakened() | e.GameStarted():
             found.append(event.ancient_one)
     return [each for each in found if each]
+
+
+def twins(one: str, other: str) -> bool:
+    """Whether two monsters are different ones of one kind."""
+    return one != other and kind_of(one) == kind_of(other)

@@ -10,7 +10,7 @@ from solo.games.town import events as e
 from solo.games.town.front.ahead import Ahead
 from solo.games.town.front.clock import Clock
 from solo.games.town.front.drama import Drama
-from solo.games.town.front.happenings import Happenings
+from solo.games.town.front.happenings import BLOWS, Happenings
 from solo.games.town.front.memory import TownMemory
 from solo.games.town.front.runs import CHANGES, UNREST, going_on, is_step, runs
 from solo.games.town.printed.copies import is_gate, world_of
@@ -38,7 +38,6 @@ class Narrator(Drama, Happenings):
         self._held: dict[str, tuple[int, int]] = {}
         self._memory = TownMemory()
         self._ahead = Ahead()
-        self._passed: e.Evaded | None = None
         self._clock = Clock(catalogue, seed)
         self._caught = ""
         self._reminded = ""
@@ -67,10 +66,14 @@ class Narrator(Drama, Happenings):
             self._memory.note(event)
             if isinstance(event, e.KnockedOut):
                 self._beyond.pop(event.who, None)
-            if isinstance(event, e.Evaded):
+            if isinstance(event, BLOWS):
+                self._blow = event
+            if isinstance(event, (e.Evaded, e.MonsterDefeated)):
                 self._passed = event
             elif isinstance(event, (e.Moved, e.PhaseBegan)):
-                self._passed = None
+                self._passed, self._facing = None, ""
+            elif isinstance(event, e.CombatBegan):
+                self._facing = event.monster
             if isinstance(event, e.EncounterBegan):
                 self._met_with = event
             elif isinstance(event, e.Branched):
@@ -154,10 +157,14 @@ class Narrator(Drama, Happenings):
         parts: list[str] = []
         if not there:
             return []
+        told: set[str] = set()
         for place, monsters in there.items():
             form = "the" if name == "MonstersMoved" and all(met[kind_of(each)] == 1 for each in monsters) else "a"
             words = {"monsters": self.listed(self.in_words(monsters), form), "count": len(monsters), "place": place}
             key = "more" if parts or self.verbosity == "brief" else "first"
+            if name == "MonstersMoved" and len(monsters) == 1 and kind_of(monsters[0]) in told:
+                key, words = "another", {"monster": monsters[0], "place": place}
+            told.update(map(kind_of, monsters))
             parts.append(self.phrase(("events", name, key), words))
         return [Span("fact", self.phrase(("events", name, "all"), {"parts": Verbatim("; ".join(parts))}))]
 
@@ -199,8 +206,9 @@ class Narrator(Drama, Happenings):
     def _checked(self, event: e.Checked) -> list[Span]:
         """A check passed or failed, with its figures; in the battle the successes are only counted."""
         met = self._met(event, event.about) if event.check == "evade" else []
+        noticed = [] if met or event.check != "evade" or event.passed else self.noticed(event)
         tally = self._arc.rounds and event.check == "combat"
-        lines = [*met, *self.plain(event, "tally" if tally else "")]
+        lines = [*met, *self.plain(event, "tally" if tally else ""), *noticed]
         if event.check == "evade":
             self._caught = "" if event.passed else event.about
         if is_gate(event.about) and not event.passed:
@@ -213,7 +221,7 @@ class Narrator(Drama, Happenings):
         return lines
 
     def _rolled(self, event: e.Rolled) -> list[Span]:
-        """Plain dice, and what they are rolled for unless that is the text just told."""
+        """Plain dice, and what they are rolled for unless that is the text just told, or its title."""
         title, about = self.title(event.about), event.about
         reminded, self._reminded = self._reminded == about and self._previous is e.Branched, ""
         if title and reminded:
@@ -369,7 +377,8 @@ class Narrator(Drama, Happenings):
         if self._came(event):
             self._page.named = event.who
             return []
-        return self._met(event, event.monster) or self.plain(event, "caught" if caught else "")
+        another = "another" if self.is_another(event.who, event.monster) else ""
+        return self._met(event, event.monster) or self.plain(event, "caught" if caught else another)
 
     def _came(self, event: Event) -> bool:
         """Whether a fight begins with what was just told to have come into an encounter."""
@@ -401,11 +410,9 @@ class Narrator(Drama, Happenings):
 
         What a card did without dice was told of the card, so that only the monster is left to be named.
         """
-        before = self._passed
         if self._previous is e.AutoPassed and not event.fled:
             return self.plain(event, "unseen")
-        another = before is not None and before.who == event.who and kind_of(before.monster) == kind_of(event.monster)
-        if another and before is not None and before.monster != event.monster and not event.fled:
+        if isinstance(self._passed, e.Evaded) and self.is_another(event.who, event.monster) and not event.fled:
             return self.plain(event, "another")
         return self.plain(event)
 
@@ -432,8 +439,15 @@ class Narrator(Drama, Happenings):
         return [Span("title", self.sentence("EncounterBegan", event.place, fields_of(event))), *farewell]
 
     def _lost(self, event: e.LostInTimeAndSpace) -> list[Span]:
-        self._beyond.pop(event.who, None)
-        return self.plain(event)
+        """Somebody is lost in time and space; who only wanted to return (no effect caused it) found no gate home."""
+        beyond = self._beyond.pop(event.who, "")
+        return self.plain(event, "stranded" if beyond and not event.cause else "")
+
+    def _card_used(self, event: e.CardUsed) -> list[Span]:
+        """A card at the moment it acts; in the final battle there is no time for what it is at other times."""
+        battle = f"battle.{kind_of(event.card) or event.card}"
+        words = self._arc.rounds and self.catalogue.messages("events", "CardUsed", *battle.split("."))
+        return self.plain(event, battle if words else "")
 
     def _removed(self, event: e.Devoured | e.Eliminated) -> list[Span]:
         """Nothing more is said of it where the battle has told how it came about."""
@@ -482,7 +496,7 @@ class Narrator(Drama, Happenings):
         e.Checked: Row(_checked, key=lambda it: "blank" if not it.faces else yes_or_no(it.passed), kind="figure"),
         e.Rolled: Row(_rolled, kind="figure", quiet=True),
         e.SpellCast: Row(Happenings.cast, once=True),
-        e.CardUsed: Row(key=lambda it: kind_of(it.card) or it.card, once=True),
+        e.CardUsed: Row(_card_used, key=lambda it: kind_of(it.card) or it.card, once=True),
         e.AbilityUsed: Row(key=lambda it: it.place, once=True),
         e.CluesTaken: Row(Happenings.clues_taken, once=True),
         e.Traded: Row(kind="figure"),

@@ -163,3 +163,85 @@ def test_whom_the_strangler_found_does_not_leave_by_the_morning_train(words: Cat
     assert any(each in found for each in phrasings(words, "AllyLeftTown", strangler))
     left = told(words, e.AllyLeftTown("thomas_f_malone.1", cause="terror"))[-1]
     assert not any(each in left for each in phrasings(words, "AllyLeftTown", strangler))
+
+
+def stands(words: Catalogue, story: list[str], *path: str) -> bool:
+    """Whether one of the phrasings at a path is told: its longest piece between names."""
+    found = words.find("events", *path)
+    assert found
+    pieces = [max(re.split(r"{(?:[^{}]|{[^{}]*})*}", str(each)), key=len).replace("\u00a0", " ") for each in found]
+    return any(piece.strip(" .,:") in "\n".join(story) for piece in pieces)
+
+
+def test_who_was_not_evaded_is_named_before_the_blow(words: Catalogue) -> None:
+    first = (e.CombatBegan(JOE, "ghoul.1"), evading(True), e.Evaded(JOE, "ghoul.1", False), e.PhaseBegan("movement"))
+    caught = told(words, *first, evading(False), e.MonsterHits(JOE, "ghoul.1", 1))
+    fleeing = told(words, *first, e.CombatBegan(JOE, "ghoul.1"), evading(False), e.MonsterHits(JOE, "ghoul.1", 1))
+    assert stands(words, caught[1:], "Noticed", "other")
+    assert not stands(words, fleeing, "Noticed", "other")
+
+
+def test_the_second_of_a_kind_is_told_from_the_first_that_was_beaten(words: Catalogue) -> None:
+    beaten = (e.CombatBegan(JOE, "ghoul.2"), e.MonsterDefeated(JOE, "ghoul.2", "trophy", cause="ghoul"))
+    fought = told(words, *beaten, e.CombatBegan(JOE, "ghoul.1"))
+    caught = told(words, *beaten, evading(False), e.MonsterHits(JOE, "ghoul.1", 1))
+    later = told(words, *beaten, e.PhaseBegan("movement"), e.CombatBegan(JOE, "ghoul.1"))
+    assert stands(words, fought, "CombatBegan", "another")
+    assert stands(words, caught, "Noticed", "another")
+    assert not stands(words, later, "CombatBegan", "another")
+
+
+def test_nobody_falls_to_what_is_already_beaten(words: Catalogue) -> None:
+    """Overwhelming monsters cost stamina even when they are beaten."""
+    fall = e.KnockedOut(JOE, "stamina", "black_cave", cause="gug")
+    begun = e.CombatBegan(JOE, "gug.1")
+    over = told(words, begun, e.MonsterDefeated(JOE, "gug.1", "trophy", cause="gug"), fall)
+    lost = told(words, begun, e.MonsterHits(JOE, "gug.1", 3), fall)
+    assert stands(words, over, "KnockedOut", "stamina", "beaten")
+    assert not stands(words, lost, "KnockedOut", "stamina", "beaten")
+
+
+def test_who_finds_no_gate_home_is_lost_for_that_reason(words: Catalogue) -> None:
+    """R22.14: whoever comes back from another world without a gate to it in Arkham."""
+    away = e.DrawnThrough(JOE, "woods", "abyss_1", False)
+    unguarded = told(words, away, e.PhaseBegan("movement"), e.LostInTimeAndSpace(JOE))
+    fallen = told(
+        words,
+        away,
+        e.KnockedOut(JOE, "sanity", "abyss_1"),
+        e.LostInTimeAndSpace(JOE),
+    )
+    assert stands(words, unguarded, "LostInTimeAndSpace", "stranded")
+    assert not stands(words, fallen, "LostInTimeAndSpace", "stranded")
+
+
+def test_two_of_a_kind_that_move_apart_are_two(words: Catalogue) -> None:
+    moved = [e.MonsterMoved("ghoul.1", "woods", "uptown_street"), e.MonsterMoved("ghoul.2", "woods", "easttown_street")]
+    (line,) = told(words, *moved)
+    other = str(
+        words.messages("events", "MonstersMoved", "another")[0].format(
+            {"monster": words.name("ghoul"), "place": words.name("easttown_street")}, words.language
+        )
+    )
+    assert other.replace("\u00a0", " ") in line
+
+
+def test_what_a_piece_of_news_drives_away_leaves_a_place(words: Catalogue) -> None:
+    gone = told(words, e.MonsterLeft("ghoul.1", "uptown_street", "cup", cause="campus_security_increased"))
+    assert stands(words, gone, "MonsterLeft", "there")
+
+
+def test_nobody_listens_with_the_notebook_shut_while_the_ancient_one_stands_there(words: Catalogue) -> None:
+    used = e.CardUsed("carolyn_fern", "psychology", "upkeep")
+    quiet = told(words, used)
+    battle = told(words, e.Awakened("cthulhu", "doom"), e.BattleRound(1), used)
+    assert stands(words, battle, "CardUsed", "battle", "psychology")
+    assert not stands(words, quiet, "CardUsed", "battle", "psychology")
+
+
+def test_a_roll_below_the_title_of_its_card_does_not_name_it_again(words: Catalogue) -> None:
+    rumor = "good_work_undone"
+    ongoing = (e.Branched("", rumor, "ongoing"), e.Rolled(JOE, (4, 3), 7, rumor))
+    story = " ".join(told(words, *ongoing, e.RoundBegan(2, JOE), *ongoing))
+    title = words.messages("mythos", rumor, "headline")[0].format({}, words.language).replace("\u00a0", " ")
+    assert story.count(title) == 2
