@@ -134,11 +134,16 @@ def hand_of(museum: Museum, who: Visitor, card: str) -> dict[str, HeldCard]:
 
 
 def names_of(museum: Museum, who: Visitor, cards: Mapping[str, HeldCard]) -> tuple[str, ...]:
-    """What could be used, what is most easily counted first: copies, investigators' ids, CLUE once for each clue."""
+    """What could be used, what is most easily counted first: copies, investigators' ids, CLUE once for each clue.
+
+    What stores dice takes longest by far, and would keep all behind it from being counted.
+    """
     clues = 0 if museum.forbidden(who, "use_clue") else who.clues
-    adding = [name for name, card in cards.items() if card.ways and all(aid.kind == "add" for aid in card.ways)]
-    others = [name for name in cards if name not in adding]
-    return (*adding, *[CLUE] * min(1, clues), *others, *[CLUE] * (clues - 1))
+    kinds = {name: {aid.kind for aid in card.ways} for name, card in cards.items()}
+    adding = [name for name in cards if kinds[name] == {"add"}]
+    storing = [name for name in cards if "hold" in kinds[name]]
+    others = [name for name in cards if name not in adding and name not in storing]
+    return (*adding, *[CLUE] * min(1, clues), *others, *[CLUE] * (clues - 1), *storing)
 
 
 def holding(engine: Armed, bare: Position, cards: Mapping[str, HeldCard], names: Sequence[str]) -> Position:

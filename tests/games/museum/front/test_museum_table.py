@@ -107,7 +107,7 @@ def test_a_single_green_die_against_terror_is_one_in_six() -> None:
     ],
 )
 def test_what_is_in_hand_and_left_out_of_the_odds_is_named(language: str, beginning: str, further: str) -> None:
-    hand = ("red_sign_of_shudde_mell", "wither", "dread_curse_of_azathoth", "enchant_weapon", "dynamite")
+    hand = ("red_sign_of_shudde_mell", "dynamite", "rifle", "shotgun", "axe", "king_in_yellow", "knife")
     playing = at_card("the_gift_shop", who="bob_jenkins", hand=hand, clues=3)
     seen, front = view(playing.museum, playing.decision), front_of(playing, language)
     assert seen is not None
