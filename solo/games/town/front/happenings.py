@@ -248,7 +248,8 @@ class Happenings(FiguresTold):
     def companions(self, run: Sequence[Event]) -> list[Span]:
         """Allies who join or leave, blessings and curses, each in a sentence if the catalogue has one.
 
-        Not during the setup, nor where being devoured takes everything, nor what is given up by being used.
+        Not during the setup, nor where being devoured takes everything, nor what is given up by being used, nor who has
+        just joined in a scene.
         """
         if self.verbosity == "brief":
             return []
@@ -257,12 +258,19 @@ class Happenings(FiguresTold):
             if isinstance(event, (e.CardGained, e.CardLost)) and event.cause and event.cause not in RULES:
                 if self._previous is e.CardUsed and event.cause == kind_of(event.card):
                     continue
+                if self._recruited(event):
+                    continue
                 path = ("events", type(event).__name__, kind_of(event.card))
                 if told := self.phrase(path, fields_of(event), once=self._once):
                     self.speak_of(event.who)
                     lines.append(Span("fact", told))
                     self._page.named, self._page.asked = event.who, False
         return lines
+
+    def _recruited(self, event: e.CardGained | e.CardLost) -> bool:
+        """Whether the scene of an encounter has just told how an ally joins."""
+        here = self.catalogue.find("encounters", event.cause, "joined") or ()
+        return isinstance(event, e.CardGained) and self._page.last == "prose" and kind_of(event.card) in here
 
     def changed(self, run: Sequence[Event]) -> list[Span]:
         """Gains and losses, and allies who come or go with them."""

@@ -12,7 +12,7 @@ from solo.games.town.front.clock import Clock
 from solo.games.town.front.drama import Drama
 from solo.games.town.front.happenings import BLOWS, Happenings
 from solo.games.town.front.memory import TownMemory
-from solo.games.town.front.runs import CHANGES, UNREST, going_on, is_step, runs
+from solo.games.town.front.runs import CHANGES, UNREST, explained, going_on, is_step, runs
 from solo.games.town.printed.copies import is_gate, world_of
 from solo.kernel.copies import kind_of
 from solo.kernel.events import Asked, Event
@@ -90,8 +90,8 @@ class Narrator(Drama, Happenings):
         self._arc.turns()
 
     def runs(self, events: Iterable[Event]) -> Iterator[Sequence[Event]]:
-        """Group events into runs that are told together."""
-        yield from runs(events)
+        """Group events into runs that are told together, what explains others before them."""
+        yield from runs(explained(events))
 
     def opens(self, event: Event, who: str) -> bool:
         """Whether an event begins a paragraph. A card's branch does for each investigator, and so does what somebody uses for
@@ -115,7 +115,8 @@ class Narrator(Drama, Happenings):
 
     def _turns_to(self, event: Event) -> bool:
         """Whether an event turns to somebody, or to something else: a check for news of the mythos, or to evade the next
-        monster after a fight; what a monster far away does to somebody, or a fall, while the town is told.
+        monster after a fight; what a monster far away does to somebody, a fall, or what a sleeping Ancient One takes, while
+        the town is told.
         """
         about = self._page.about
         match event:
@@ -125,8 +126,10 @@ class Narrator(Drama, Happenings):
                 return about != event.who and bool(self.title(event.about))
             case e.Rolled():
                 return not about and bool(event.who and self.catalogue.find("names", "monsters", event.about))
-            case e.Lost(total=0):
-                return not about and event.what in POINTS
+            case e.Lost(total=0) if event.what in POINTS:
+                return not about
+            case e.Lost() if not self._arc.awake and self.sort(event.cause) == "ancient_one":
+                return not about and self.verbosity != "brief"
         return False
 
     def forgets(self, event: Event) -> bool:

@@ -56,6 +56,22 @@ def runs(events: Iterable[Event]) -> Iterator[list[Event]]:
         yield run
 
 
+def explained(events: Iterable[Event]) -> Iterator[Event]:
+    """Events in the order in which they are told: what a card comes to stands before the monsters that leave because of it."""
+    left: list[e.MonsterLeft] = []
+    for event in events:
+        if isinstance(event, e.MonsterLeft) and event.cause:
+            if left and left[0].cause != event.cause:
+                yield from left
+                left = []
+            left.append(event)
+            continue
+        explains = isinstance(event, e.Branched) and bool(left) and event.source == left[0].cause
+        yield from [event, *left] if explains else [*left, event]
+        left = []
+    yield from left
+
+
 def _whole(run: list[Event]) -> bool:
     """Whether a run is a complete pair of `FOLLOWS`, to which nothing can be added."""
     return len(run) == 2 and (type(run[0]), type(run[1])) in FOLLOWS

@@ -405,7 +405,7 @@ def test_the_first_seal_after_all_were_broken_is_not_the_first_of_the_night(word
 
 
 def test_no_place_opens_again_once_the_ancient_one_is_awake(words: Catalogue) -> None:
-    opens = [e.PlaceOpened("hibbs_roadhouse")], [e.PlaceOpened("the_library"), e.PlaceOpened("science_building")]
+    opens = [e.PlaceOpened("hibbs_roadhouse")], [e.PlaceOpened("library"), e.PlaceOpened("science_building")]
     for story in opens:
         assert told(words, begun(*GROUP), *story)
         assert not told(words, [*begun(*GROUP), e.Awakened("hastur", "gates")], *story)
