@@ -95,10 +95,11 @@ class Narrator(Drama, Happenings):
 
     def opens(self, event: Event, who: str) -> bool:
         """Whether an event begins a paragraph. A card's branch does for each investigator, and so does what somebody uses for
-        another, what befalls anybody after it was told who keeps monsters away, and what turns to somebody or to something
-        else; told briefly, all walks share one.
+        another, what befalls anybody after it was told which monsters come or what keeps them away, and what turns to
+        somebody or to something else; told briefly, all walks share one.
         """
-        if self._ahead.for_another(event) or (self._previous is e.MonsterHeld and who):
+        apart = self._previous is e.MonsterHeld or (self._previous is e.MonsterAppeared and not self._page.about)
+        if self._ahead.for_another(event) or (apart and who):
             opens = True
         elif isinstance(event, e.Branched):
             page = self._page
@@ -368,7 +369,9 @@ class Narrator(Drama, Happenings):
         return self.plain(event, title=Verbatim(self.title(event.card)))
 
     def _left(self, run: Sequence[e.MonsterLeft]) -> list[Span]:
-        """Monsters that leave; nobody looks for them once the Ancient One has awoken."""
+        """Monsters that leave, apart from the news; nobody looks for them once the Ancient One has awoken."""
+        if self._page.last == "prose" and not self._page.about:
+            self._page.begin()
         return [] if self._arc.awake else self.monsters_left(run)
 
     def _fight(self, event: e.CombatBegan) -> list[Span]:

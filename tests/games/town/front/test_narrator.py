@@ -222,6 +222,10 @@ def test_what_turns_to_somebody_begins_a_paragraph(english: Catalogue) -> None:
     fight = [e.CombatBegan(JOE, "cultist.1"), e.MonsterDefeated(JOE, "cultist.1", "trophy")]
     *_, last = Narrator(english).tell([*fight, evaded])
     assert last[0].kind != "fact"
+    *_, cup = Narrator(english).tell([e.CardEnded("estate_sale", "over"), e.MonsterLeft("ghoul.1", "woods", "cup")])
+    assert kinds(cup) == ["fact"]
+    *_, lure = Narrator(english).tell([e.MonsterAppeared("ghoul.1", "woods", ""), e.CluesTaken(JOE, "woods", 1, 1)])
+    assert "Joe Diamond" in lure[0].text
 
 
 def test_dice_for_news_that_was_just_named_do_not_name_it_again(english: Catalogue) -> None:
