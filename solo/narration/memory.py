@@ -30,6 +30,10 @@ class Memory:
         """Add conditions that now hold for an investigator or a place ("" for everybody)."""
         self._facts.setdefault(of, {}).update(dict.fromkeys(conditions))
 
+    def drop(self, of: str, condition: str) -> None:
+        """Remove a condition that no longer holds for an investigator or a place."""
+        self._facts.get(of, {}).pop(condition, None)
+
     def holds(self, condition: str, who: str, place: str) -> bool:
         """Whether a condition holds for an investigator at a place."""
         if condition == "friend_gone":

@@ -43,6 +43,7 @@ class Happenings(FiguresTold):
         self._blow: Event | None = None
         self._passed: e.Evaded | e.MonsterDefeated | None = None
         self._facing = ""
+        self._swallowed = False
 
     def forget(self) -> None:
         """Reset at a new night what was cast."""
@@ -226,12 +227,13 @@ class Happenings(FiguresTold):
     def monsters_left(self, run: Sequence[e.MonsterLeft]) -> list[Span]:
         """Monsters that leave together to the same place, possibly with their gate.
 
-        One that only an encounter brought is not followed once its victim has been carried off, nor one that was evaded
-        in another world.
+        One that only an encounter brought is not followed once its victim has been carried off or devoured, nor one that
+        was evaded in another world.
         """
         first = run[0]
         evaded = self._previous is e.Evaded and self._page.about in self._beyond
         carried = self._previous is e.LostInTimeAndSpace or (self._carried and self._previous is e.Moved)
+        carried = carried or self._swallowed
         if evaded or (carried and first.monster in self._shown):
             return []
         monsters = self.listed(self.in_words([event.monster for event in run]), "the")

@@ -40,6 +40,9 @@ PARTICULAR = ("met_", "slew_", "beyond_")
 WITH, GONE = "with", "gone"
 """Whether a card is with one of the group, or no longer."""
 
+LAID = {"blessing": "blessed", "curse": "cursed"}
+"""The conditions that last as long as a card is held."""
+
 
 class TownMemory(memory.Memory):
     """What has happened so far.
@@ -99,12 +102,15 @@ class TownMemory(memory.Memory):
         """A card came: an ally, a blessing or a curse among them."""
         kind = kind_of(event.card)
         self.cards[kind] = WITH
-        if kind in ("blessing", "curse"):
-            self.add(event.who, {"blessing": "blessed", "curse": "cursed"}[kind])
+        if kind in LAID:
+            self.add(event.who, LAID[kind])
 
     def gave(self, event: e.CardLost) -> None:
         """A card went."""
-        self.cards[kind_of(event.card)] = GONE
+        kind = kind_of(event.card)
+        self.cards[kind] = GONE
+        if kind in LAID:
+            self.drop(event.who, LAID[kind])
 
     def left_town(self, event: e.AllyLeftTown) -> None:
         """An ally left the town."""

@@ -38,6 +38,7 @@ class Narrator(Drama, Happenings):
         self._held: dict[str, tuple[int, int]] = {}
         self._memory = TownMemory()
         self._ahead = Ahead()
+        self._wielded = ("", "")
         self._clock = Clock(catalogue, seed)
         self._caught = ""
         self._reminded = ""
@@ -66,6 +67,12 @@ class Narrator(Drama, Happenings):
             self._memory.note(event)
             if isinstance(event, e.KnockedOut):
                 self._beyond.pop(event.who, None)
+            if isinstance(event, e.CardUsed):
+                self._wielded = (event.who, kind_of(event.card))
+            elif not isinstance(event, CHANGES):
+                self._wielded = ("", "")
+            if isinstance(event, (e.Devoured, e.EncounterBegan, e.PhaseBegan)):
+                self._swallowed = isinstance(event, e.Devoured)
             if isinstance(event, BLOWS):
                 self._blow = event
             if isinstance(event, (e.Evaded, e.MonsterDefeated)):
@@ -166,7 +173,7 @@ class Narrator(Drama, Happenings):
             form = "the" if name == "MonstersMoved" and all(met[kind_of(each)] == 1 for each in monsters) else "a"
             words = {"monsters": self.listed(self.in_words(monsters), form), "count": len(monsters), "place": place}
             key = "more" if parts or self.verbosity == "brief" else "first"
-            if name == "MonstersMoved" and len(monsters) == 1 and kind_of(monsters[0]) in told:
+            if len(monsters) == 1 and kind_of(monsters[0]) in told:
                 key, words = "another", {"monster": monsters[0], "place": place}
             told.update(map(kind_of, monsters))
             parts.append(self.phrase(("events", name, key), words))
@@ -390,7 +397,7 @@ class Narrator(Drama, Happenings):
         """Whether a fight begins with what was just told to have come into an encounter."""
         return isinstance(event, e.CombatBegan) and self._previous is e.MonsterAppeared and event.monster in self._shown
 
-    def _met(self, event: e.CombatBegan | e.Checked, monster: str) -> list[Span]:
+    def _met(self, event: e.CombatBegan | e.Checked | e.Evaded, monster: str) -> list[Span]:
         """How a monster looks at first sight, below a title with whose sight it is; nothing where a scene has shown it."""
         seen = [] if monster in self._shown else self.describe(("people", kind_of(monster), "first_sight"), event)
         if not seen:
@@ -450,7 +457,17 @@ class Narrator(Drama, Happenings):
         return self.plain(event, "stranded" if beyond and not event.cause else "")
 
     def _card_used(self, event: e.CardUsed) -> list[Span]:
-        """A card at the moment it acts; in the final battle there is no time for what it is at other times."""
+        """A card at the moment it acts, once if it does so several times in a row, and behind whom it helps to evade.
+
+        In the final battle there is no time for what it is at other times.
+        """
+        evasion = self._ahead.evasion(event)
+        if evasion is not None:
+            monster = evasion.monster if isinstance(evasion, e.Evaded) else evasion.about
+            for span in self._met(evasion, monster):
+                self._page.add(span, evasion.who, evasion)
+        if self._wielded == (event.who, kind_of(event.card)) and self.verbosity == "normal":
+            return self.spent(event)
         battle = f"battle.{kind_of(event.card) or event.card}"
         words = self._arc.rounds and self.catalogue.messages("events", "CardUsed", *battle.split("."))
         return self.plain(event, battle if words else "")

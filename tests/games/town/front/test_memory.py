@@ -111,3 +111,11 @@ def test_whoever_saw_a_gate_close_without_a_trophy_has_not_closed_one() -> None:
     assert not memory.holds("closed", JOE, "graveyard")
     memory.note(e.GateClosed(JOE, "woods", "gate_rlyeh_1", "trophy"))
     assert memory.holds("closed", JOE, "graveyard")
+
+
+def test_a_blessing_is_recalled_as_long_as_it_lasts() -> None:
+    memory = TownMemory()
+    memory.note(e.CardGained(JOE, "blessing.1"))
+    assert memory.holds("blessed", JOE, "graveyard")
+    memory.note(e.CardLost(JOE, "blessing.1", "deck"))
+    assert not memory.holds("blessed", JOE, "graveyard")

@@ -571,7 +571,8 @@ def read_in(paragraphs: list[Paragraph]) -> list[str]:
 
 @pytest.mark.parametrize("language", languages("town"))
 def test_a_card_used_every_turn_is_told_in_other_words_and_then_in_figures(language: str) -> None:
-    used: list[Event] = [e.CardUsed(JOE, "voice_of_ra.1", "upkeep") for _ in range(30)]
+    turn: list[Event] = [e.PhaseBegan("upkeep"), e.CardUsed(JOE, "voice_of_ra.1", "upkeep")]
+    used = turn * 30
     told = Narrator(load(language, "town")).tell(used)
     read = read_in(told)
     assert len(read) > 1

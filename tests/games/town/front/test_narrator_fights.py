@@ -245,3 +245,28 @@ def test_a_roll_below_the_title_of_its_card_does_not_name_it_again(words: Catalo
     story = " ".join(told(words, *ongoing, e.RoundBegan(2, JOE), *ongoing))
     title = words.messages("mythos", rumor, "headline")[0].format({}, words.language).replace("\u00a0", " ")
     assert story.count(title) == 2
+
+
+def test_what_acts_three_times_in_a_row_is_told_once(words: Catalogue) -> None:
+    used = e.CardUsed(JOE, "enchanted_jewelry.1", "prevent")
+    saved = e.Prevented(JOE, "stamina", 1, "enchanted_jewelry.1")
+    story = [(used, saved)[number % 2] for number in range(6)]
+    apart = [event for pair in zip(story, [e.PhaseBegan("movement")] * 6, strict=True) for event in pair]
+    figures = [span for paragraph in Narrator(words).tell(story) for span in paragraph if span.kind == "fact"]
+    assert len(figures) == 1
+    assert len([span for each in Narrator(words).tell(apart) for span in each if span.kind == "fact"]) == 3
+
+
+def test_what_a_card_helps_to_evade_is_seen_before_the_card_acts(words: Catalogue) -> None:
+    used = e.CardUsed("mandy_thompson", "research", "after_check")
+    story = told(words, used, evading(True), e.Evaded(JOE, "ghoul.1", False))
+    plain = told(words, e.CombatBegan(JOE, "ghoul.1"))
+    assert story[0] == plain[0]
+    assert str(words.name("mandy_thompson")["first"]) in story[2]
+
+
+def test_nobody_looks_for_what_devoured_its_victim_in_another_world(words: Catalogue) -> None:
+    met = (e.EncounterBegan(JOE, "rlyeh_1", "red_1_rlyeh"), e.MonsterAppeared("ghoul.1", "", who=JOE))
+    end = (e.Devoured(JOE, cause="yog_sothoth"), e.InvestigatorJoined("bob_jenkins", 0, "woods"))
+    without = told(words, *met, *end)
+    assert told(words, *met, *end, e.MonsterLeft("ghoul.1", "", "cup")) == without

@@ -142,7 +142,7 @@ def test_whoever_takes_the_place_of_another_does_not_begin_as_at_the_setup(langu
     first = text_of(Narrator(catalogue).tell([*begun, joined])[-1])
     later = text_of(Narrator(catalogue).tell([*begun, e.Devoured("joe_diamond"), joined])[-1])
     assert first != later
-    assert all(str(catalogue.name("vincent_lee")["name"]) in text for text in (first, later))
+    assert all(str(catalogue.name("vincent_lee")["first"]) in text for text in (first, later))
 
 
 @pytest.mark.parametrize("language", languages("town"))
