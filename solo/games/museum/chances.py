@@ -15,14 +15,14 @@ Ancient One, healing, midnights, prevented losses, cards drawn on the way. Givin
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
 from solo.games.museum.museum import Museum
 from solo.games.museum.odds.extent import milliseconds
-from solo.games.museum.odds.judging import FIGURES, Judging, best_of
+from solo.games.museum.odds.judging import FIGURES, Judging
 from solo.games.museum.odds.prospects import Position
-from solo.games.museum.odds.reading import goal_of, position
+from solo.games.museum.odds.reading import bought, goal_of, position
 from solo.games.museum.rules import pool as dice
 from solo.games.museum.rules.attempts import coming_pool
 from solo.games.museum.rules.focus import assistants, may_focus
@@ -31,6 +31,9 @@ from solo.games.museum.rules.tasks import all_rows, rows_now
 from solo.games.museum.state import Die, Visitor
 from solo.kernel.decisions import Answer, Decision
 
+Choice = TypeVar("Choice", str, tuple[str, ...])
+DECIMALS = 12
+"""Decimal places of what options are worth; a smaller difference comes of adding up in another order."""
 MOST = 50.0
 """How many milliseconds what is in hand may take (`odds.extent`)."""
 MOST_GAINS = 50.0
@@ -72,13 +75,14 @@ def view(museum: Museum, decision: Decision) -> Forecast | None:
     """The forecast of a decision; None where no dice decide.
 
     Kinds: "attempt" and "attack" before a roll, "result" after it, "remove_die", "set_aside", "reroll", "turn_die" and
-    "store_dice"; and "move", whose options `go:CARD` have the chance of the card without clues and cards (all else is empty).
+    "store_dice", "give_up" where something is handed in for dice; and "move", whose options `go:CARD` have the chance of the
+    card without clues and cards (all else is empty).
     """
     if decision.kind == "move":
         who = museum.by_id(decision.who)
         going = [each for each in decision.options if each.verb == "go" and museum.in_play(each.subject)]
         options = {each.id: foreseen(museum, who, each.subject) for each in going}
-        return Forecast(0.0, 0.0, 0.0, {}, options, (), (), best_of(options, ""))
+        return Forecast(0.0, 0.0, 0.0, {}, options, (), (), _best_of(options, ""))
     judging = _judging(museum, decision)
     return _forecast(judging) if judging is not None else None
 
@@ -137,9 +141,10 @@ def _bare(
 
 
 def _judging(museum: Museum, decision: Decision) -> Judging | None:
-    if not isinstance(decision.about, Trying | Thrown | Dropping) or museum.state.attempt is None:
+    if museum.state.attempt is None or museum.active is None:
         return None
-    return Judging(museum, decision) if museum.active is not None else None
+    known = isinstance(decision.about, Trying | Thrown | Dropping) or bought(museum, decision) is not None
+    return Judging(museum, decision) if known else None
 
 
 def _forecast(judging: Judging) -> Forecast:
@@ -150,10 +155,10 @@ def _forecast(judging: Judging) -> Forecast:
     left_out = judging.names[len(names) :]
     at = judging.armed(engine, names)
     options = _options(judging, at, left_out)
-    best: Answer = best_of(dict(sorted(options.items(), key=_uses_up)), "")
+    best: Answer = _best_of(dict(sorted(options.items(), key=_uses_up)), "")
     several = judging.several(at)
     if several:
-        best = best_of(several, ())
+        best = _best_of(several, ())
     top = max([*options.values(), *several.values()], default=0.0)
     if not judging.battle:
         return Forecast(top, bare, 0.0, rows, options, names, left_out, best)
@@ -170,6 +175,11 @@ def _options(judging: Judging, at: Position, left_out: Sequence[str]) -> dict[st
             if worth is not None:
                 found[each.id] = worth
     return found
+
+
+def _best_of(options: Mapping[Choice, float], nothing: Choice) -> Choice:
+    """The best option, the first of equal ones; `nothing` without any. What differs by less than can be computed is equal."""
+    return max(options, key=lambda each: round(options[each], DECIMALS), default=nothing)
 
 
 def _uses_up(option: tuple[str, float]) -> bool:

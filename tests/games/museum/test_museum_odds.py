@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from solo.games.museum import chances
 from solo.games.museum.abouts import TaskRow
-from solo.games.museum.chances import Forecast, view
+from solo.games.museum.chances import Forecast, gains, view
 from solo.games.museum.odds.aids import Aid, HeldCard
 from solo.games.museum.odds.kept import Kept
 from solo.games.museum.odds.prospects import Position
@@ -219,6 +220,61 @@ def test_es12_what_gains_nothing_is_not_called_the_best() -> None:
     assert seen is not None
     assert seen.options["use:king_in_yellow.1:0"] == seen.options["fail"] == seen.chance
     assert seen.best == "fail"
+
+
+def seen_by(night: Night) -> Forecast:
+    seen = view(night.museum, night.decision)
+    assert seen is not None
+    return seen
+
+
+def test_es12_what_jenny_barnes_gives_for_dice_has_its_odds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chances, "MOST", 10**9)
+
+    def after(*answers: str) -> Forecast:
+        hand = ["bullwhip", "wither", "food"]
+        return seen_by(at_card("koi_pond", who="jenny_barnes", hand=hand, clues=1).give(*answers))
+
+    before, asked = after(), after("use:jenny_barnes:0")
+    assert asked.options.keys() == {"give:bullwhip.1", "give:wither.1", "give:food.1", "give:clue"}
+    assert before.options["use:jenny_barnes:0"] == asked.chance == asked.options["give:food.1"]
+    assert asked.options["give:clue"] < asked.options["give:food.1"] > asked.options["give:wither.1"]
+    for answer, worth in asked.options.items():
+        assert after("use:jenny_barnes:0", answer).chance == worth
+
+
+def test_es12_7_a_spell_that_is_being_cast_is_not_in_hand_any_more() -> None:
+    night = at_card(
+        "something_has_broken_free", who="bob_jenkins", hand=["wither"]
+    )  # peril, then terror twice; terror ends it
+    promised = seen_by(night.roll("peril", "terror", "i2", "i2", "i3", "i3")).options["use:wither.1:0"]
+    stored = seen_by(night.give("use:wither.1:0"))
+    assert stored.chance == promised
+    assert seen_by(night.give(stored.best)).chance == promised
+
+
+def test_es5_5_amanda_sharpe_uses_a_die_put_aside_when_none_is_left_to_roll() -> None:
+    night = at_card("a_peculiar_specimen", who="amanda_sharpe")  # 3, then 6, then peril; several with one roll
+    night.roll("peril", *["i1"] * 5).fail(remove="i1", aside="focus:peril").roll(*["terror"] * 4).fail()
+    night.roll("i3", "i3", "i3").complete(0, "i3")
+    last = night.way(1, "i3", "i3")
+    assert seen_by(night).options[last] == 1
+    assert seen_by(night.give(last)).options[night.way(2, "held_peril")] == 1
+
+
+def test_es12_jenny_barnes_may_give_what_helps_in_no_other_way() -> None:
+    night = at_card("the_gift_shop", who="jenny_barnes", hand=["food"])
+    seen = seen_by(night)
+    assert seen.options["use:jenny_barnes:0"] > seen.options["roll"]
+    gained = seen.options["use:jenny_barnes:0"] - seen.options["roll"]
+    assert gains(night.museum, night.decision) == {"jenny_barnes": pytest.approx(gained)}
+
+
+def test_es12_jenny_barnes_may_give_what_the_odds_do_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chances, "milliseconds", lambda engine, at: 0 if at.clues == 0 else 10**9)
+    seen = seen_by(at_card("the_gift_shop", who="jenny_barnes", hand=["wither"], clues=1))
+    assert (seen.counted, seen.left_out) == (("jenny_barnes",), ("clue", "wither.1"))
+    assert seen.options["use:jenny_barnes:0"] > seen.options["roll"]
 
 
 def test_es18_odds_of_a_turn_of_the_battle() -> None:

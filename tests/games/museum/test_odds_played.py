@@ -21,9 +21,6 @@ CHANGING = (
 )
 """Cards that change what an attempt's dice do."""
 MONSTERS = ("cultist", "zombie", "ghoul", "witch", "dark_young", "hound_of_tindalos", "mi_go")
-NEVER = ("amanda_sharpe", "ashcan_pete", "gloria_goldberg", "jenny_barnes")
-"""Investigators with a choice at the beginning; Gloria finds a second way to add dice on Other Worlds, and what Jenny gives for
-hers is a question without dice, for which there are no odds to follow."""
 OUTSIDE = ("monster_appears", "doom")
 """What terror may bring that the odds do not count."""
 
@@ -41,8 +38,7 @@ def attempt(random: Random) -> Night:
     card = random.choice(
         [each for each in cards if not any(key in step for key in OUTSIDE for step in each.fact.terror_effect)]
     )
-    people = [who for who in content().profiles if who not in NEVER]
-    who, *others = random.sample(people, random.choice((1, 1, 2)))
+    who, *others = random.sample([*content().profiles], random.choice((1, 1, 2)))
     rows = [place for place, task in enumerate(card.fact.tasks) if task.slot]
     kinds = random.sample(MONSTERS, random.choice((0, 0, 1, 2)))
     monsters = {kind: rows.pop() if rows else -1 for kind in kinds}
@@ -57,7 +53,7 @@ def follow(night: Night) -> Outcome:
     begun = len(night.museum.events)
     while night.museum.state.attempt is not None and night.kind in (
         *("attempt", "attack", "result", "remove_die", "set_aside", "reroll", "turn_die", "store_dice"),
-        *("beat_monster", "discard_die", "choose", "use_now"),
+        *("beat_monster", "discard_die", "choose", "use_now", "give_up"),
     ):
         seen = view(night.museum, night.decision)
         if seen is None or not seen.best:

@@ -68,9 +68,10 @@ def _added(at: Position, colors: list[Pool], color: int) -> int:
 
 
 def _used_up(card: HeldCard) -> bool:
-    """Whether a card may be there or not in later rolls; dice that cost nothing are added at once, abilities stay."""
+    """Whether a card may be there or not in later rolls; dice that cost nothing are added at once, abilities stay, and what can
+    only be traded in is of no use after the first roll."""
     if not card.ways:
-        return True
+        return False
     aid = card.ways[0]
     at_once = len(card.ways) == 1 and aid.kind == "add" and not (aid.sanity or aid.stamina or aid.trade)
     return not (aid.lasting or at_once)

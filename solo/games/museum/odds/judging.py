@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
-from typing import TypeVar
 
 import numpy as np
 
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
 from solo.games.museum.museum import Museum
-from solo.games.museum.odds.aids import MANY, Aid, after_turns, aids_of, turned
+from solo.games.museum.odds.aids import MANY, Aid, after_turns, turned
 from solo.games.museum.odds.kept import Kept
 from solo.games.museum.odds.needs import STORED
 from solo.games.museum.odds.prospects import Position, chosen
 from solo.games.museum.odds.reading import (
     CLUE,
+    bought,
     counted,
     goal_of,
     hand_of,
@@ -25,6 +25,8 @@ from solo.games.museum.odds.reading import (
     numbered,
     position,
     put_aside,
+    way_of,
+    ways_of,
 )
 from solo.games.museum.odds.rerolls import mean_of_rest, rerolled
 from solo.games.museum.odds.rolls import COLORS, Shown, Worths
@@ -38,9 +40,6 @@ from solo.kernel.decisions import Decision, Option, subject_of
 
 FIGURES = Kept()
 """Every view uses the same."""
-Choice = TypeVar("Choice", str, tuple[str, ...])
-DECIMALS = 12
-"""Decimal places of what options are worth; a smaller difference comes of adding up in another order."""
 
 
 def rough(goal: Goal) -> Goal:
@@ -69,6 +68,12 @@ class Judging:
         self.pool = dice.pool(museum)
         self.aside = dice.aside(museum)
         self.cards = hand_of(museum, self.who, self.attempt.card)
+        if (aid := bought(museum, decision)) is not None:
+            del self.cards[self.who.id]
+            colors = [color for color, count in zip(COLORS, aid.colors, strict=True) if count]
+            self.pool = [*self.pool, *dice.addable(museum, colors)]
+        if decision.kind == "store_dice" and isinstance(decision.about, Dropping):
+            self.cards.pop(decision.about.source, None)  # it is being cast
         goal = goal_of(museum, self.who, self.attempt.card, {} if roughly else self.cards)
         if roughly:
             goal = rough(goal)
@@ -97,7 +102,7 @@ class Judging:
     def armed(self, engine: Armed, names: Sequence[str]) -> Position:
         """The position with some things in hand."""
         bare = self.bare if engine is self.engine else self.bare_once
-        return holding(engine, bare, self.cards, names)
+        return holding(engine, bare, self.cards, names, self.who.clues)
 
     def overall(self, engine: Armed, at: Position) -> float:
         """The chance from the decision on: before a roll, after it, or in a failed one."""
@@ -112,6 +117,8 @@ class Judging:
                 return max(self.dropping(engine, at, self.pool, each) for each in self.decision.options)
             case "set_aside":
                 return max(self.setting(engine, at, each) for each in self.decision.options)
+            case "give_up":
+                return max(self.giving(engine, at, each) for each in self.decision.options)
         return engine.worth(at)
 
     def _used(self, engine: Armed, at: Position) -> tuple[int, ...]:
@@ -198,6 +205,8 @@ class Judging:
                 return engine.worth(at._replace(pool=counted([*self.pool, die]), aside=aside))
             case "turn":
                 return self.turning(option, at)
+            case "give":
+                return self.giving(engine, at, option)
         return None
 
     def several(self, at: Position) -> dict[tuple[str, ...], float]:
@@ -278,6 +287,15 @@ class Judging:
             return self._of(worths, self.engine, at, pool)
         return max(self._turned(at, worths, each, aid, count - 1) for each in pools)
 
+    def giving(self, engine: Armed, at: Position, option: Option) -> float:
+        """Handing something in for dice before the first roll; what is not counted is not missed."""
+        if option.subject == CLUE:
+            return engine.worth(at._replace(clues=max(0, at.clues - 1)))
+        hand, given = list(at.hand), engine.number(self.cards[option.subject])
+        if given in hand:
+            hand.remove(given)
+        return engine.worth(at._replace(hand=tuple(hand)))
+
     def using(self, option: Option, at: Position) -> float | None:
         """Using a card or ability; None for what the odds do not know."""
         card = self.cards.get(option.subject)
@@ -321,13 +339,12 @@ class Judging:
             rest.remove(self.numbers[way.row])
             at = at._replace(left=tuple(rest))
         worth = self.engine.worth(at)
-        if self.engine.goal.many and at.left and pool:
+        if self.engine.goal.many and at.left:
             worth = max(worth, self._more(self.engine, at, pool))
         return worth + (1 if self.battle else 0)
 
     def _more(self, engine: Armed, at: Position, pool: Sequence[Die]) -> float:
-        """Completing further rows with the dice that still lie; then a roll cannot fail any more."""
-        at = engine.plain(at)
+        """Completing further rows with the dice that still lie, and with those aside; then a roll cannot fail any more."""
         place = self._place(engine, at, pool)
         return chosen(engine.completing(at, 1 << place), place)
 
@@ -384,18 +401,3 @@ class Judging:
 def _rows(museum: Museum) -> list[TaskRow]:
     """All rows of the attempt under way, or the combat task."""
     return rows_now(museum) if museum.state.battle else list(all_rows(museum, museum.card_of(museum.attempt.card)))
-
-
-def best_of(options: Mapping[Choice, float], nothing: Choice) -> Choice:
-    """The best option, the first of equal ones; `nothing` without any. What differs by less than can be computed is equal."""
-    return max(options, key=lambda each: round(options[each], DECIMALS), default=nothing)
-
-
-def ways_of(museum: Museum, source: str) -> list[Aid]:
-    """The ways to use a card (or a copy of it) or an ability, as the odds count them; one that they do not is empty."""
-    return [aids_of(use.effect.raw) or Aid("") for use in museum.content.uses(source)]
-
-
-def way_of(museum: Museum, option: Option) -> Aid:
-    """The way that an option to use something takes."""
-    return ways_of(museum, option.subject)[option.amount]

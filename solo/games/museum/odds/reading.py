@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from solo.games.museum.abouts import TaskRow
+from solo.games.museum.abouts import Effecting, TaskRow
 from solo.games.museum.museum import Museum
-from solo.games.museum.odds.aids import HeldCard, aids_of
+from solo.games.museum.odds.aids import Aid, HeldCard, aids_of
 from solo.games.museum.odds.needs import STORED
 from solo.games.museum.odds.prospects import PLENTY, Position
 from solo.games.museum.odds.rolls import COLORS, Pool
@@ -19,6 +19,7 @@ from solo.games.museum.rules.spells import stored_on
 from solo.games.museum.rules.tasks import uncovered
 from solo.games.museum.rules.uses import FORBIDS, Usable, all_uses
 from solo.games.museum.state import Die, Visitor
+from solo.kernel.decisions import Decision, Option
 
 CLUE = "clue"
 """Names a clue among what may be used."""
@@ -109,9 +110,9 @@ def put_aside(dice: Sequence[Die]) -> tuple[str, ...]:
     )
 
 
-def free_dice(museum: Museum) -> tuple[int, int]:
-    """Whether the yellow and the red die could be added (ES12.6)."""
-    free = {die.color for die in museum.dice_in("free")}
+def free_dice(museum: Museum, pool: Sequence[Die]) -> tuple[int, int]:
+    """Whether the yellow and the red die could be added to a pool (ES12.6)."""
+    free = {die.color for die in museum.dice_in("free") if die not in pool}
     return int("yellow" in free), int("red" in free)
 
 
@@ -139,17 +140,39 @@ def names_of(museum: Museum, who: Visitor, cards: Mapping[str, HeldCard]) -> tup
     What stores dice takes longest by far, and would keep all behind it from being counted.
     """
     clues = 0 if museum.forbidden(who, "use_clue") else who.clues
-    kinds = {name: {aid.kind for aid in card.ways} for name, card in cards.items()}
-    adding = [name for name in cards if kinds[name] == {"add"}]
-    storing = [name for name in cards if "hold" in kinds[name]]
-    others = [name for name in cards if name not in adding and name not in storing]
+    kinds = {name: {aid.kind for aid in card.ways} for name, card in cards.items() if card.ways}
+    adding = [name for name in kinds if kinds[name] == {"add"}]
+    storing = [name for name in kinds if "hold" in kinds[name]]
+    others = [name for name in kinds if name not in adding and name not in storing]
     return (*adding, *[CLUE] * min(1, clues), *others, *[CLUE] * (clues - 1), *storing)
 
 
-def holding(engine: Armed, bare: Position, cards: Mapping[str, HeldCard], names: Sequence[str]) -> Position:
-    """A position with some things in hand."""
-    hand = tuple(sorted(engine.number(cards[name]) for name in names if name != CLUE))
-    return bare._replace(hand=hand, clues=names.count(CLUE))
+def holding(engine: Armed, bare: Position, cards: Mapping[str, HeldCard], names: Sequence[str], clues: int) -> Position:
+    """A position with some things in hand. clues: how many there are; of what is not counted one thing may be traded in."""
+    held = [cards[name] for name in names if name != CLUE]
+    others = [card.deck for name, card in cards.items() if name not in names]
+    others += [CLUE] * (clues - names.count(CLUE))
+    wanted = {each for card in held for aid in card.ways for each in aid.trade}
+    held += [HeldCard((), deck) for deck in others if deck in wanted][:1]
+    return bare._replace(hand=tuple(sorted(map(engine.number, held))), clues=names.count(CLUE))
+
+
+def ways_of(museum: Museum, source: str) -> list[Aid]:
+    """The ways to use a card (or a copy of it) or an ability, as the odds count them; one that they do not is empty."""
+    return [aids_of(use.effect.raw) or Aid("") for use in museum.content.uses(source)]
+
+
+def way_of(museum: Museum, option: Option) -> Aid:
+    """The way that an option to use something takes."""
+    return ways_of(museum, option.subject)[option.amount]
+
+
+def bought(museum: Museum, decision: Decision) -> Aid | None:
+    """What the ability of whoever attempts a card gives for the thing that it asks for; None at any other question."""
+    about, who = decision.about, museum.active
+    if decision.kind != "give_up" or not isinstance(about, Effecting) or who is None or about.source != who.id:
+        return None
+    return next((aid for aid in ways_of(museum, who.id) if aid.kind == "add" and aid.trade), None)
 
 
 def _at_first(museum: Museum, use: Usable, who: Visitor, card: str) -> bool:
@@ -181,4 +204,4 @@ def position(
 ) -> Position:
     """Where an attempt stands, with nothing in hand. left, rows: those that are left."""
     sanity, stamina = margins(museum, who, rows)
-    return Position(left, counted(pool), put_aside(aside), holds, sanity, stamina, free=free_dice(museum))
+    return Position(left, counted(pool), put_aside(aside), holds, sanity, stamina, free=free_dice(museum, pool))

@@ -9,9 +9,9 @@ from __future__ import annotations
 from solo.games.museum.abouts import Effecting, Handing, Occasion, Suffering, Thrown, Visiting
 from solo.games.museum.museum import Museum
 from solo.games.museum.odds.aids import Aid, after_turns
-from solo.games.museum.odds.judging import Judging, way_of
+from solo.games.museum.odds.judging import Judging
 from solo.games.museum.odds.prospects import Position
-from solo.games.museum.odds.reading import CLUE
+from solo.games.museum.odds.reading import CLUE, way_of
 from solo.games.museum.players.fighting import Fighting
 from solo.games.museum.players.going import HEALS, Going, use_of
 from solo.games.museum.players.weights import Worth
