@@ -20,7 +20,8 @@ from typing import NamedTuple, TypeVar
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
 from solo.games.museum.museum import Museum
 from solo.games.museum.odds.extent import milliseconds
-from solo.games.museum.odds.judging import FIGURES, Judging
+from solo.games.museum.odds.judging import Judging
+from solo.games.museum.odds.moment import FIGURES
 from solo.games.museum.odds.prospects import Position
 from solo.games.museum.odds.reading import bought, goal_of, position
 from solo.games.museum.rules import pool as dice
@@ -75,8 +76,8 @@ def view(museum: Museum, decision: Decision) -> Forecast | None:
     """The forecast of a decision; None where no dice decide.
 
     Kinds: "attempt" and "attack" before a roll, "result" after it, "remove_die", "set_aside", "reroll", "turn_die" and
-    "store_dice", "give_up" where something is handed in for dice; and "move", whose options `go:CARD` have the chance of the
-    card without clues and cards (all else is empty).
+    "store_dice", "beat_monster" after a roll, "give_up" where something is handed in for dice; and "move", whose options
+    `go:CARD` have the chance of the card without clues and cards (all else is empty).
     """
     if decision.kind == "move":
         who = museum.by_id(decision.who)
@@ -144,7 +145,8 @@ def _judging(museum: Museum, decision: Decision) -> Judging | None:
     if museum.state.attempt is None or museum.active is None:
         return None
     known = isinstance(decision.about, Trying | Thrown | Dropping) or bought(museum, decision) is not None
-    return Judging(museum, decision) if known else None
+    thrown = any(die.face for die in dice.pool(museum))
+    return Judging(museum, decision) if known or (decision.kind == "beat_monster" and thrown) else None
 
 
 def _forecast(judging: Judging) -> Forecast:

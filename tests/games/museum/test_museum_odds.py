@@ -262,6 +262,16 @@ def test_es5_5_amanda_sharpe_uses_a_die_put_aside_when_none_is_left_to_roll() ->
     assert seen_by(night.give(last)).options[night.way(2, "held_peril")] == 1
 
 
+def test_es17_7_every_monster_that_a_card_may_beat_has_its_odds() -> None:
+    night = at_card("the_gift_shop", who="bob_jenkins", hand=["dynamite"], monsters={"zombie": -1, "witch": -1})
+    night.roll(*["terror"] * 6)
+    promised = seen_by(night).options["use:dynamite.1:0"]
+    asked = seen_by(night.give("use:dynamite.1:0"))
+    assert asked.options.keys() == {"beat:zombie.1", "beat:witch.1"}
+    assert asked.chance == promised == max(asked.options.values()) > min(asked.options.values())
+    assert seen_by(night.give(asked.best)).chance == promised
+
+
 def test_es12_jenny_barnes_may_give_what_helps_in_no_other_way() -> None:
     night = at_card("the_gift_shop", who="jenny_barnes", hand=["food"])
     seen = seen_by(night)

@@ -9,7 +9,7 @@ from solo.games.museum import chances
 from solo.games.museum.chances import Forecast, view
 from solo.games.museum.host import MuseumHost
 from solo.games.museum.museum import Museum
-from solo.games.museum.odds import judging
+from solo.games.museum.odds import moment
 from solo.games.museum.odds.kept import Kept
 from solo.kernel.decisions import Decision
 from solo.kernel.flow import Session
@@ -18,7 +18,7 @@ from tests.games.museum.helpers import Night, at_card
 
 def seen(monkeypatch: pytest.MonkeyPatch, kept: Kept, museum: Museum, decision: Decision) -> Forecast | None:
     """The forecast of a question if so much is remembered."""
-    for module in (chances, judging):
+    for module in (chances, moment):
         monkeypatch.setattr(module, "FIGURES", kept)
     return view(museum, decision)
 

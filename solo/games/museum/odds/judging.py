@@ -8,101 +8,31 @@ from itertools import product
 import numpy as np
 
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
-from solo.games.museum.museum import Museum
 from solo.games.museum.odds.aids import MANY, Aid, after_turns, turned
-from solo.games.museum.odds.kept import Kept
+from solo.games.museum.odds.moment import Moment
 from solo.games.museum.odds.needs import STORED
 from solo.games.museum.odds.prospects import Position, chosen
 from solo.games.museum.odds.reading import (
     CLUE,
-    bought,
     counted,
-    goal_of,
-    hand_of,
-    holding,
     margins,
-    names_of,
-    numbered,
-    position,
     put_aside,
+    uncovered_by,
     way_of,
     ways_of,
 )
 from solo.games.museum.odds.rerolls import mean_of_rest, rerolled
-from solo.games.museum.odds.rolls import COLORS, Shown, Worths
-from solo.games.museum.odds.stands import Goal
+from solo.games.museum.odds.rolls import Worths
 from solo.games.museum.odds.uses import Armed
 from solo.games.museum.rules import pool as dice
-from solo.games.museum.rules.focus import assistants, may_focus
-from solo.games.museum.rules.tasks import all_rows, label, rows_now
+from solo.games.museum.rules.matching import need_of
+from solo.games.museum.rules.tasks import label
 from solo.games.museum.state import Die
-from solo.kernel.decisions import Decision, Option, subject_of
-
-FIGURES = Kept()
-"""Every view uses the same."""
+from solo.kernel.decisions import Option, subject_of
 
 
-def rough(goal: Goal) -> Goal:
-    """A goal without what makes many positions of one."""
-    return goal._replace(terror=goal.terror._replace(sanity=0, stamina=0), many=goal.many and goal.again, second=False)
-
-
-class Judging:
-    """A decision of an attempt, as the odds see it.
-
-    roughly: a view for a quick player. Left out are what terror costs the body and mind, several rows with one roll, all that
-    could be used, and all dice that could be put aside but one; positions are then few, and serve many cards and games.
-    """
-
-    def __init__(self, museum: Museum, decision: Decision, *, roughly: bool = False) -> None:
-        self.museum = museum
-        self.decision = decision
-        self.attempt = museum.attempt
-        self.battle = museum.state.battle
-        active = museum.active
-        assert active is not None, "an attempt is somebody's"
-        self.who = active
-        rows = _rows(museum)
-        done = () if self.battle else self.attempt.done
-        self.rows = [row for row in rows if row.key not in done]
-        self.pool = dice.pool(museum)
-        self.aside = dice.aside(museum)
-        self.cards = hand_of(museum, self.who, self.attempt.card)
-        if (aid := bought(museum, decision)) is not None:
-            del self.cards[self.who.id]
-            colors = [color for color, count in zip(COLORS, aid.colors, strict=True) if count]
-            self.pool = [*self.pool, *dice.addable(museum, colors)]
-        if decision.kind == "store_dice" and isinstance(decision.about, Dropping):
-            self.cards.pop(decision.about.source, None)  # it is being cast
-        goal = goal_of(museum, self.who, self.attempt.card, {} if roughly else self.cards)
-        if roughly:
-            goal = rough(goal)
-        self.roughly = roughly
-        self.engine = FIGURES.armed(goal._replace(again=True)) if self.battle else FIGURES.armed(goal)
-        self.once = FIGURES.armed(goal)
-        self.completed = any(each.id == "enough" for each in decision.options)
-        self.numbers = self._numbered(self.engine, rows)
-        self.holds = 0
-        if not self.battle:
-            self.holds = int(may_focus(museum, self.who)) + len(assistants(museum, self.who))
-        if roughly:
-            self.holds = min(self.holds, 1)
-        left = self.engine.left(self.numbers[row.key] for row in self.rows)
-        self.bare = position(museum, self.who, left, self.rows, self.pool, self.aside, self.holds)
-        self.bare = self.bare._replace(first=not self.attempt.rolls)
-        self.names = names_of(museum, self.who, self.cards)
-        self.bare_once = self.bare
-        if self.battle:
-            self.bare_once = self.bare._replace(left=tuple(self._numbered(self.once, rows).values()))
-
-    def _numbered(self, engine: Armed, rows: Sequence[TaskRow]) -> dict[str, int]:
-        numbers = numbered(self.museum, self.attempt.card, rows, engine, {} if self.roughly else self.cards)
-        return {row.key: number for row, number in zip(rows, numbers, strict=True)}
-
-    def armed(self, engine: Armed, names: Sequence[str]) -> Position:
-        """The position with some things in hand."""
-        bare = self.bare if engine is self.engine else self.bare_once
-        return holding(engine, bare, self.cards, names, self.who.clues)
+class Judging(Moment):
+    """A decision of an attempt, and what its options are worth."""
 
     def overall(self, engine: Armed, at: Position) -> float:
         """The chance from the decision on: before a roll, after it, or in a failed one."""
@@ -119,56 +49,9 @@ class Judging:
                 return max(self.setting(engine, at, each) for each in self.decision.options)
             case "give_up":
                 return max(self.giving(engine, at, each) for each in self.decision.options)
+            case "beat_monster":
+                return max(self.beating(engine, at, each) for each in self.decision.options)
         return engine.worth(at)
-
-    def _used(self, engine: Armed, at: Position) -> tuple[int, ...]:
-        """The abilities that were used on this roll."""
-        sources = dict.fromkeys(mark.rpartition("/")[0] for mark in self.attempt.used)
-        numbers = [engine.number(self.cards[name]) for name in sources if name in self.cards]
-        return tuple(number for number in numbers if number in at.hand)
-
-    def _value(self, engine: Armed, at: Position, pool: Sequence[Die]) -> float:
-        """What the roll that lies is worth."""
-        at = engine.plain(at)
-        return self._of(engine.values(at, self._used(engine, at)), engine, at, pool)
-
-    def _stored(self, engine: Armed, at: Position, pool: Sequence[Die]) -> float:
-        """What the roll that lies is worth after dice were stored: it can only be judged now, or others stored (A52)."""
-        at = engine.plain(at)
-        if any(aid.kind == "hold" for card in at.hand for aid in engine.cards[card].ways):
-            return self._of(engine.stored(at, 0), engine, at, pool)
-        return self.lying(engine, at, pool)
-
-    def lying(self, engine: Armed, at: Position, pool: Sequence[Die]) -> float:
-        """What a roll that lies is worth when nothing is used on it."""
-        at = engine.plain(at)
-        place = self._place(engine, at, pool)
-        return chosen(engine.options(at, 1 << place), place)
-
-    def without_monster(self, at: Position) -> float:
-        """What the roll that lies is worth when a card beats the monster here that is hardest to beat; with none, nothing."""
-        left = [[*at.left] for row in self.rows if row.monster]
-        for rest, row in zip(left, (row for row in self.rows if row.monster), strict=True):
-            rest.remove(self.numbers[row.key])
-        rests = [at._replace(left=tuple(rest)) for rest in left]
-        return max((self.lying(self.engine, each, self.pool) if each.left else 1.0 for each in rests), default=0.0)
-
-    def _of(self, worths: Worths, engine: Armed, at: Position, pool: Sequence[Die]) -> float:
-        """What a roll that lies is worth, of what all results are."""
-        return float(worths[self._place(engine, at, pool)])
-
-    def _place(self, engine: Armed, at: Position, pool: Sequence[Die]) -> int:
-        """The place of the roll that lies among all results."""
-        return engine.rolls(at).index(self._shown(engine, at, pool))
-
-    @staticmethod
-    def _shown(engine: Armed, at: Position, pool: Sequence[Die]) -> Shown:
-        faces = engine.faces(at.left)
-        counts = [
-            tuple(sum(faces.of[die.face] == face for die in pool if die.color == color) for face, _ in classes)
-            for color, classes in zip(COLORS, faces.classes, strict=True)
-        ]
-        return Shown(counts[0], counts[1], counts[2])
 
     # Options
 
@@ -207,6 +90,8 @@ class Judging:
                 return self.turning(option, at)
             case "give":
                 return self.giving(engine, at, option)
+            case "beat":
+                return self.beating(engine, at, option)
         return None
 
     def several(self, at: Position) -> dict[tuple[str, ...], float]:
@@ -296,6 +181,22 @@ class Judging:
             hand.remove(given)
         return engine.worth(at._replace(hand=tuple(hand)))
 
+    def beating(self, engine: Armed, at: Position, option: Option) -> float:
+        """A card beats a monster: its rows are done, but for what it leaves uncovered (A30, ES17.7)."""
+        left = []
+        for row in self.rows:
+            if row.monster != option.subject:
+                left.append(self.numbers[row.key])
+                continue
+            rest = uncovered_by(self.museum, self.attempt.card, row) or TaskRow(row.key)
+            at = at._replace(
+                sanity=at.sanity + row.sanity - rest.sanity, stamina=at.stamina + row.stamina - rest.stamina
+            )
+            if need_of(rest):
+                left.append(engine.rows.number(need_of(rest)))
+        at = at._replace(left=engine.left(left))
+        return self._value(engine, at, self.pool) if left else engine.worth(at)
+
     def using(self, option: Option, at: Position) -> float | None:
         """Using a card or ability; None for what the odds do not know."""
         card = self.cards.get(option.subject)
@@ -342,11 +243,6 @@ class Judging:
         if self.engine.goal.many and at.left:
             worth = max(worth, self._more(self.engine, at, pool))
         return worth + (1 if self.battle else 0)
-
-    def _more(self, engine: Armed, at: Position, pool: Sequence[Die]) -> float:
-        """Completing further rows with the dice that still lie, and with those aside; then a roll cannot fail any more."""
-        place = self._place(engine, at, pool)
-        return chosen(engine.completing(at, 1 << place), place)
 
     def discarding(self, at: Position, option: Option) -> float | None:
         """Losing a die to terror, and then removing another; not known where terror takes still more."""
@@ -396,8 +292,3 @@ class Judging:
         if isinstance(about, Thrown):
             return float(any(way.row == row.key for way in about.ways)), ever
         return (engine.next(at) if min(sanity, stamina) >= 0 else 0.0), ever
-
-
-def _rows(museum: Museum) -> list[TaskRow]:
-    """All rows of the attempt under way, or the combat task."""
-    return rows_now(museum) if museum.state.battle else list(all_rows(museum, museum.card_of(museum.attempt.card)))

@@ -46,19 +46,19 @@ def numbered(
     found = []
     for row in rows:
         own = next((each for each in rows if row.monster and each.monster == row.monster), row)
-        rest = _rest(museum, card, own)
+        rest = uncovered_by(museum, card, own)
         found.append(engine.rows.number(need_of(row), f"{own}/{rest}" if row.monster else ""))
     for marker in dict.fromkeys(row.monster for row in rows if row.monster):
         places = [place for place, row in enumerate(rows) if row.monster == marker]
         own = rows[places[0]]
-        rest = _rest(museum, card, own)
+        rest = uncovered_by(museum, card, own)
         cost = (own.sanity, own.stamina) if rest is None else (own.sanity - rest.sanity, own.stamina - rest.stamina)
         number = -1 if rest is None else engine.rows.number(need_of(rest))
         engine.beasts[Beast(tuple(found[place] for place in places), number, *cost)] = None
     return found
 
 
-def _rest(museum: Museum, card: str, row: TaskRow) -> TaskRow | None:
+def uncovered_by(museum: Museum, card: str, row: TaskRow) -> TaskRow | None:
     """What a monster on part of a row leaves of it (A30)."""
     if not card or not row.key.isdecimal():
         return None

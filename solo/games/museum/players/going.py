@@ -7,7 +7,7 @@ from math import prod
 
 from solo.games.museum.abouts import TaskRow
 from solo.games.museum.museum import Museum
-from solo.games.museum.odds.judging import FIGURES, rough
+from solo.games.museum.odds.moment import FIGURES, rough
 from solo.games.museum.odds.prospects import Position
 from solo.games.museum.odds.reading import goal_of, hand_of, position
 from solo.games.museum.players.weights import Worth
