@@ -14,7 +14,7 @@ from solo.games.museum.odds.kept import Kept
 from solo.games.museum.odds.prospects import Position
 from solo.games.museum.odds.stands import Goal, Terror
 from solo.games.museum.rules.matching import need_of
-from tests.games.museum.helpers import Night, at_card, battle
+from tests.games.museum.helpers import Night, at_card, battle, in_middle
 from tests.games.museum.odds_by_hand import ByHand, Held
 from tests.games.museum.vectors import vector
 
@@ -260,6 +260,15 @@ def test_es5_5_amanda_sharpe_uses_a_die_put_aside_when_none_is_left_to_roll() ->
     last = night.way(1, "i3", "i3")
     assert seen_by(night).options[last] == 1
     assert seen_by(night.give(last)).options[night.way(2, "held_peril")] == 1
+
+
+@pytest.mark.parametrize("hand, use", [([], "clue"), (["knife"], "use:knife.1:1")])
+def test_es12_2_a_die_has_to_be_rolled_again(hand: list[str], use: str) -> None:
+    night = at_card("horrible_visions", who="harvey_walters", hand=hand, clues=1)  # peril and terror; lore and peril
+    night = in_middle(night, done=["0"], dice={"green": 2}).roll("peril", "terror")  # he turns terror to lore
+    seen = seen_by(night)
+    assert (seen.chance, seen.best) == (1, "use:harvey_walters:0")
+    assert seen.options[use] == seen_by(night.give(use)).chance < 1
 
 
 def test_es17_7_every_monster_that_a_card_may_beat_has_its_odds() -> None:

@@ -135,13 +135,13 @@ class DecentPlayer:
     def _chance(self, judging: Judging, option: Option, at: Position) -> float | None:
         """The chance after an option; None if it is not known."""
         if option.verb == "clue":
-            return judging.again(at) if judging.battle else rolled_again(judging, at, CLUE_BEATS)
+            return judging.again(judging.engine, at) if judging.battle else rolled_again(judging, at, CLUE_BEATS)
         if option.verb != "use":
             return judging.option(option, at)
         aid = way_of(self.museum, option)
         match aid.kind:
             case "reroll" if judging.battle:
-                return judging.again(at, aid.dice)
+                return judging.again(judging.engine, at, aid.dice)
             case "reroll":
                 return rolled_again(judging, at, CLUE_BEATS if aid.dice > FEW_DICE else 0.0)
             case "turn" | "raise":
