@@ -107,10 +107,12 @@ class Board:
         return ", ".join(str(each.get("first") or each["name"]) for each in forms)
 
     def ancient_one(self, id: str) -> Lines:
-        """What an Ancient One does, and what it takes to banish it."""
+        """What an Ancient One does, with its battle task; in the battle also what the X of its sheet has come to (ES18.13)."""
         text, museum = self._phrasing.said_of("explain", id), self._museum
         lines = [f"{self._name(id)}: {text}"] if text else []
-        if museum.state.battle and museum.state.ancient_one == id:
+        sheet = museum.content.ancients[id].fact.combat_task
+        counted = sheet is not None and bool(sheet.x_times)
+        if counted and museum.state.battle and museum.state.ancient_one == id:
             task = self._phrasing.tasks.row(combat_row(museum))
             lines.append(self._phrasing.say("views", "combat", task=task))
         return lines

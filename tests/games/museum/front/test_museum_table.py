@@ -153,13 +153,24 @@ def test_es18_11_the_battle_counts_hits() -> None:
     assert any("hits on average" in line for line in shown(playing))
 
 
-def test_es18_13_in_the_battle_the_map_shows_what_is_fought_and_who_fights() -> None:
-    playing = night(battle("yig", doom=4, people=["darrell_simmons", "bob_jenkins"]))
-    front = front_of(playing)
+@pytest.mark.parametrize("columns", [0, 80])
+def test_es18_13_in_the_battle_the_map_shows_what_is_fought_and_who_fights(columns: int) -> None:
+    museum = battle("hastur", doom=12, people=["darrell_simmons", "bob_jenkins"])
+    museum.state.x = 3
+    playing = night(museum)
+    lines = front_of(playing).views["map"](playing.decision, "", columns)
+    assert "To be rolled against it: investigation 3, lore." in lines
+    assert [line.partition(":")[0] for line in lines[-2:]] == ["Darrell Simmons", "Bob Jenkins"]
+
+
+@pytest.mark.parametrize(
+    ("language", "peril"), [("en", "peril"), ("cs", "ohrožen"), ("pl", "zagrożen"), ("ru", "опасност")]
+)
+def test_es18_13_the_map_of_the_battle_says_a_task_without_x_once(language: str, peril: str) -> None:
+    playing = night(battle("yig", doom=8))
     for columns in (0, 80):
-        lines = front.views["map"](playing.decision, "", columns)
-        assert any(line.startswith("To be rolled against it: ") for line in lines)
-        assert [line.partition(":")[0] for line in lines[-2:]] == ["Darrell Simmons", "Bob Jenkins"]
+        lines = front_of(playing, language).views["map"](playing.decision, "", columns)
+        assert " ".join(lines).count(peril) == 1
 
 
 # What goes without saying
