@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 
 import numpy as np
@@ -30,9 +30,6 @@ from solo.games.museum.rules.tasks import label
 from solo.games.museum.state import Die
 from solo.kernel.decisions import Option, subject_of
 
-LEAST = 1e-12
-"""The least difference that is no matter of adding up in another order."""
-
 
 class Judging(Moment):
     """A decision of an attempt, and what its options are worth."""
@@ -45,7 +42,7 @@ class Judging(Moment):
             case "result" | "reroll" | "turn_die" | "store_dice" if self.attempt.stored:
                 return self._stored(engine, at, self.pool)
             case "reroll" if self.decision.least:
-                return self.again(engine, at, self.decision.most, twice=self._rolls_twice)
+                return self.again(engine, at, self.decision.most)
             case "result" | "reroll" | "turn_die" | "store_dice":
                 return self._value(engine, at, self.pool)
             case "remove_die":
@@ -81,7 +78,8 @@ class Judging(Moment):
             case "go_on" | "focus" | "ask":
                 return self.setting(engine, at, option)
             case "clue" if at.clues:
-                return self.again(engine, at._replace(clues=at.clues - 1), twice=engine.goal.second)
+                at = engine.plain(at)
+                return self._of(engine.with_clue(at, self._used(engine, at)), engine, at, self.pool)
             case "use":
                 return self.using(option, at)
             case "take":
@@ -122,40 +120,21 @@ class Judging(Moment):
     def _rerolling(self, at: Position, choices: Sequence[Sequence[Die]]) -> list[float]:
         """What rolling again is worth, for each choice of dice."""
         at = self.engine.plain(at)
-        worths = self._rolled(self.engine, at, self._used(self.engine, at), twice=self._rolls_twice)
-        return self._means(self.engine, at, worths, choices)
+        rolls, worths = self.engine.rolls(at), self._rolled(self.engine, at)
+        kept = ([die for die in self.pool if die not in some] for some in choices)
+        return [mean_of_rest(rolls, worths, self._shown(self.engine, at, each)) for each in kept]
 
-    @property
-    def _rolls_twice(self) -> bool:
-        """Whether dice may be rolled once more at once, as by a clue of Joe Diamond's (A52)."""
-        about = self.decision.about
-        return self.engine.goal.second and isinstance(about, Dropping) and about.source == CLUE
-
-    def _rolled(self, engine: Armed, at: Position, used: tuple[int, ...], *, twice: bool) -> Worths:
-        """What every result of rolling again is worth. at: plain. twice: any of the dice may then be rolled once more."""
-        worths = engine.values(at, used)
+    def _rolled(self, engine: Armed, at: Position) -> Worths:
+        """What every result of rolling again is worth. at: plain. After a clue some may roll once more at once (A52)."""
+        worths, about = engine.values(at, self._used(engine, at)), self.decision.about
+        twice = engine.goal.second and isinstance(about, Dropping) and about.source == CLUE
         return np.maximum(worths, rerolled(engine.rolls(at), worths, MANY)) if twice else worths
 
-    def _means(self, engine: Armed, at: Position, worths: Worths, choices: Iterable[Sequence[Die]]) -> list[float]:
-        """What the next roll is worth on average, for each choice of dice that are rolled again."""
-        rolls = engine.rolls(at)
-        kept = ([die for die in self.pool if die not in some] for some in choices)
-        return [mean_of_rest(rolls, worths, self._shown(engine, at, each)) for each in kept]
-
-    def again(
-        self, engine: Armed, at: Position, most: int = MANY, *, marks: tuple[int, ...] = (), twice: bool = False
-    ) -> float:
-        """What the roll that lies is worth when up to so many of its dice, the best ones, are rolled again; one has to be.
-
-        marks: abilities that are used up for this roll by it. twice: any of the dice may then be rolled once more.
-        """
+    def again(self, engine: Armed, at: Position, most: int = MANY) -> float:
+        """What the roll that lies is worth when up to so many of its dice, the best ones, are rolled again; one has to be."""
         at = engine.plain(at)
-        worths = self._rolled(engine, at, (*self._used(engine, at), *marks), twice=twice)
-        best = self._of(rerolled(engine.rolls(at), worths, most), engine, at, self.pool)
-        if best > self._of(worths, engine, at, self.pool) + LEAST:
-            return best
-        choices = self._choices(at, self.pool, 1, min(most, len(self.pool)))
-        return max(self._means(engine, at, worths, choices))
+        worths = rerolled(engine.rolls(at), self._rolled(engine, at), most, surely=True)
+        return self._of(worths, engine, at, self.pool)
 
     def storing(self, at: Position, chosen: Sequence[Die]) -> float:
         """Putting some dice of the roll that lies on a spell."""
@@ -243,8 +222,6 @@ class Judging(Moment):
             after = self.engine.plain(found[0].after)
             rest = self.engine.values(after, (*used, number) if found[0].aid.lasting else used)
             return self._turned(after, rest, self.pool, aid, aid.dice)
-        if aid.kind == "reroll":
-            return self.again(self.engine, found[0].after, aid.dice, marks=(number,) if found[0].aid.lasting else ())
         worths = self.engine.used_after(found[0], at, used)
         return self._of(worths, self.engine, at, self.pool) if worths is not None else None
 

@@ -59,11 +59,16 @@ class Ladder:
             found.append([*places, *places[:1] * (len(result) - len(places))])
         return np.array(found).T
 
-    def kept_best(self, top: Worths, most: int) -> Worths:
-        """The best that rerolling up to `most` of all dice makes of every result, if results are worth `top`."""
+    def kept_best(self, top: Worths, most: int, *, surely: bool = False) -> Worths:
+        """The best that rerolling up to `most` of all dice makes of every result, if results are worth `top`.
+
+        surely: one at least; where there is none it is worth nothing.
+        """
         averages = [top]
         for more in self.more[::-1][:most]:
             averages.append(self.shares @ averages[-1][..., more])
+        if surely:
+            averages[0] = np.zeros_like(top)
         best = averages.pop()
         for fewer, average in zip(self.fewer[len(self.fewer) - len(averages) :], averages[::-1], strict=True):
             best = np.maximum(best[..., fewer].max(axis=-2), average)
@@ -80,8 +85,8 @@ def ladder_of(most: int, classes: Classes) -> Ladder:
     return Ladder(most, classes)
 
 
-def rerolled(rolls: Rolls, worths: Worths, most: int) -> Worths:
-    """What rerolling up to so many dice, the best ones, makes of every result (ES12.2)."""
+def rerolled(rolls: Rolls, worths: Worths, most: int, *, surely: bool = False) -> Worths:
+    """What rerolling up to so many dice, the best ones, makes of every result (ES12.2). surely: one at least."""
     greens, yellows, reds = rolls.sizes
     again = worths[:-1].reshape(reds, yellows, greens)
     if rolls.pool[YELLOW]:
@@ -90,7 +95,7 @@ def rerolled(rolls: Rolls, worths: Worths, most: int) -> Worths:
         mean = rolls.colors[RED].shares @ again.reshape(reds, -1)
         again = np.concatenate([again, mean.reshape(1, -1, greens)])
     ladder = ladder_of(rolls.pool[GREEN], rolls.classes[GREEN])
-    best = ladder.kept_best(again[:reds, :yellows], most)
+    best = ladder.kept_best(again[:reds, :yellows], most, surely=surely)
     for block, count in _again(rolls):
         if count <= most:
             best = np.maximum(best, ladder.kept_best(again[block], most - count))

@@ -270,8 +270,9 @@ class Armed(Prospects):
         """What every result is worth when a clue is spent on it (ES12.2)."""
         rolls = self.rolls(at)
         rest = self.values(self.plain(at._replace(clues=at.clues - 1)), used)
-        found = rerolled(rolls, rest, MANY)
-        return rerolled(rolls, np.maximum(rest, found), MANY) if self.goal.second else found
+        if self.goal.second:
+            rest = np.maximum(rest, rerolled(rolls, rest, MANY))
+        return rerolled(rolls, rest, MANY, surely=True)
 
     def used_after(self, choice: CardUse, before: Position, used: tuple[int, ...]) -> Worths | None:
         """What every result is worth when a card is used on it; None for what is not used after a roll. before: plain."""
@@ -288,7 +289,7 @@ class Armed(Prospects):
         rest = self.values(self.plain(at), used)
         match aid.kind:
             case "reroll":
-                return rerolled(rolls, rest, aid.dice)
+                return rerolled(rolls, rest, aid.dice, surely=True)
             case "turn":
                 return self.turned(at, rolls, self.turned(at, rolls, rest, aid, aid.dice - 1), aid, 1, surely=False)
             case "raise":
