@@ -49,7 +49,7 @@ def test_its_lock(id: str) -> None:
     assert locked == [color for color in [MONSTERS[id].get("locks")] if color]
 
 
-@pytest.mark.parametrize("id", MONSTERS)
+@pytest.mark.parametrize("id", [id for id in MONSTERS if id != "warlock"])
 def test_its_midnight(id: str) -> None:
     people = ["dexter_drake", "harvey_walters"]
     museum = table(ancient_one="nyarlathotep", investigators=people)
@@ -79,3 +79,20 @@ def test_each_cultist_takes_a_trophy_from_whoever_had_the_last_turn_as_long_as_t
         put_monster(museum, "cultist", museum.state.cards[number].card)
     answered(Night(museum, at_midnight(museum)))
     assert (len(dexter.trophies), len(harvey.trophies)) == (left, 1)
+
+
+@pytest.mark.parametrize(
+    ("clues", "answers", "wanted"),
+    [(1, ["yes"], {"dexter_drake.clues": -1}), (1, ["no"], {"doom": 1}), (0, [], {"doom": 1})],
+)
+def test_whoever_had_the_last_turn_pays_the_warlock_a_clue_or_he_brings_a_doom(
+    clues: int, answers: list[str], wanted: dict[str, int]
+) -> None:
+    museum = table(investigators=["dexter_drake", "harvey_walters"])
+    for who in museum.state.visitors:
+        who.clues = clues
+    on_top(museum.state.mythos, "sudden_terror_amid_stillness")
+    put_monster(museum, "warlock", museum.state.cards[0].card)
+    before = snapshot(museum)
+    answered(Night(museum, at_midnight(museum)).give(*answers))
+    assert changed(museum, before) == wanted
