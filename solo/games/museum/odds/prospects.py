@@ -2,8 +2,8 @@
 
 Before a roll only a `Position` matters. After it, every row that can be completed and every way to let the roll fail leads to
 another position (`odds.stands`); the best that a result allows is what it is worth. Without clues and cards that change results,
-the options are sorted and each takes the results that allow it (bits, `odds.rolls`); with them, the worth of every result is a
-list from which the worth of every use follows (`odds.uses`).
+the options are sorted and each takes the results that allow it (bits, `odds.rolls`); with them, the worth of every result is
+an array from which the worth of every use follows (`odds.uses`).
 """
 
 from __future__ import annotations
