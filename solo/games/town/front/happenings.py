@@ -26,6 +26,9 @@ STREET = "_street"
 BLOWS = (e.CombatBegan, e.Checked, e.Rolled, e.MonsterHits, e.MonsterDefeated, e.PhaseBegan)
 """What happens in a fight and ends one: the last of them says whether it was over."""
 
+FALLS = ("insanity", "unconsciousness")
+"""The causes of what follows when somebody falls, and is carried off."""
+
 FIRST, LAST = 1, 6
 """The numbers of the seals with sentences of their own."""
 
@@ -43,7 +46,7 @@ class Happenings(FiguresTold):
         self._blow: Event | None = None
         self._passed: e.Evaded | e.MonsterDefeated | None = None
         self._facing = ""
-        self._swallowed = False
+        self._victim_gone = False
 
     def forget(self) -> None:
         """Reset at a new night what was cast."""
@@ -233,7 +236,7 @@ class Happenings(FiguresTold):
         first = run[0]
         evaded = self._previous is e.Evaded and self._page.about in self._beyond
         carried = self._previous is e.LostInTimeAndSpace or (self._carried and self._previous is e.Moved)
-        carried = carried or self._swallowed
+        carried = carried or self._victim_gone
         if evaded or (carried and first.monster in self._shown):
             return []
         monsters = self.listed(self.in_words([event.monster for event in run]), "the")

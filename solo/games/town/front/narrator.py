@@ -10,7 +10,7 @@ from solo.games.town import events as e
 from solo.games.town.front.ahead import Ahead
 from solo.games.town.front.clock import Clock
 from solo.games.town.front.drama import Drama
-from solo.games.town.front.happenings import BLOWS, Happenings
+from solo.games.town.front.happenings import BLOWS, FALLS, Happenings
 from solo.games.town.front.memory import TownMemory
 from solo.games.town.front.runs import CHANGES, UNREST, explained, going_on, is_step, runs
 from solo.games.town.printed.copies import is_gate, world_of
@@ -71,8 +71,10 @@ class Narrator(Drama, Happenings):
                 self._wielded = (event.who, kind_of(event.card))
             elif not isinstance(event, CHANGES):
                 self._wielded = ("", "")
-            if isinstance(event, (e.Devoured, e.EncounterBegan, e.PhaseBegan)):
-                self._swallowed = isinstance(event, e.Devoured)
+            if isinstance(event, (e.EncounterBegan, e.PhaseBegan)):
+                self._victim_gone = False
+            elif isinstance(event, (e.Devoured, e.Returned)) or getattr(event, "cause", "") in FALLS:
+                self._victim_gone = True
             if isinstance(event, BLOWS):
                 self._blow = event
             if isinstance(event, (e.Evaded, e.MonsterDefeated)):
@@ -416,7 +418,8 @@ class Narrator(Drama, Happenings):
 
     def _combat_ended(self, event: e.CombatEnded) -> list[Span]:
         """A fight without a winner; nothing is told if it ended in another world, or in none."""
-        return [] if self._ahead.swept_away(event) or self._previous is e.DrawnThrough else self.plain(event)
+        carried_off = self._previous in (e.DrawnThrough, e.Returned)
+        return [] if self._ahead.swept_away(event) or carried_off else self.plain(event)
 
     def _evaded(self, event: e.Evaded) -> list[Span]:
         """A monster evaded, or fled from; of two of a kind in one place the second is only the other one.
@@ -425,8 +428,8 @@ class Narrator(Drama, Happenings):
         """
         if self._previous is e.AutoPassed and not event.fled:
             return self.plain(event, "unseen")
-        if isinstance(self._passed, e.Evaded) and self.is_another(event.who, event.monster) and not event.fled:
-            return self.plain(event, "another")
+        if self.is_another(event.who, event.monster) and not event.fled:
+            return self.plain(event, "another" if isinstance(self._passed, e.Evaded) else "second")
         return self.plain(event)
 
     def _drawn_through(self, event: e.DrawnThrough) -> list[Span]:

@@ -270,3 +270,25 @@ def test_nobody_looks_for_what_devoured_its_victim_in_another_world(words: Catal
     end = (e.Devoured(JOE, cause="yog_sothoth"), e.InvestigatorJoined("bob_jenkins", 0, "woods"))
     without = told(words, *met, *end)
     assert told(words, *met, *end, e.MonsterLeft("ghoul.1", "", "cup")) == without
+
+
+def test_the_second_of_a_kind_is_evaded_after_the_first_was_beaten(words: Catalogue) -> None:
+    beaten = (e.CombatBegan(JOE, "ghoul.2"), e.MonsterDefeated(JOE, "ghoul.2", "trophy", cause="ghoul"))
+    assert stands(words, told(words, *beaten, evading(True), e.Evaded(JOE, "ghoul.1", False)), "Evaded", "second")
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        [e.MonsterHits(JOE, "nightgaunt.1", 0), e.Returned(JOE, "woods", True, cause="nightgaunt")],
+        [
+            e.KnockedOut(JOE, "stamina", "woods", cause="nightgaunt"),
+            e.Gained(JOE, "stamina", 1, 1, cause="unconsciousness"),
+        ],
+    ],
+)
+def test_nobody_looks_back_at_what_a_scene_brought_and_has_carried_them_off(words: Catalogue, end: list[Event]) -> None:
+    met = (e.EncounterBegan(JOE, "abyss_1", "blue_1_abyss"), e.MonsterAppeared("nightgaunt.1", "", who=JOE))
+    gone = e.MonsterLeft("nightgaunt.1", "", "cup")
+    assert told(words, *met, *end, gone) == told(words, *met, *end)
+    assert told(words, *met, gone) != told(words, *met)
