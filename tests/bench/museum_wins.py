@@ -88,7 +88,8 @@ and lost.
 {error(each * len(groups)):.0f}, of a whole column within {error(each * len(ancients)):.0f},
 and of all games within {error(total.total()):.1f}.
 
-Of Yig all but the spaces where monsters come is known, and not ours to change: he is kept out oftener than the others.
+Of Yig all but the spaces where monsters come is known, and not ours to change, and he is kept out oftener than the others. Ours
+are the cultists, whose end costs a sign against him: for his sake they are the commonest monsters.
 
 {battle(total)}
 

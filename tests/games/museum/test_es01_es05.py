@@ -44,7 +44,9 @@ def test_es1_1_no_more_and_no_fewer(seats: int) -> None:
         new_museum(content(), 1, seats=seats)
 
 
-@pytest.mark.parametrize(("ancient_one", "needed"), [("cthulhu", 13), ("azathoth", 14), ("yig", 10), ("hastur", 12)])
+@pytest.mark.parametrize(
+    ("ancient_one", "needed"), [("cthulhu", 13), ("azathoth", 14), ("yig", 10), ("hastur", 12), ("nyarlathotep", 12)]
+)
 def test_es1_2_enough_signs_win_at_once(ancient_one: str, needed: int) -> None:
     museum = table(ancient_one=ancient_one)
     add_signs(museum, needed - 1)
