@@ -118,6 +118,8 @@ CASES = {
     "terror turned once a roll": Case((row(peril=2), LORE), (3, 0, 0), holds=1, hand=card(TO_PERIL)),
     "terror turned before it strikes": Case((row(lore=2),), (3, 0, 0), terror=Terror(fails=True), hand=card(TO_PERIL)),
     "pips once a roll": Case((SUM, LORE), (3, 0, 0), hand=card(Aid("raise", 1, lasting=True))),
+    "one pip for a larger sum": Case((row(investigation=(6,)),), (3, 0, 0), hand=card(Aid("raise", 1, lasting=True))),
+    "three pips for a larger sum": Case((row(investigation=(8,)),), (2, 1, 0), hand=card(Aid("raise", 3))),
     "a die stored": Case((row(lore=1, peril=1), LORE), (3, 0, 0), hand=card(Aid("hold", 1))),
     "two dice stored": Case((row(lore=3),), (3, 0, 0), hand=card(Aid("hold", 2, sanity=1)), sanity=1),
     "two spells and focus": Case((row(lore=3),), (3, 0, 0), holds=1, hand=card(Aid("hold", 1)) * 2),

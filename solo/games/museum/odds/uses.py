@@ -327,8 +327,7 @@ class Armed(Prospects):
             if dice.count and f"i{pips}" in dice.faces and f"i{pips + 1}" in dice.faces
         ]
         for _ in range(min(count, sum(rolls.pool))):
-            for places in maps:
-                rest = np.maximum(rest, rest[places])
+            rest = np.maximum.reduce([rest, *(rest[places] for places in maps)])
         return rest
 
     def _holding(self, at: Position, rolls: Rolls, count: int) -> Worths:
