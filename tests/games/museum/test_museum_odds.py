@@ -63,6 +63,7 @@ def card(*ways: Aid) -> tuple[HeldCard, ...]:
 
 YELLOW, RED, BOTH = Aid("add", colors=(0, 1, 0)), Aid("add", colors=(0, 0, 1)), Aid("add", colors=(0, 1, 1))
 TO_LORE, TO_PERIL = Aid("turn", 1, "any", "lore"), Aid("turn", 1, "terror", "peril", lasting=True)
+TO_LORE_OF_TERROR = Aid("turn", 1, "terror", "lore", lasting=True)
 CASES = {
     "one row": Case((LORE,), (3, 0, 0)),
     "focus": Case((row(lore=2),), (4, 0, 0), holds=1),
@@ -116,6 +117,8 @@ CASES = {
         (row(lore=1, terror=2),), (3, 0, 0), hand=card(Aid("turn", 2, "any", "terror"))
     ),
     "terror turned once a roll": Case((row(peril=2), LORE), (3, 0, 0), holds=1, hand=card(TO_PERIL)),
+    "terror turned, and a yellow die": Case((row(lore=2),), (2, 1, 0), hand=card(TO_LORE_OF_TERROR)),
+    "terror turned, and a yellow die and a green one": Case((LORE, PERIL), (2, 1, 0), hand=card(TO_LORE_OF_TERROR)),
     "terror turned before it strikes": Case((row(lore=2),), (3, 0, 0), terror=Terror(fails=True), hand=card(TO_PERIL)),
     "pips once a roll": Case((SUM, LORE), (3, 0, 0), hand=card(Aid("raise", 1, lasting=True))),
     "one pip for a larger sum": Case((row(investigation=(6,)),), (3, 0, 0), hand=card(Aid("raise", 1, lasting=True))),

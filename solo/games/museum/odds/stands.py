@@ -312,7 +312,8 @@ class Stands:
         """
         if not results:
             return
-        for left in _weakened(stand, pool, dice):
+        terror = TERROR in stand.faces.needed or TERROR in self.goal.watched
+        for left in _weakened(pool, dice, terror=terror):
             yield Failure(0, struck, self.stand(stand.left, left, stand.aside), results)
         if self.goal.again or sum(pool) <= dice:
             return
@@ -322,15 +323,15 @@ class Stands:
                 shown = results & rolls.at_least(color, face)
                 if shown and stand.faces.wanted(face, stand.aside) and not (color == GREEN and face == gone):
                     aside = tuple(sorted((*stand.aside, face)))
-                    for left in _weakened(stand, others, dice):
+                    for left in _weakened(others, dice, terror=terror):
                         yield Failure(1, struck, self.stand(stand.left, left, aside), shown)
 
 
-def _weakened(stand: Stand, pool: Pool, dice: int) -> list[Pool]:
+def _weakened(pool: Pool, dice: int, *, terror: bool) -> list[Pool]:
     """A pool without so many dice. A red die is at least as good as any other, face by face, and a yellow one as a green one
-    unless terror is needed."""
+    unless terror is of use. terror: it is needed, or may be turned."""
     green, yellow, red = pool
-    both = yellow and TERROR in stand.faces.needed
+    both = yellow and terror
     found = []
     for other in range(yellow + 1) if both else [max(0, min(yellow, dice - green))]:
         fewer = min(green, dice - other)
