@@ -9,6 +9,7 @@ from typing import Any
 from solo.games.town import events as e
 from solo.games.town.events.cause import RULES
 from solo.games.town.front.figures import FiguresTold
+from solo.games.town.front.runs import UNREST
 from solo.games.town.printed.copies import area_of, is_gate, world_of
 from solo.kernel.copies import kind_of
 from solo.kernel.events import Event
@@ -218,6 +219,25 @@ class Happenings(FiguresTold):
     def _seen(self, event: e.GateClosed | e.Sealed, key: str) -> list[Span]:
         """A place after its gate, once a night; it addresses nobody, so it stays in the paragraph of the deed."""
         return [span._replace(kind="fact") for span in self.describe(("places", event.place, key), event)]
+
+    def places(self, run: Sequence[e.PlaceClosed | e.PlaceOpened]) -> list[Span]:
+        """Places that close or open together."""
+        name = type(run[0]).__name__.replace("Place", "Places")
+        return self._said(name, {"places": self.listed([self.name(event.place) for event in run], "the")})
+
+    def unrest(self, run: Sequence[Event]) -> list[Span]:
+        """The rise of terror, the shops that close, and one list of the allies who leave."""
+        raised, closed, gone = ([event for event in run if type(event) is kind] for kind in UNREST)
+        lines = [span for event in (*raised[-1:], *closed) for span in self.one(event)]
+        if len(gone) == 1:
+            return lines + self.one(gone[0])
+        cards = tuple(event.card for event in gone if isinstance(event, e.AllyLeftTown))
+        return lines + (self._said("AlliesLeftTown", {"cards": cards}) if cards else [])
+
+    def _said(self, name: str, fields: Mapping[str, Any]) -> list[Span]:
+        """A sentence about the town, after which no investigator counts as named."""
+        self._page.named = ""
+        return [Span("fact", self.sentence(name, "", fields))]
 
     def terror_raised(self, event: e.TerrorRaised) -> list[Span]:
         """The rise of terror."""

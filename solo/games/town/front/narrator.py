@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from solo.games.town import events as e
 from solo.games.town.front.ahead import Ahead
 from solo.games.town.front.clock import Clock
 from solo.games.town.front.drama import Drama
 from solo.games.town.front.happenings import BLOWS, FALLS, Happenings
-from solo.games.town.front.memory import TownMemory
-from solo.games.town.front.runs import CHANGES, UNREST, explained, going_on, is_step, runs
+from solo.games.town.front.runs import CHANGES, explained, going_on, is_step, runs
+from solo.games.town.front.scenes import Scenes
 from solo.games.town.printed.copies import is_gate, world_of
 from solo.kernel.copies import kind_of
 from solo.kernel.events import Asked, Event
@@ -23,27 +23,19 @@ from solo.narration.paragraphs import Span
 from solo.narration.teller import Row, Verbosity, fields_of
 from solo.narration.words import Verbatim
 
-CARDS = ("encounters", "gates", "mythos")
-"""The sections of prose for encounters and mythos cards."""
-
 POINTS = ("sanity", "stamina")
 """What somebody falls without."""
 
 
-class Narrator(Drama, Happenings):
+class Narrator(Drama, Scenes):
     """Tells the events of the town game in the words of a catalogue."""
 
     def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
         super().__init__(catalogue, seed, verbosity)
-        self._held: dict[str, tuple[int, int]] = {}
-        self._memory = TownMemory()
-        self._ahead = Ahead()
         self._wielded = ("", "")
         self._clock = Clock(catalogue, seed)
         self._caught = ""
-        self._reminded = ""
         self._met_with: e.EncounterBegan | None = None
-        self._pulled = ""
 
     def look_ahead(self, events: Sequence[Event]) -> None:
         """Look for what decides how earlier events are told."""
@@ -146,19 +138,13 @@ class Narrator(Drama, Happenings):
         """Whether an event begins a night: `NightBegan` in a campaign, the setup in a single game; or a lesson."""
         return isinstance(event, (e.NightBegan, e.GameStarted, e.LessonBegan))
 
-    def forget(self) -> None:
-        """A new night: everything is seen for the first time."""
-        super().forget()
-        for memory in (self._held, self._beyond, self._shown):
-            memory.clear()
-
     # Several events in one sentence
 
     def _by_place(self, run: Sequence[e.MonsterMoved | e.MonsterAppeared]) -> list[Span]:
         """Monsters that appear or move, in one sentence, place by place; one that moves is "the" one of its kind, unless
         another moves with it or has only now appeared elsewhere.
         """
-        self._leave_scene()
+        self.leave_scene()
         name = type(run[0]).__name__.replace("Monster", "Monsters")
         if name == "MonstersMoved":
             run = [event for event in run if event.monster not in self._ahead.leaving]
@@ -181,30 +167,11 @@ class Narrator(Drama, Happenings):
             parts.append(self.phrase(("events", name, key), words))
         return [Span("fact", self.phrase(("events", name, "all"), {"parts": Verbatim("; ".join(parts))}))]
 
-    def _places(self, run: Sequence[e.PlaceClosed | e.PlaceOpened]) -> list[Span]:
-        """Places that close or open together."""
-        name = type(run[0]).__name__.replace("Place", "Places")
-        return self._said(name, {"places": self.listed([self.name(event.place) for event in run], "the")})
-
     def _opened(self, run: Sequence[e.PlaceOpened]) -> list[Span]:
         """Places that open again, alone or together; not a word of it once the Ancient One is awake."""
         if self._arc.awake:
             return []
-        return self._places(run) if len(run) > 1 else self.plain(run[0])
-
-    def _unrest(self, run: Sequence[Event]) -> list[Span]:
-        """The rise of terror, the shops that close, and one list of the allies who leave."""
-        raised, closed, gone = ([event for event in run if type(event) is kind] for kind in UNREST)
-        lines = [span for event in (*raised[-1:], *closed) for span in self.one(event)]
-        if len(gone) == 1:
-            return lines + self.one(gone[0])
-        cards = tuple(event.card for event in gone if isinstance(event, e.AllyLeftTown))
-        return lines + (self._said("AlliesLeftTown", {"cards": cards}) if cards else [])
-
-    def _said(self, name: str, fields: Mapping[str, Any]) -> list[Span]:
-        """A sentence about the town, after which no investigator counts as named."""
-        self._page.named = ""
-        return [Span("fact", self.sentence(name, "", fields))]
+        return self.places(run) if len(run) > 1 else self.plain(run[0])
 
     def _latest(self, run: Sequence[Event]) -> list[Span]:
         """Of several equal events only the last is told."""
@@ -250,132 +217,7 @@ class Narrator(Drama, Happenings):
         words = self.sentence("Rolled", key, {**fields_of(event), "who": who, "title": self.listed([title], "the")})
         return [self.figure(words, who, joined=True)]
 
-    # Cards, monsters, worlds, Ancient Ones
-
-    def _encounter(self, event: e.EncounterBegan) -> list[Span]:
-        self._shown.clear()
-        self._page.known = ""
-        lines = [self._headed(event, self.sentence("EncounterBegan", event.place, fields_of(event)))]
-        for section in CARDS:
-            if section != "mythos" and self.catalogue.messages(section, event.entry, "scene"):
-                return [*lines, *self._scene(section, event)]
-            visit = (section, event.entry, "outcome", "visit")
-            if self.catalogue.messages(*visit):
-                told = self.phrase(visit, fields_of(event), once=self._once)
-                return [*lines, Span("prose", told)] if told else [*lines, *self._news(event.entry, event.who)]
-        return lines
-
-    def _headed(self, event: e.EncounterBegan, title: str) -> Span:
-        """The heading of an encounter; told briefly, it is a fact on one line with the outcome."""
-        if self.verbosity != "brief":
-            return Span("title", title)
-        self._page.named = event.who
-        return Span("fact", f"{title}.")
-
-    def _scene(self, section: str, event: e.EncounterBegan) -> list[Span]:
-        """A scene, or a substitute if it was read before this night, or if its ally is no longer available.
-
-        It begins with what the scene recalls of earlier events. Where the substitute was read as well, words for any
-        scene stand in its place.
-        """
-        fields, read = fields_of(event), self._memory.scenes
-        for ally in self.catalogue.find(section, event.entry, "joined") or ():
-            how = self._memory.cards.get(ally)
-            if how:
-                return self._substitute((section, event.entry, "joined", ally), {**fields, "how": Verbatim(how)})
-        if event.entry in read and self.catalogue.messages(section, event.entry, "again"):
-            by = "same" if read[event.entry] == event.who else "other"
-            return self._substitute((section, event.entry, "again"), {**fields, "by": Verbatim(by)})
-        conditions = self.catalogue.find(section, event.entry, "before") or {}
-        recalled = self._memory.recalled(event.entry, conditions, event.who, event.place)
-        scene = self.phrase((section, event.entry, "scene"), fields)
-        if recalled:
-            scene = f"{self.phrase((section, event.entry, 'before', recalled), fields)} {scene}"
-        return [Span("prose", scene)]
-
-    def _substitute(self, path: tuple[str, ...], fields: Mapping[str, Any]) -> list[Span]:
-        """What is read instead of a scene, the first time; after that words for any scene."""
-        return [
-            Span("prose", self.phrase(path, fields, once=self._once) or self.phrase(("events", "SeenBefore"), fields))
-        ]
-
-    def _branch(self, event: e.Branched) -> list[Span]:
-        source, branch = event.source, event.branch
-        for section in CARDS:
-            for key in (branch, f"visit.{branch}"):
-                if self.catalogue.messages(section, source, "outcome", key):
-                    if key == "ongoing" and f"{source}.ongoing" in self._known and self.verbosity != "full":
-                        if self.verbosity == "brief":
-                            return []
-                        self._reminded = source
-                        return self._news(source, event.who)
-                    self._known[f"{source}.{key}"] = None
-                    path = (section, source, "outcome", key)
-                    told = self.phrase(path, fields_of(event), once=self._once)
-                    whose = self._whose(event.who) if told and self.addresses(*path) else ""
-                    return [Span("prose", f"{whose}{told}")]
-        return []
-
-    def _news(self, card: str, who: str) -> list[Span]:
-        """A card of the mythos that somebody meets again, as a figure: its title."""
-        return [self.figure(self.phrase(("events", "Figures", "news"), {"title": Verbatim(self.title(card))}), who)]
-
-    def _gate_held(self, event: e.GateHeld) -> list[Span]:
-        """No gate opens; a scene that leads through one first takes its way back.
-
-        What keeps it shut is told in a paragraph of its own, as the scene may have called that one "you".
-        """
-        held = ("encounters", event.cause, "outcome", "held")
-        if self.verbosity != "brief" and self.catalogue.messages(*held):
-            self._page.add(Span("prose", self.phrase(held, fields_of(event))), self._page.about, event)
-            self._page.begin()
-        return self.plain(event)
-
-    def _held_off(self, run: Sequence[e.MonsterHeld]) -> list[Span]:
-        """What keeps monsters away, told once; apart from a scene that has called somebody "you"."""
-        self._leave_scene()
-        return self.one(run[-1])
-
-    def _leave_scene(self) -> None:
-        """Begin a paragraph for what happens elsewhere, if the present one has called somebody "you"."""
-        if self._page.addressed:
-            self._page.begin()
-
-    def _whose(self, who: str) -> str:
-        """Whom a text addresses, where the paragraph has not said so."""
-        if not who or who == self._page.named:
-            return ""
-        self._page.named = who if self.verbosity != "brief" else ""
-        return f"{self.name(who)['name']}: "
-
-    def _mythos(self, event: e.MythosDrawn) -> list[Span]:
-        card, fields = event.card, fields_of(event)
-        lines: list[Span] = []
-        self._held.pop(card, None)
-        self._known.pop(f"{card}.ongoing", None)
-        if self.catalogue.messages("mythos", card, "headline"):
-            title = self.phrase(("mythos", card, "headline"), fields)
-            lines.append(Span("title", self.phrase(("events", "MythosDrawn"), {**fields, "title": Verbatim(title)})))
-        if self.catalogue.messages("mythos", card, "scene") and card not in self._ahead.void:
-            lines.append(Span("scene", self.phrase(("mythos", card, "scene"), fields, once=self._once)))
-        return lines
-
-    def _mythos_end(self, event: e.CardEnded) -> list[Span]:
-        key = {"replaced": "ends", "over": "ends"}.get(event.how, event.how)
-        path = ("mythos", event.card, "outcome", key)
-        return [Span("prose", self.phrase(path, fields_of(event), once=self._once))]
-
-    def _mythos_holds(self, event: e.CardHolds) -> list[Span]:
-        lines: list[Span] = []
-        holds = (event.clues, event.monsters)
-        if any(holds) and self._held.get(event.card) != holds:
-            key = "both" if all(holds) else "clues" if event.clues else "monsters"
-            lines.append(Span("figure", self.phrase(("events", "CardHolds", key), fields_of(event)), joined=True))
-        self._held[event.card] = holds
-        return lines
-
-    def _mythos_ignored(self, event: e.CardIgnored) -> list[Span]:
-        return self.plain(event, title=Verbatim(self.title(event.card)))
+    # Monsters and people
 
     def _left(self, run: Sequence[e.MonsterLeft]) -> list[Span]:
         """Monsters that leave, apart from the news; nobody looks for them once the Ancient One has awoken."""
@@ -411,7 +253,7 @@ class Narrator(Drama, Happenings):
     def _appears(self, event: e.MonsterAppeared) -> list[Span]:
         """A monster comes into play; into an encounter whose scene has just shown what comes."""
         if event.place:
-            self._leave_scene()
+            self.leave_scene()
         else:
             self._shown[event.monster] = None
         return self.plain(event)
@@ -431,33 +273,6 @@ class Narrator(Drama, Happenings):
         if self.is_another(event.who, event.monster) and not event.fled:
             return self.plain(event, "another" if isinstance(self._passed, e.Evaded) else "second")
         return self.plain(event)
-
-    def _drawn_through(self, event: e.DrawnThrough) -> list[Span]:
-        """Somebody is drawn through a gate; where that is what the scene has told, the area is a note."""
-        pulled, self._pulled = self._pulled == event.who and self.verbosity != "brief", ""
-        lines = self.spent(event) if pulled else self.plain(event)
-        world = self._beyond[event.who] = world_of(event.area)
-        return lines + self.describe(("places", world, "arrival"), event)
-
-    def _returned(self, event: e.Returned) -> list[Span]:
-        """Somebody comes back: the way home from each world is told once a night, under the place it leads to.
-
-        A scene that has just told the way home is followed by the place alone, as a figure.
-        """
-        world = self._beyond.pop(event.who, "")
-        shown = self._page.last == "prose"
-        told = self.verbosity != "brief" and self.catalogue.messages("gates", event.cause, "scene")
-        if told or (shown and event.cause):
-            return [self.figure(self.figure_of("Moved", fields_of(event)), event.who, joined=True)]
-        farewell = self.describe(("places", world, "farewell"), event) if world and not shown else []
-        if not farewell:
-            return self.plain(event, world)
-        return [Span("title", self.sentence("EncounterBegan", event.place, fields_of(event))), *farewell]
-
-    def _lost(self, event: e.LostInTimeAndSpace) -> list[Span]:
-        """Somebody is lost in time and space; who only wanted to return (no effect caused it) found no gate home."""
-        beyond = self._beyond.pop(event.who, "")
-        return self.plain(event, "stranded" if beyond and not event.cause else "")
 
     def _card_used(self, event: e.CardUsed) -> list[Span]:
         """A card at the moment it acts, once if it does so several times in a row, and behind whom it helps to evade.
@@ -487,20 +302,6 @@ class Narrator(Drama, Happenings):
         """Somebody is dealt in at the setup, or takes the place of one who is gone."""
         return self.plain(event, "later" if self._arc.fallen else "")
 
-    def _begun(self, event: e.GameStarted) -> list[Span]:
-        return self._ancient_one(event, event.ancient_one, "prologue", count=len(event.investigators))
-
-    def _awakened(self, event: e.Awakened) -> list[Span]:
-        """The Ancient One awakes: first why, then how."""
-        *scene, fact = self._ancient_one(event, event.ancient_one, "awakening")
-        return [fact, *scene]
-
-    def _ancient_one(self, event: Event, ancient_one: str, key: str, **more: Any) -> list[Span]:
-        """The scenes that frame a night: the Ancient One's prologue, and its awakening."""
-        path = ("people", ancient_one, key)
-        scene = [Span("scene", self.phrase(path, fields_of(event)))] if self.catalogue.messages(*path) else []
-        return scene + self.plain(event, **more)
-
     parts: ClassVar[Mapping[type[Event], int]] = {e.NightBegan: 2, e.RoundBegan: 3, e.BattleRound: 3}
 
     rows: ClassVar[Mapping[type[Event], Row]] = {
@@ -509,7 +310,7 @@ class Narrator(Drama, Happenings):
         e.RoundBegan: Row(kind="heading"),
         e.PhaseBegan: Row(kind="heading", passing=True, quiet=True),
         e.BattleRound: Row(kind="heading"),
-        e.GameStarted: Row(_begun, opens=True),
+        e.GameStarted: Row(Scenes.begun, opens=True),
         e.LessonBegan: Row(lambda self, event: []),
         e.InvestigatorJoined: Row(_joined, opens=True),
         e.Traded: Row(opens=True),
@@ -517,8 +318,8 @@ class Narrator(Drama, Happenings):
             run=Happenings.moves, least=1, key=lambda it: (it.cause, *keys_for_world(it.how, world_of(it.place)))
         ),
         e.StoodUp: Row(_stood),
-        e.EncounterBegan: Row(_encounter, opens=True),
-        e.Branched: Row(_branch),
+        e.EncounterBegan: Row(Scenes.encounter, opens=True),
+        e.Branched: Row(Scenes.branch),
         e.Checked: Row(_checked, key=lambda it: "blank" if not it.faces else yes_or_no(it.passed), kind="figure"),
         e.Rolled: Row(_rolled, kind="figure", quiet=True),
         e.SpellCast: Row(Happenings.cast, once=True),
@@ -541,32 +342,32 @@ class Narrator(Drama, Happenings):
         e.CombatEnded: Row(_combat_ended),
         e.GateOpened: Row(Happenings.gate_opened),
         e.GateClosed: Row(Happenings.closed, key=lambda it: keys_for_world(it.to, world_of(it.gate))),
-        e.GateHeld: Row(_gate_held, key=lambda it: it.by),
-        e.MonsterHeld: Row(run=_held_off, least=1, key=lambda it: it.by),
+        e.GateHeld: Row(Scenes.gate_held, key=lambda it: it.by),
+        e.MonsterHeld: Row(run=Scenes.held_off, least=1, key=lambda it: it.by),
         e.Sealed: Row(_sealed),
         e.DrawnThrough: Row(
-            _drawn_through, key=lambda it: (it.cause, *keys_for_world(yes_or_no(it.delayed), world_of(it.area)))
+            Scenes.drawn_through, key=lambda it: (it.cause, *keys_for_world(yes_or_no(it.delayed), world_of(it.area)))
         ),
-        e.Returned: Row(_returned),
-        e.LostInTimeAndSpace: Row(_lost, key=lambda it: it.cause),
+        e.Returned: Row(Scenes.returned),
+        e.LostInTimeAndSpace: Row(Scenes.lost, key=lambda it: it.cause),
         e.KnockedOut: Row(Happenings.fallen),
         e.Delayed: Row(Happenings.befallen),
         e.TurnLost: Row(Happenings.befallen),
         e.Arrested: Row(Happenings.befallen),
         e.Devoured: Row(_removed),
         e.Eliminated: Row(_removed),
-        e.TerrorRaised: Row(Happenings.terror_raised, run=_unrest),
-        e.ShopClosed: Row(run=_unrest, key=lambda it: it.place),
-        e.AllyLeftTown: Row(run=_unrest, key=lambda it: (it.cause, kind_of(it.card))),
+        e.TerrorRaised: Row(Happenings.terror_raised, run=Happenings.unrest),
+        e.ShopClosed: Row(run=Happenings.unrest, key=lambda it: it.place),
+        e.AllyLeftTown: Row(run=Happenings.unrest, key=lambda it: (it.cause, kind_of(it.card))),
         e.ClueAppeared: Row(run=_latest),
         e.DoomChanged: Row(run=Happenings.doom, kind="figure"),
-        e.PlaceClosed: Row(run=_places, apart=True),
+        e.PlaceClosed: Row(run=Happenings.places, apart=True),
         e.PlaceOpened: Row(run=_opened, least=1, apart=True),
-        e.MythosDrawn: Row(_mythos, clipping=True),
-        e.CardEnded: Row(_mythos_end, opens=True),
-        e.CardHolds: Row(_mythos_holds, run=_latest, apart=True),
-        e.CardIgnored: Row(_mythos_ignored, apart=True),
-        e.Awakened: Row(_awakened, key=lambda it: it.reason, opens=True),
+        e.MythosDrawn: Row(Scenes.mythos, clipping=True),
+        e.CardEnded: Row(Scenes.mythos_end, opens=True),
+        e.CardHolds: Row(Scenes.mythos_holds, run=_latest, apart=True),
+        e.CardIgnored: Row(Scenes.mythos_ignored, apart=True),
+        e.Awakened: Row(Scenes.awakened, key=lambda it: it.reason, opens=True),
         e.Attacked: Row(Drama._attacked),
         e.AncientOneAttacks: Row(Drama._strikes, key=lambda it: yes_or_no(it.cancelled)),
         e.GameOver: Row(Drama._ended, key=lambda it: it.outcome, opens=True),
