@@ -104,7 +104,8 @@ class Words:
     def _order(self, key: str, found: Sequence[Phrase]) -> Sequence[int]:
         """The indices of the phrasings that fit, in order of preference: those not used yet first, beginning by chance.
 
-        When all were used, all but the last may be used again.
+        When all were used, all but the last may be used again: of three or more none follows itself, not even with other
+        names.
         """
         if len(found) == 1:
             return (0,)
@@ -114,7 +115,9 @@ class Words:
             del used[:-1]
             fresh = [number for number in fitting if number not in used] or list(fitting)
         begin = zlib.crc32(f"{self.seed}/{self._number}/{key}".encode()) % len(fresh)
-        order = [*fresh[begin:], *fresh[:begin], *(number for number in fitting if number not in fresh)]
+        last = used[-1:] if len(fitting) > 2 else []
+        rest = [number for number in fitting if number not in fresh and number not in last]
+        order = [*fresh[begin:], *fresh[:begin], *rest]
         if (partner := self._partner(key)) in fresh:
             order.insert(0, order.pop(order.index(partner)))
         return order

@@ -26,6 +26,7 @@ from solo.narration.checking import check_catalogue, doubled, flatten
 from solo.narration.language import choose_language
 from solo.narration.paragraphs import text_of
 from solo.narration.translations import export_po, files, import_po
+from solo.narration.words import Words
 from solo.players.random_player import RandomPlayer
 
 TECHNICAL = ("names", "events", "table", "rules", "explain", "choices")
@@ -98,6 +99,17 @@ def test_phrasings_never_repeat_in_a_row(english: Catalogue, content: Content) -
     ]
     assert len(set(told)) == len(english.messages("events", "Evaded", "no")) > 2
     assert all(one != other for one, other in pairwise(told))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_phrasing_does_not_follow_itself_with_another_name(english: Catalogue, seed: int) -> None:
+    """Not even where the others were read with this name, or have a sentence without any."""
+    phrasings = ["It stirs. {who} falls.", "The ground leaps and {who} falls.", "It hums, and {who} lies there."]
+    catalogue = Catalogue("en", {"events": {"Fallen": phrasings}}, lambda: english)
+    words = Words(catalogue, seed)
+    told = [words.phrase(("events", "Fallen"), {"who": name}) for name in ("Joe", "Kate", "Ann", "Kate", "Joe", "Ann")]
+    bare = [re.sub("Joe|Kate|Ann", "X", text) for text in told]
+    assert all(one != other for one, other in pairwise(bare)), told
 
 
 def told_of_evading(words: Catalogue, *people: str) -> list[str]:

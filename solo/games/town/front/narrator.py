@@ -96,10 +96,11 @@ class Narrator(Drama, Scenes):
 
     def opens(self, event: Event, who: str) -> bool:
         """Whether an event begins a paragraph. A card's branch does for each investigator, and so does what somebody uses for
-        another, what befalls anybody after it was told which monsters come or what keeps them away, and what turns to
-        somebody or to something else; told briefly, all walks share one.
+        another, what befalls anybody after it was told which monsters come or what keeps them or a gate away, and what
+        turns to somebody or to something else; told briefly, all walks share one.
         """
-        apart = self._previous is e.MonsterHeld or (self._previous is e.MonsterAppeared and not self._page.about)
+        came = self._previous is e.MonsterAppeared and not self._page.about
+        apart = came or self._previous in (e.GateHeld, e.MonsterHeld)
         if self._ahead.for_another(event) or (apart and who):
             opens = True
         elif isinstance(event, e.Branched):

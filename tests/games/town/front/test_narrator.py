@@ -688,6 +688,14 @@ def test_two_monsters_held_off_in_one_place_are_told_once(language: str) -> None
     assert [len(paragraph) for paragraph in told] == [2]
 
 
+def test_after_a_gate_was_kept_shut_the_next_investigator_begins_a_paragraph(english: Catalogue) -> None:
+    for by in ("seal", KATE):
+        held = e.GateHeld("independence_square", by, cause="independence_square_7" if by == KATE else "")
+        *_, kept, healed = Narrator(english).tell([held, e.AbilityUsed(JOE, "st_marys_hospital")])
+        assert "Joe" not in text_of(kept)
+        assert "Joe" in text_of(healed)
+
+
 def test_a_sentence_in_two_phrasings_is_read_once_a_night(english: Catalogue) -> None:
     words = {
         "AllyLeftTown": {"other": ["He goes. The train is late.", "He goes. The train is full.", "{card} is gone."]}
