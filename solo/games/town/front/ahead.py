@@ -8,7 +8,7 @@ from itertools import pairwise
 from solo.games.town import events as e
 from solo.kernel.events import Event
 
-AIDS = (e.CardUsed, e.SpellCast, e.AutoPassed, e.TokenPut, e.Paid, e.Checked)
+AIDS = (e.CardUsed, e.SpellCast, e.AutoPassed, e.TokenPut, e.Paid, e.CardLost, e.Checked)
 """What may happen between the use of a card and the evasion it is used for."""
 
 

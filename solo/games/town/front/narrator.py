@@ -34,7 +34,7 @@ class Narrator(Drama, Scenes):
         super().__init__(catalogue, seed, verbosity)
         self._wielded = ("", "")
         self._clock = Clock(catalogue, seed)
-        self._caught = ""
+        self._caught = ("", "")
         self._met_with: e.EncounterBegan | None = None
 
     def look_ahead(self, events: Sequence[Event]) -> None:
@@ -191,7 +191,7 @@ class Narrator(Drama, Scenes):
         tally = self._arc.rounds and event.check == "combat"
         lines = [*met, *self.plain(event, "tally" if tally else ""), *noticed]
         if event.check == "evade":
-            self._caught = "" if event.passed else event.about
+            self._caught = ("", "") if event.passed else (event.who, event.about)
         if is_gate(event.about) and not event.passed:
             return [
                 *lines,
@@ -231,7 +231,7 @@ class Narrator(Drama, Scenes):
 
         Nobody stands up to what has just caught them, and what has just come stands there already.
         """
-        caught, self._caught = self._caught == event.monster, ""
+        caught, self._caught = self._caught == (event.who, event.monster), ("", "")
         if self._came(event):
             self._page.named = event.who
             return []

@@ -44,6 +44,14 @@ def test_whom_a_monster_has_caught_does_not_stand_up_to_it(words: Catalogue) -> 
     assert not any(each in free[-1] for each in at_bay(words))
 
 
+def test_what_caught_somebody_else_leaves_whoever_meets_it_next_free_to_face_it(words: Catalogue) -> None:
+    first = (e.CombatBegan(JOE, "ghoul.1"), evading(False), e.MonsterHits(JOE, "ghoul.1", 1))
+    other = told(words, *first, e.CombatBegan("bob_jenkins", "ghoul.1"))
+    same = told(words, *first, e.CombatBegan(JOE, "ghoul.1"))
+    assert any(each in same[-1] for each in at_bay(words))
+    assert not any(each in other[-1] for each in at_bay(words))
+
+
 def test_what_comes_into_an_encounter_is_not_met_once_more(words: Catalogue) -> None:
     story = (e.EncounterBegan(JOE, "abyss_1", "blue_1_abyss"), e.MonsterAppeared("ghoul.1", "", who=JOE))
     before = told(words, *story)
@@ -259,9 +267,11 @@ def test_what_acts_three_times_in_a_row_is_told_once(words: Catalogue) -> None:
 
 def test_what_a_card_helps_to_evade_is_seen_before_the_card_acts(words: Catalogue) -> None:
     used = e.CardUsed("mandy_thompson", "research", "after_check")
+    spent = e.CardLost("mandy_thompson", "research", "deck", cause="research")
     story = told(words, used, evading(True), e.Evaded(JOE, "ghoul.1", False))
+    gone = told(words, used, spent, evading(True), e.Evaded(JOE, "ghoul.1", False))
     plain = told(words, e.CombatBegan(JOE, "ghoul.1"))
-    assert story[0] == plain[0]
+    assert story[0] == gone[0] == plain[0]
     assert str(words.name("mandy_thompson")["first"]) in story[2]
 
 
