@@ -107,21 +107,29 @@ class ByHand:
                 yield total / 6 ** len(colors)
 
     def _changed(self, shown: Dice, aid: Aid) -> set[Dice]:
-        """What dice may show when as many as there are were turned; a raise may stop early."""
-        reached, found = {shown}, set[Dice]()
+        """What dice may show when as many as there are were turned; of those raised, each once, there may be fewer."""
+        if aid.kind == "raise":
+            return set(self._raised(shown, aid.dice))
+        reached = {shown}
         for _ in range(aid.dice):
-            after: set[Dice] = set()
-            for dice in reached:
-                turned = set(self._turned(dice, aid))
-                after |= turned or {dice}
-                found |= turned if aid.kind == "raise" else set()
-            reached = after
-        return (found or reached) - {shown}
+            reached = {turned for dice in reached for turned in set(self._turned(dice, aid)) or {dice}}
+        return reached - {shown}
+
+    def _raised(self, shown: Dice, most: int) -> Iterator[Dice]:
+        able = [place for place, (color, face) in enumerate(shown) if f"i{PIPS.get(face, 9) + 1}" in FACES[color]]
+        for many in range(1, min(most, len(able)) + 1):
+            for places in combinations(able, many):
+                yield tuple(
+                    sorted(
+                        (color, f"i{PIPS[face] + 1}" if place in places else face)
+                        for place, (color, face) in enumerate(shown)
+                    )
+                )
 
     def _turned(self, shown: Dice, aid: Aid) -> Iterator[Dice]:
         for place, (color, face) in enumerate(shown):
-            to = f"i{PIPS[face] + 1}" if aid.kind == "raise" and face in PIPS else aid.after
-            if to and to != face and to in FACES[color] and aid.before in ("", "any", face):
+            to = aid.after
+            if to != face and to in FACES[color] and aid.before in ("", "any", face):
                 yield tuple(sorted((*shown[:place], (color, to), *shown[place + 1 :])))
 
     def _judged(self, left: tuple[int, ...], shown: Dice, held: Held) -> Fraction:

@@ -9,6 +9,7 @@ import pytest
 from solo.games.museum import chances
 from solo.games.museum.abouts import TaskRow
 from solo.games.museum.chances import Forecast, gains, view
+from solo.games.museum.events import DieTurned
 from solo.games.museum.odds.aids import Aid, HeldCard
 from solo.games.museum.odds.kept import Kept
 from solo.games.museum.odds.prospects import Position
@@ -274,6 +275,21 @@ def test_es12_2_a_die_has_to_be_rolled_again(hand: list[str], use: str) -> None:
     seen = seen_by(night)
     assert (seen.chance, seen.best) == (1, "use:harvey_walters:0")
     assert seen.options[use] == seen_by(night.give(use)).chance < 1
+
+
+def test_es12_3_a_card_raises_each_die_once_and_so_the_odds_count() -> None:
+    alone = at_card("the_gift_shop", who="bob_jenkins", hand=["shotgun"]).roll("i1", *["terror"] * 5)
+    alone.give("use:shotgun.1:1")
+    assert sorted(die.face for die in alone.museum.dice_in("pool") if die.face != "terror") == ["i2"]
+
+    night = at_card("koi_pond", who="bob_jenkins", hand=["shotgun"]).roll("i1", "i1", "i2", "i2", "peril", "peril")
+    promised = seen_by(night).options["use:shotgun.1:1"]
+    night.give("use:shotgun.1:1")
+    while night.kind == "turn_die":
+        assert seen_by(night).chance == pytest.approx(promised)
+        night.give(seen_by(night).best)
+    assert len(night.told(DieTurned)) == 3
+    assert seen_by(night).chance == pytest.approx(promised)
 
 
 def test_es17_7_every_monster_that_a_card_may_beat_has_its_odds() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import combinations, product
 
 import numpy as np
 
@@ -147,7 +147,9 @@ class Judging(Moment):
         """Turning a die, and as many others as follow."""
         about, engine = self.decision.about, self.engine
         assert isinstance(about, Dropping)
-        die = dice.by_label(self.pool)[subject_of(option.id)]
+        asked = {each.id for each in about.pool}
+        found = [each for each in self.pool if each.id in asked]
+        die = dice.by_label(found)[subject_of(option.id)]
         ways = [aid for aid in ways_of(self.museum, about.source) if aid.kind in ("turn", "raise")]
         if not ways:
             return None
@@ -156,8 +158,8 @@ class Judging(Moment):
         pool = [changed if each is die and changed is not None else each for each in self.pool]
         worths = engine.values(at, self._used(engine, at))
         if aid.kind == "raise":
-            worths = engine.raised(at, engine.rolls(at), worths, about.more)
-            return self._of(worths, engine, at, pool)
+            others = [each for each in found if each is not die]
+            return max(self._of(worths, engine, at, each) for each in self._raised(pool, others, aid, about.more))
         return self._turned(at, worths, pool, aid, about.more)
 
     def _turned(self, at: Position, worths: Worths, pool: Sequence[Die], aid: Aid, count: int) -> float:
@@ -169,6 +171,12 @@ class Judging(Moment):
         if not pools:
             return self._of(worths, self.engine, at, pool)
         return max(self._turned(at, worths, each, aid, count - 1) for each in pools)
+
+    @staticmethod
+    def _raised(pool: Sequence[Die], found: Sequence[Die], aid: Aid, count: int) -> Iterator[list[Die]]:
+        """The pool after so many of some dice were raised, each once."""
+        for some in combinations(found, min(count, len(found))):
+            yield [(turned(each, aid) if each in some else None) or each for each in pool]
 
     def giving(self, engine: Armed, at: Position, option: Option) -> float:
         """Handing something in for dice before the first roll; what is not counted is not missed."""

@@ -318,7 +318,7 @@ class Armed(Prospects):
         return rest
 
     def raised(self, at: Position, rolls: Rolls, rest: Worths, count: int) -> Worths:
-        """So many dice are raised by a pip, which never harms."""
+        """Up to so many dice are raised by a pip, each once: those that show the least last, so that none is raised again."""
         most = self.faces(at.left).most_pips
         maps = [
             turning(rolls, color, f"i{pips}", f"i{pips + 1}")
@@ -326,9 +326,11 @@ class Armed(Prospects):
             for pips in range(1, most)
             if dice.count and f"i{pips}" in dice.faces and f"i{pips + 1}" in dice.faces
         ]
-        for _ in range(min(count, sum(rolls.pool))):
-            rest = np.maximum.reduce([rest, *(rest[places] for places in maps)])
-        return rest
+        worths = [rest] * (min(count, sum(rolls.pool)) + 1)
+        for places in maps:
+            for many in range(1, len(worths)):
+                worths[many] = np.maximum(worths[many], worths[many - 1][places])
+        return worths[-1]
 
     def _holding(self, at: Position, rolls: Rolls, count: int) -> Worths:
         """Up to so many dice go onto a spell as they lie; then the roll is judged, or others are stored (A52)."""

@@ -48,10 +48,13 @@ def choose_and_reroll(museum: Museum, who: Visitor, source: str, most: int, *, l
 
 def choose_and_turn(
     museum: Museum, who: Visitor, source: str, found: Sequence[Die], to: str, more: int = 0
-) -> Flow[None]:
-    """Ask which of some dice is turned, and turn it; to: the face, "" for one pip more. more: how many come after it."""
+) -> Flow[Die | None]:
+    """Ask which of some dice is turned, and turn it; to: the face, "" for one pip more. more: how many come after it.
+
+    Returns the die; None if there is none.
+    """
     if not found:
-        return
+        return None
     options = dice.each_once("turn", found)
     answer = options[0].id
     if len(options) > 1:
@@ -61,6 +64,7 @@ def choose_and_turn(
     before = die.face
     die.face = to or f"i{int(before[1:]) + 1}"
     museum.tell(events.DieTurned(who.id, source, die.color, before, die.face))
+    return die
 
 
 def choose_and_store(museum: Museum, who: Visitor, copy: str, most: int) -> Flow[None]:

@@ -113,7 +113,7 @@ def change_die(step: Step[Context]) -> Action[Context]:
 
 @VOCABULARY.verb
 def raise_investigation(step: Step[Context]) -> Action[Context]:
-    """Turn dice that show investigation to one pip more, up to the best face of their color. Keys: by (1), count.
+    """Turn dice that show investigation to one pip more, each once, up to the best face of their color. Keys: by (1), count.
 
     Example:
 
@@ -129,9 +129,11 @@ def raise_investigation(step: Step[Context]) -> Action[Context]:
     step.idle = lambda context: not raisable(context.museum)
 
     def run(context: Context) -> Flow[None]:
+        turned: list[Die | None] = []
         for number in range(count):
             source, more = context.copy or context.source, count - number - 1
-            yield from choose_and_turn(context.museum, context.who, source, raisable(context.museum), "", more)
+            found = [die for die in raisable(context.museum) if die not in turned]
+            turned.append((yield from choose_and_turn(context.museum, context.who, source, found, "", more)))
 
     return run
 
