@@ -82,12 +82,20 @@ def _run(command: Callable[[], Any]) -> int:
         except (click.Abort, KeyboardInterrupt) as error:
             if isinstance(error.__context__, EOFError):
                 return _say(f"\n{say('no_answer')}\n", FAILURE)
-            return _say(f"\n{say('interrupted')}\n", BY_SIGNAL + signal.SIGINT)
+            return _say(_interrupted(), BY_SIGNAL + signal.SIGINT)
         except ReaderLeft:
             return LEFT
         except OSError as error:
             place = f"{error.filename}: " if error.filename else ""
             return _say(f"{say('error', message=f'{place}{error.strerror or error}')}\n", FAILURE)
+
+
+def _interrupted() -> str:
+    """What is said after Ctrl-C; only a new line if it came while what the words need was loading, as that stays half loaded."""
+    try:
+        return f"\n{say('interrupted')}\n"
+    except (ImportError, AttributeError):
+        return "\n"
 
 
 def _told(error: click.ClickException) -> str:

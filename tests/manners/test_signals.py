@@ -17,6 +17,7 @@ from prompt_toolkit.application import Application
 from prompt_toolkit.input import DummyInput
 from prompt_toolkit.output import DummyOutput
 
+from solo.cli import program
 from solo.cli.program import ended_by_signals
 from solo.table.keys import interrupt
 from tests.table.screen import Screen
@@ -61,6 +62,20 @@ def send(deadly: signal.Signals, seconds: float) -> bool:
     assert "Exception" not in told, told
     assert process.returncode in (STATUS[deadly], -deadly, 0), (process.returncode, told, seconds)
     return process.returncode != 0
+
+
+def test_ctrl_c_while_the_modules_of_the_words_are_loading_is_no_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def half_loaded(key: str, **arguments: object) -> str:
+        raise AttributeError("module 'ruamel.yaml' has no attribute 'composer'")
+
+    def pressed() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(program, "say", half_loaded)
+    assert program._run(pressed) == STATUS[signal.SIGINT]
+    assert capsys.readouterr().err == "\n"
 
 
 def interrupted(folder: Path, times: int, seed: int) -> None:
