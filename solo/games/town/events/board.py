@@ -99,13 +99,6 @@ class CombatBegan(Event, frozen=True):
     monster: str
 
 
-class EvadeBegan(Event, frozen=True):
-    """Somebody tries to evade a monster before any combat with it (R8.2)."""
-
-    who: str
-    monster: str
-
-
 class Evaded(Event, frozen=True):
     """A monster was evaded; `fled` when the combat had begun (R8.3, R19.6)."""
 

@@ -8,6 +8,9 @@ from itertools import pairwise
 from solo.games.town import events as e
 from solo.kernel.events import Event
 
+AIDS = (e.CardUsed, e.SpellCast, e.AutoPassed, e.TokenPut, e.Paid, e.CardLost, e.Checked)
+"""What may happen between the use of a card and the evasion it is used for."""
+
 
 class Ahead:
     """A look through events that are told at once.
@@ -27,6 +30,13 @@ class Ahead:
     def swept_away(self, event: e.CombatEnded) -> bool:
         """Whether a fight ends in time and space."""
         return isinstance(self._after(event), e.LostInTimeAndSpace)
+
+    def evasion(self, event: Event) -> e.Checked | e.Evaded | None:
+        """The evasion that something is used for: a check, or how it ends where there is none."""
+        after = self._after(event)
+        while isinstance(after, AIDS) and not (isinstance(after, e.Checked) and after.check == "evade"):
+            after = self._after(after)
+        return after if isinstance(after, (e.Checked, e.Evaded)) else None
 
     def _after(self, event: Event) -> Event | None:
         """The event after this one; None after the last."""

@@ -35,7 +35,6 @@ class Narrator(Drama, Scenes):
         self._wielded = ("", "")
         self._clock = Clock(catalogue, seed)
         self._caught = ("", "")
-        self._faced = self._sighted = ""
         self._met_with: e.EncounterBegan | None = None
 
     def look_ahead(self, events: Sequence[Event]) -> None:
@@ -124,7 +123,7 @@ class Narrator(Drama, Scenes):
         """
         about = self._page.about
         match event:
-            case e.EvadeBegan() | e.Checked(check="evade") if self._previous is e.MonsterDefeated:
+            case e.Checked(check="evade") if self._previous is e.MonsterDefeated:
                 return True
             case e.Checked():
                 return about != event.who and bool(self.title(event.about))
@@ -187,14 +186,11 @@ class Narrator(Drama, Scenes):
 
     def _checked(self, event: e.Checked) -> list[Span]:
         """A check passed or failed, with its figures; in the battle the successes are only counted."""
-        evade = event.check == "evade"
-        met = self._met(event, event.about) if evade and self._faced != event.about else []
-        sighted = met or self._sighted == event.about
-        noticed = [] if sighted or not evade or event.passed else self.noticed(event)
+        met = self._met(event, event.about) if event.check == "evade" else []
+        noticed = [] if met or event.check != "evade" or event.passed else self.noticed(event)
         tally = self._arc.rounds and event.check == "combat"
         lines = [*met, *self.plain(event, "tally" if tally else ""), *noticed]
-        if evade:
-            self._faced = self._sighted = ""
+        if event.check == "evade":
             self._caught = ("", "") if event.passed else (event.who, event.about)
         if is_gate(event.about) and not event.passed:
             return [
@@ -242,17 +238,11 @@ class Narrator(Drama, Scenes):
         another = "another" if self.is_another(event.who, event.monster) else ""
         return self._met(event, event.monster) or self.plain(event, "caught" if caught else another)
 
-    def _faces(self, event: e.EvadeBegan) -> list[Span]:
-        """What somebody tries to evade is described at first sight, before anything is used against it."""
-        met = self._met(event, event.monster)
-        self._faced, self._sighted = event.monster, event.monster if met else ""
-        return met
-
     def _came(self, event: Event) -> bool:
         """Whether a fight begins with what was just told to have come into an encounter."""
         return isinstance(event, e.CombatBegan) and self._previous is e.MonsterAppeared and event.monster in self._shown
 
-    def _met(self, event: e.CombatBegan | e.EvadeBegan | e.Checked, monster: str) -> list[Span]:
+    def _met(self, event: e.CombatBegan | e.Checked | e.Evaded, monster: str) -> list[Span]:
         """How a monster looks at first sight, below a title with whose sight it is; nothing where a scene has shown it."""
         seen = [] if monster in self._shown else self.describe(("people", kind_of(monster), "first_sight"), event)
         if not seen:
@@ -286,10 +276,15 @@ class Narrator(Drama, Scenes):
         return self.plain(event)
 
     def _card_used(self, event: e.CardUsed) -> list[Span]:
-        """A card at the moment it acts, once if it does so several times in a row.
+        """A card at the moment it acts, once if it does so several times in a row, and behind whom it helps to evade.
 
         In the final battle there is no time for what it is at other times.
         """
+        evasion = self._ahead.evasion(event)
+        if evasion is not None:
+            monster = evasion.monster if isinstance(evasion, e.Evaded) else evasion.about
+            for span in self._met(evasion, monster):
+                self._page.add(span, evasion.who, evasion)
         if self._wielded == (event.who, kind_of(event.card)) and self.verbosity == "normal":
             return self.spent(event)
         battle = f"battle.{kind_of(event.card) or event.card}"
@@ -342,7 +337,6 @@ class Narrator(Drama, Scenes):
         e.MonsterAppeared: Row(_appears, run=_by_place, key=lambda it: "" if it.place else "nowhere", names=False),
         e.MonsterLeft: Row(run=_left, least=1, names=False),
         e.CombatBegan: Row(_fight, opens=True),
-        e.EvadeBegan: Row(_faces),
         e.Evaded: Row(_evaded, key=lambda it: yes_or_no(it.fled)),
         e.MonsterHits: Row(Happenings.hits, names=False, once=True),
         e.MonsterDefeated: Row(Happenings.defeated, names=False),

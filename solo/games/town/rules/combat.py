@@ -128,8 +128,6 @@ def evade(game: Game, who: Investigator, monster: str, *, fight: Fight | None = 
     fight = fight or Fight(game, who, monster)
     scope = Scope(game, who, "evade")
     scope.fight = fight
-    if not fled:
-        game.tell(events.EvadeBegan(who.id, monster))
     with game.because(kind_of(monster)):
         check = yield from skill_check(game, who, "evade", _figures(fight).awareness, about=monster, scope=scope)
         if check.passed:

@@ -268,8 +268,8 @@ def test_what_acts_three_times_in_a_row_is_told_once(words: Catalogue) -> None:
 def test_what_a_card_helps_to_evade_is_seen_before_the_card_acts(words: Catalogue) -> None:
     used = e.CardUsed("mandy_thompson", "research", "after_check")
     spent = e.CardLost("mandy_thompson", "research", "deck", cause="research")
-    story = told(words, e.EvadeBegan(JOE, "ghoul.1"), used, evading(True), e.Evaded(JOE, "ghoul.1", False))
-    gone = told(words, e.EvadeBegan(JOE, "ghoul.1"), used, spent, evading(True), e.Evaded(JOE, "ghoul.1", False))
+    story = told(words, used, evading(True), e.Evaded(JOE, "ghoul.1", False))
+    gone = told(words, used, spent, evading(True), e.Evaded(JOE, "ghoul.1", False))
     plain = told(words, e.CombatBegan(JOE, "ghoul.1"))
     assert story[0] == gone[0] == plain[0]
     assert str(words.name("mandy_thompson")["first"]) in story[2]

@@ -53,13 +53,3 @@ def test_how_an_ally_joins_is_told_by_the_scene_alone(words: Catalogue) -> None:
 def test_what_a_sleeping_ancient_one_takes_stands_apart_from_the_news_of_the_town(words: Catalogue) -> None:
     news, frost = e.ClueAppeared("woods", 1), e.Lost(JOE, "stamina", 1, 3, cause="ithaqua")
     assert [len(each) for each in kinds(words, news, frost)] == [1, 1]
-
-
-@pytest.mark.parametrize("passed", [False, True])
-def test_what_is_to_be_evaded_is_described_before_anything_is_used_against_it(words: Catalogue, passed: bool) -> None:
-    begins, used = e.EvadeBegan(JOE, "ghoul.1"), e.CardUsed("mandy_thompson", "research", "after_any_check")
-    checked = e.Checked(JOE, "evade", 0, 2, 1, 5, (5, 2) if passed else (1, 2), int(passed), passed, 0, "ghoul.1")
-    once = kinds(words, begins, checked)
-    helped = kinds(words, begins, used, checked)
-    assert once == [["title"], ["prose", "figure"]]
-    assert helped == [["title"], ["prose"], ["fact"], ["figure"]]
