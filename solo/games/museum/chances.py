@@ -145,8 +145,9 @@ def _judging(museum: Museum, decision: Decision) -> Judging | None:
     if museum.state.attempt is None or museum.active is None:
         return None
     known = isinstance(decision.about, Trying | Thrown | Dropping) or bought(museum, decision) is not None
-    thrown = any(die.face for die in dice.pool(museum))
-    return Judging(museum, decision) if known or (decision.kind == "beat_monster" and thrown) else None
+    if decision.kind == "beat_monster":
+        known = known or any(die.face for die in dice.pool(museum))
+    return Judging(museum, decision) if known else None
 
 
 def _forecast(judging: Judging) -> Forecast:

@@ -24,9 +24,9 @@ from solo.games.museum.chances import Forecast
 from solo.games.museum.front.odds import percent
 from solo.games.museum.front.outlook import DiceOutlook
 from solo.games.museum.front.tasks import TaskWords
+from solo.games.museum.habits import use_of
 from solo.games.museum.museum import Museum
 from solo.games.museum.printed.numbers import ENTRANCE, VALUES
-from solo.games.museum.printed.pieces import PossessionUse
 from solo.games.museum.rules.entrance import BOTH_PRICE, ONE_PRICE
 from solo.games.museum.rules.tasks import label, printed_row, rows_of
 from solo.games.museum.rules.trophies import points, worth
@@ -253,10 +253,6 @@ class Phrasing:
         task = self.tasks.row(row)
         return self.say("options", key, task=task, dice=dice, monster=self.teller.name(row.monster))
 
-    def use_of(self, shown: UseShown) -> PossessionUse:
-        """The use, as it is printed, that an option takes."""
-        return self.museum.content.uses(shown.source)[shown.index]
-
     def shown_use(self, decision: Decision, option: Option) -> UseShown | None:
         """What an option to use something uses; None for any other."""
         uses: Sequence[UseShown] = getattr(decision.about, "uses", ())
@@ -266,7 +262,7 @@ class Phrasing:
         shown = self.shown_use(decision, option)
         if shown is None:
             return self.say("options", "use", what=self.teller.name(option.subject), effect="")
-        effect = self.gists.use(self.use_of(shown))
+        effect = self.gists.use(use_of(self.museum, shown))
         own = shown.source == shown.owner
         key = "ability" if own else "use" if shown.owner == decision.who else "use_of"
         what, owner = self.teller.name(shown.source), self.teller.name(shown.owner)

@@ -21,7 +21,7 @@ from solo.games.museum.odds.uses import Armed
 SCALE = 0.05
 """Milliseconds for the least there is to count; this and all below were fitted to 1659 views of played games, half of them with
 everything in hand."""
-RESULTS, ROLLS, BORNE, HANDS, CLUES, STORED = 0.36, 0.48, 0.31, 0.79, 0.73, 1.41
+RESULTS, ROLLS, BORNE, HANDS, CLUES, STORING = 0.36, 0.48, 0.31, 0.79, 0.73, 1.41
 """By which power the time grows with results, rolls, what terror may cost, cards that may be used up, clues, and dice that may be
 stored at once."""
 LASTING, DEFEATING = 1.2, 0.48
@@ -56,7 +56,7 @@ def milliseconds(engine: Armed, at: Position) -> float:
     clues = prod(1 + max((aid.clues for aid in card.ways), default=0) for card in cards) * (1 + at.clues)
     stored = 1 + sum(aid.dice for aid in ways if aid.kind == "hold")
     found: float = SCALE * extent.results**RESULTS * extent.rolls**ROLLS
-    found *= borne**BORNE * hands**HANDS * clues**CLUES * stored**STORED * LASTING ** sum(aid.lasting for aid in ways)
+    found *= borne**BORNE * hands**HANDS * clues**CLUES * stored**STORING * LASTING ** sum(aid.lasting for aid in ways)
     if any(aid.kind == "defeat" for aid in ways):
         found *= DEFEATING
     return found if at.clues or any(aid.kind != "add" for aid in ways) else found * ADDING
