@@ -13,7 +13,7 @@ from solo.narration.counting import Counting
 from solo.narration.messages import NAME
 from solo.narration.paragraphs import Span, capital
 from solo.narration.teller import Verbosity, fields_of
-from solo.narration.words import Verbatim, familiar, sentences
+from solo.narration.words import Verbatim, sentences
 
 AGAIN = "again"
 """The form of a name that is its pronoun, as the subject of a sentence: "He"."""
@@ -64,7 +64,8 @@ class Figures(Counting):
     def _together(self, run: Sequence[Event]) -> list[Span]:
         """Events told together; what they mention is not named again as a cause in the same paragraph."""
         spans = super()._together(run)
-        self._spoken_of.update(dict.fromkeys(each for event in run for each in self.mentions(event)))
+        for event in run:
+            self._spoken_of.update(dict.fromkeys(self.mentions(event)))
         return spans
 
     def phrase(self, path: tuple[str, ...], fields: Mapping[str, Any], *, once: bool = False) -> str:
@@ -75,7 +76,7 @@ class Figures(Counting):
         who = fields.get("who")
         who = who if isinstance(who, str) else ""
         if who and who in (self._page.named, self._page.known):
-            fields = {**fields, "who": familiar(self.name(who))}
+            fields = {**fields, "who": self.first_name(who)}
         told = super().phrase(path, fields, once=once)
         if not told or path[:2] == ("events", "Figures"):
             return told

@@ -103,12 +103,16 @@ class Manners(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         'Był\\xa0– w\\xa0lesie.'
         """
         letters = re.escape(self.tied + self.tied.upper())
-        places = [rf"(?<=[{letters}])(?<![\w’'-][{letters}])(?: |\n *)(?=\S)"] if self.tied else []
-        places += [rf"(?<=\S) (?={re.escape(self.dash)} )"] if self.dash else []
-        places += [r"(?<=\d) (?=[^\W\d_]|[$%])"] if self.numbers else []
+        tied = (
+            rf"(?<=[{letters}]{blank})(?<![\w’'-][{letters}]{blank}){more}" for blank, more in ((" ", ""), ("\n", " *"))
+        )
+        places = [rf"(?:{'|'.join(tied)})(?=\S)"] if self.tied else []
+        places += [rf"(?<=\S )(?={re.escape(self.dash)} )"] if self.dash else []
+        places += [r"(?<=\d )(?=[^\W\d_]|[$%])"] if self.numbers else []
         if not places:
             return None
-        spaces = re.compile("|".join(places))
+        # Begins with the blank, so that the search goes from one blank to the next.
+        spaces = re.compile(f"[ \n](?:{'|'.join(places)})")
         return lambda text: spaces.sub(UNBROKEN, text)
 
 

@@ -118,6 +118,9 @@ DEEPEST = 12
 _PLURALS = ("plural", "selectordinal")
 _KINDS = (None, "number", "select", *_PLURALS)
 _SYNTAX = re.compile(r"[{}'#<]")
+_PLAIN = re.compile(r"(?:[^{}'#<]|\{[a-z_]+(?:\.[a-z_]+)?\})*")
+"""A pattern without choices, whose arguments stand in it by their names alone."""
+_ARGUMENT = re.compile(r"\{([a-z_.]+)\}")
 _EXACT = re.compile(r"=-?[0-9]+(\.[0-9]+)?")
 
 
@@ -129,6 +132,9 @@ def parse(pattern: str) -> list[Any]:
     _check_bounds(pattern)
     if not _SYNTAX.search(pattern):
         return [pattern]
+    if _PLAIN.fullmatch(pattern):
+        named = enumerate(_ARGUMENT.split(pattern))
+        return [{"name": part} if number % 2 else part for number, part in named if part]
     tokens: list[dict[str, str]] = []
     try:
         parts: list[Any] = Parser().parse(pattern, tokens)
@@ -151,6 +157,8 @@ def _check_bounds(pattern: str) -> None:
     """Raise MessageError for a pattern that exceeds `LONGEST` or `DEEPEST`, before it is parsed."""
     if len(pattern) > LONGEST:
         raise MessageError(f"the pattern is longer than {LONGEST:,} characters: {brief(pattern)}")
+    if pattern.count("{") <= 2 * DEEPEST:
+        return
     depth = 0
     for character in pattern:
         depth += (character == "{") - (character == "}")

@@ -42,6 +42,7 @@ class Words:
         self._used: dict[str, list[int]] = {}
         self._read: dict[str, None] = {}
         self._names: dict[str, Mapping[str, str]] = {}
+        self._first_names: dict[str, Forms] = {}
         self.now: tuple[str, ...] = ()
 
     def phrase(self, path: tuple[str, ...], fields: Mapping[str, Any], *, once: bool = False) -> str:
@@ -149,10 +150,8 @@ class Words:
 
     def argument(self, value: Any) -> Any:
         """A field as an argument of a message: ids become names with their forms, several ids or words a list of them."""
-        if isinstance(value, Verbatim):
-            return str(value)
         if isinstance(value, str):
-            return self.name(value)
+            return str(value) if isinstance(value, Verbatim) else self.name(value)
         if isinstance(value, list):
             return self.listed(value)
         if isinstance(value, tuple):
@@ -177,6 +176,13 @@ class Words:
         known = self._names.get(id)
         if known is None:
             known = self._names[id] = self._forms(id)
+        return known
+
+    def first_name(self, id: str) -> Forms:
+        """The name of somebody who has just been named in full; each is made once."""
+        known = self._first_names.get(id)
+        if known is None:
+            known = self._first_names[id] = familiar(self.name(id))
         return known
 
     def _forms(self, id: str) -> Mapping[str, str]:

@@ -11,6 +11,7 @@ import pytest
 from solo.games.museum import chances
 from solo.games.museum.chances import Forecast, view
 from solo.games.museum.events import AttemptPassed, DiceRerolled, DiceRolled
+from solo.games.museum.odds import kept
 from solo.kernel.dice import Dice
 from tests.games.museum.helpers import Night, at_card, content
 
@@ -112,8 +113,9 @@ def summed(outcomes: list[Outcome]) -> str:
 
 @pytest.fixture(autouse=True)
 def everything(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everything in hand is counted, however long it takes."""
+    """Everything in hand is counted, however long it takes, and kept for the other attempts at the same card."""
     monkeypatch.setattr(chances, "MOST", 10**9)
+    monkeypatch.setattr(kept, "MOST_FIGURES", 1_000_000)
 
 
 def test_whoever_follows_the_odds_gets_what_they_promise() -> None:

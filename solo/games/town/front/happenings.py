@@ -30,6 +30,9 @@ BLOWS = (e.CombatBegan, e.Checked, e.Rolled, e.MonsterHits, e.MonsterDefeated, e
 FALLS = ("insanity", "unconsciousness")
 """The causes of what follows when somebody falls, and is carried off."""
 
+MENTIONS = ("entry", "source", "monster", "card", "about", "place", "by", "gate")
+"""The fields of events that hold what their sentences mention."""
+
 FIRST, LAST = 1, 6
 """The numbers of the seals with sentences of their own."""
 
@@ -304,10 +307,8 @@ class Happenings(FiguresTold):
 
 def told_of(event: Event) -> list[str]:
     """What an event mentions, and so need not be named as a cause after it."""
-    found = [
-        str(getattr(event, name, "")) for name in ("entry", "source", "monster", "card", "about", "place", "by", "gate")
-    ]
-    found += [kind_of(each) for each in found]
+    found = [str(value) for name in MENTIONS if (value := getattr(event, name, ""))]
+    found += [kind for each in found if (kind := kind_of(each))]
     match event:
         case e.KnockedOut():
             found.append("insanity" if event.what == "sanity" else "unconsciousness")
@@ -319,7 +320,7 @@ def told_of(event: Event) -> list[str]:
             found.append("eliminated")
         case e.Awakened() | e.GameStarted():
             found.append(event.ancient_one)
-    return [each for each in found if each]
+    return found
 
 
 def twins(one: str, other: str) -> bool:
