@@ -32,11 +32,11 @@ class Manners(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     length: how many words its texts have for each word of the English ones. least, most: the fewest and the most words
     of a kind of text ("scene") where that is not enough. tied: the one-letter words that stay with the next word.
-    dash: the dash between words, which stays with the word before it. numbers: whether a number stays with what it
-    counts. quotes: pairs of quotation marks, the outer ones first; "" where they are not checked. foreign: words in
-    the letters of other languages. order: its letters in the order of a dictionary, those of two signs ("ch") too, with
-    blanks between; an accented letter that is not among them is sorted as the letter without its accent. keyboard: the
-    letters on the keys `KEYS`, where its people write with other letters than Latin ones.
+    dash: the dash between words, which stays with the word before it. numbers: whether a number stays with whatever it
+    counts; with a percent sign it does in any case. quotes: pairs of quotation marks, the outer ones first; "" where they
+    are not checked. foreign: words in the letters of other languages. order: its letters in the order of a dictionary,
+    those of two signs ("ch") too, with blanks between; an accented letter that is not among them is sorted as the letter
+    without its accent. keyboard: the letters on the keys `KEYS`, where its people write with other letters than Latin ones.
     """
 
     length: Annotated[float, msgspec.Meta(ge=0.25, le=4)] = 1.0
@@ -99,8 +99,8 @@ class Manners(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def settler(self) -> Callable[[str], str] | None:
         """Sets a text as it is shown: with no-break spaces where it must not break; None where nothing is to be done.
 
-        >>> Manners(tied="w", dash="–").settler()("Był – w lesie.")
-        'Był\\xa0– w\\xa0lesie.'
+        >>> Manners(tied="w", dash="–").settler()("Był – w lesie, na 50 %.")
+        'Był\\xa0– w\\xa0lesie, na 50\\xa0%.'
         """
         letters = re.escape(self.tied + self.tied.upper())
         tied = (
@@ -108,9 +108,9 @@ class Manners(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         )
         places = [rf"(?:{'|'.join(tied)})(?=\S)"] if self.tied else []
         places += [rf"(?<=\S )(?={re.escape(self.dash)} )"] if self.dash else []
-        places += [r"(?<=\d )(?=[^\W\d_]|[$%])"] if self.numbers else []
-        if not places:
+        if not places and not self.numbers:
             return None
+        places.append(r"(?<=\d )(?=[^\W\d_]|[$%])" if self.numbers else r"(?<=\d )(?=%)")
         # Begins with the blank, so that the search goes from one blank to the next.
         spaces = re.compile(f"[ \n](?:{'|'.join(places)})")
         return lambda text: spaces.sub(UNBROKEN, text)
