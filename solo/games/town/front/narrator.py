@@ -202,9 +202,11 @@ class Narrator(Drama, Scenes):
         return lines
 
     def _rolled(self, event: e.Rolled) -> list[Span]:
-        """Plain dice, and what they are rolled for unless that is the text just told, or its title."""
+        """Plain dice, and what they are rolled for unless that is the text just told, or its title; no dice, no words."""
         title, about = self.title(event.about), event.about
         reminded, self._reminded = self._reminded == about and self._previous is e.Branched, ""
+        if not event.faces:
+            return []
         if title and reminded:
             return self._roll(event, "other", "", "")
         if title:

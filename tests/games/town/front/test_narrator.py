@@ -238,6 +238,14 @@ def test_dice_for_news_that_was_just_named_do_not_name_it_again(english: Catalog
     assert "3" in again
 
 
+def test_a_roll_for_each_item_of_somebody_who_has_none_is_not_told(english: Catalogue) -> None:
+    """Ithaqua awakens: a die is rolled for every item, and whoever has no item rolls nothing."""
+    rolled = [e.Rolled(JOE, (1,), 0, "ithaqua"), e.Rolled(KATE, (), 0, "ithaqua")]
+    told = "\n".join(map(text_of, Narrator(english).tell([e.Awakened("ithaqua", "doom"), *rolled])))
+    assert "Joe" in told
+    assert "Kate" not in told
+
+
 def test_victory_is_told_even_by_one_who_came_late(english: Catalogue) -> None:
     """A narrator of a resumed campaign has not heard who the Ancient One is."""
     told = Narrator(english).tell([e.GameOver("battle", "yig")])
