@@ -22,6 +22,8 @@ from solo.games.town.rules.turn import play
 from solo.kernel.events import Asked, Event
 from solo.kernel.flow import Session
 from solo.narration.catalogue import Catalogue, load
+from solo.narration.figures import AGAIN
+from solo.narration.messages import GENDER
 from solo.narration.paragraphs import Paragraph
 from solo.narration.words import sentences
 from solo.players.random_player import RandomPlayer
@@ -91,7 +93,7 @@ def measure(told: Told, paragraphs: Sequence[Paragraph], names: Iterable[str], l
                 if each in read:
                     told.again[each] += 1
                 read.add(each)
-    persons(told, paragraphs, [re.compile(rf"\b{re.escape(name)}\w{{0,4}}\b") for name in names], YOU[language])
+    persons(told, paragraphs, [re.compile(rf"\b{re.escape(name)}\w{{0,4}}\b", re.I) for name in names], YOU[language])
 
 
 def persons(
@@ -125,9 +127,9 @@ def persons(
 
 
 def names_of(catalogue: Catalogue) -> list[str]:
-    """What the investigators are called."""
+    """What the investigators are called, in every form."""
     people = catalogue.find("names", "investigators").values()
-    names = {forms[form] for forms in people for form in ("name", "cap", "first") if form in forms}
+    names = {text for forms in people for form, text in forms.items() if form not in (GENDER, AGAIN)}
     return sorted(name if len(name) < SHORT else name[:-1] for name in names)
 
 
