@@ -172,9 +172,14 @@ def _answer(question: Question, words: Catalogue) -> dict[str, str]:
 
 
 def _pick(words: Catalogue, question: str, names: list[str], default: int) -> int:
-    """Ask for a name by its number or first letters; returns its number, the default for Enter alone."""
-    from solo.narration.paragraphs import folded
+    """Ask for a name by its number or first letters; returns its number, the default for Enter alone.
 
+    Whoever would rather quit leaves here as at the table; nothing has begun yet.
+    """
+    from solo.narration.paragraphs import folded
+    from solo.table.commands import read_command
+
+    leaving = {"quit": words.find("table", "words", "quit")}
     click.echo(question)
     for number, name in enumerate(names, 1):
         click.echo(f"{number:3}. {name}")
@@ -183,6 +188,8 @@ def _pick(words: Catalogue, question: str, names: list[str], default: int) -> in
         fitting = [number for number, name in enumerate(names, 1) if typed in (str(number), folded(name)[: len(typed)])]
         if not typed or len(fitting) == 1:
             return fitting[0] if typed else default
+        if read_command(typed, leaving) is not None:
+            click.get_current_context().exit()
         click.echo(words.say("table", "errors", "no_name", answer=typed, count=len(names)))
 
 

@@ -121,6 +121,16 @@ def test_a_signal_at_the_prompt_ends_at_once_and_restores_the_terminal(
         assert "Traceback" not in screen.shown()
 
 
+def test_whoever_quits_at_the_first_questions_leaves_and_nothing_has_begun(tmp_path: Path) -> None:
+    with Screen(tmp_path, 80, 24, ["play", "t"]) as screen:
+        screen.wait_for("2. Čeština")
+        screen.type("2\r")
+        screen.wait_for("Kterou hru?")
+        screen.type("konec\r")
+        assert screen.process.wait(timeout=10) == 0
+    assert not list(tmp_path.glob("*.solo"))
+
+
 def test_ctrl_c_while_the_sliders_are_set_and_in_the_first_questions(tmp_path: Path) -> None:
     with Screen(tmp_path, 80, 24, ["play", "t"]) as screen:
         screen.wait_for("2. Čeština")
