@@ -35,7 +35,7 @@ from solo.kernel.decisions import Answer, Decision
 Choice = TypeVar("Choice", str, tuple[str, ...])
 DECIMALS = 12
 """Decimal places of what options are worth; a smaller difference comes of adding up in another order."""
-MOST = 50.0
+MOST = 40.0
 """How many milliseconds what is in hand may take (`odds.extent`)."""
 MOST_GAINS = 50.0
 """How many what each clue, card and ability adds may take together."""

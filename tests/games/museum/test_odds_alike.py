@@ -6,7 +6,7 @@ import pytest
 
 from solo.games import rules
 from solo.games.museum import chances
-from solo.games.museum.chances import Forecast, view
+from solo.games.museum.chances import Forecast, gains, view
 from solo.games.museum.host import MuseumHost
 from solo.games.museum.museum import Museum
 from solo.games.museum.odds import moment
@@ -77,9 +77,24 @@ def test_a_failed_roll_leaves_nothing_out_that_was_counted_before() -> None:
 
 
 def test_a_roll_that_completes_nothing_never_helps() -> None:
-    night = at_card("the_gift_shop", who="bob_jenkins", hand=("tommy_gun", "enchanted_blade"))
+    night = at_card("the_gift_shop", who="bob_jenkins", hand=("tommy_gun", "knife"))
     before = forecast(night)
-    assert set(before.counted) == {"tommy_gun.1", "enchanted_blade.1"} and not before.left_out
+    assert set(before.counted) == {"tommy_gun.1", "knife.1"} and not before.left_out
     assert before.options.keys() == set(night.options)
     night.roll("terror", "terror", "terror", "terror", "peril", "peril")
     assert forecast(night).chance < before.chance
+
+
+def test_what_each_thing_adds_is_the_same_after_a_forecast_of_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    night = at_card("horrible_visions", who="harvey_walters", hand=["knife"], clues=1)
+
+    def adding(kept: Kept, *, after: bool) -> dict[str, float]:
+        forecast_of_all = seen(monkeypatch, kept, night.museum, night.decision) if after else None
+        assert not after or forecast_of_all is not None
+        for module in (chances, moment):
+            monkeypatch.setattr(module, "FIGURES", kept)
+        return gains(night.museum, night.decision)
+
+    alone = adding(Kept(), after=False)
+    assert set(alone) == {"harvey_walters", "knife.1", "clue"} and alone["clue"] > 0
+    assert adding(Kept(), after=True) == pytest.approx(alone, abs=1e-12)

@@ -29,6 +29,10 @@ from solo.games.museum.odds.rolls import (
 )
 
 MOST_KEPT = 1024
+FEW = 100
+"""If there are no more results than this, averages for all kept dice are made at once."""
+MUCH = 12_000
+"""If there are more to be compared at once than this, it takes less time to go step by step."""
 
 
 class Ladder:
@@ -40,43 +44,58 @@ class Ladder:
     def __init__(self, most: int, classes: Classes) -> None:
         self.shares = np.array([many / SIDES for _, many in classes])
         levels = [dice_of(count, classes) for count in range(most + 1)]
+        self.results = len(levels[-1].results)
+        self._tables: dict[tuple[int, bool], tuple[Worths, Places, Places]] = {}
         self.more = [self._more(level, levels[count + 1]) for count, level in enumerate(levels[:-1])]
         self.fewer = [self._fewer(level, levels[count - 1]) for count, level in enumerate(levels) if count]
 
     @staticmethod
     def _more(level: DiceOfColor, above: DiceOfColor) -> Places:
         """For each face what every result becomes with one die more that shows it."""
-        return np.array(
-            [[above.places[_changed(result, face, 1)] for result in level.results] for face in range(len(level.faces))]
-        )
+        return above.find(level.codes + level.digits[:, None])
 
     @staticmethod
     def _fewer(level: DiceOfColor, below: DiceOfColor) -> Places:
         """What every result may become with one die fewer; where a face is not shown, another one is taken."""
-        found = []
-        for result in level.results:
-            places = [below.places[_changed(result, face, -1)] for face, shown in enumerate(result) if shown]
-            found.append([*places, *places[:1] * (len(result) - len(places))])
-        return np.array(found).T
+        shown = level.shown.T > 0
+        found = below.find(level.codes - level.digits[:, None])
+        return np.where(shown, found, found[shown.argmax(axis=0), np.arange(len(level.codes))])
 
     def kept_best(self, top: Worths, most: int, *, surely: bool = False) -> Worths:
         """The best that rerolling up to `most` of all dice makes of every result, if results are worth `top`.
 
         surely: one at least; where there is none it is worth nothing.
         """
+        if surely and not self.more:
+            return np.zeros_like(top)
+        if self.results <= FEW:
+            means, kept, first = self._table(min(most, len(self.more)), surely=surely)
+            if top.size * len(kept) <= MUCH * self.results:
+                best: Worths = np.maximum.reduceat((top @ means).take(kept, axis=-1), first, axis=-1)
+                return best
         averages = [top]
         for more in self.more[::-1][:most]:
-            averages.append(self.shares @ averages[-1][..., more])
+            averages.append(self.shares @ averages[-1].take(more, axis=-1))
         if surely:
             averages[0] = np.zeros_like(top)
         best = averages.pop()
         for fewer, average in zip(self.fewer[len(self.fewer) - len(averages) :], averages[::-1], strict=True):
-            best = np.maximum(best[..., fewer].max(axis=-2), average)
+            best = np.maximum(np.maximum.reduce(best.take(fewer, axis=-1), axis=-2), average)
         return best
 
-
-def _changed(result: tuple[int, ...], face: int, by: int) -> tuple[int, ...]:
-    return (*result[:face], result[face] + by, *result[face + 1 :])
+    def _table(self, most: int, *, surely: bool) -> tuple[Worths, Places, Places]:
+        """For few results: what makes averages for all kept dice of them; for all results in a row which dice may be kept; and
+        where in this row each begins."""
+        known = self._tables.get((most, surely))
+        if known is None:
+            averages = [np.eye(self.results)]
+            for more in self.more[::-1][:most]:
+                averages.append(self.shares @ averages[-1].take(more, axis=-1))
+            means = np.concatenate(averages[surely:], axis=-1)
+            results, kept = np.nonzero(means)
+            first = np.searchsorted(results, np.arange(self.results))
+            known = self._tables[most, surely] = means, kept, first
+        return known
 
 
 @lru_cache(maxsize=MOST_KEPT)
@@ -88,18 +107,20 @@ def ladder_of(most: int, classes: Classes) -> Ladder:
 def rerolled(rolls: Rolls, worths: Worths, most: int, *, surely: bool = False) -> Worths:
     """What rerolling up to so many dice, the best ones, makes of every result (ES12.2). surely: one at least."""
     greens, yellows, reds = rolls.sizes
-    again = worths[:-1].reshape(reds, yellows, greens)
+    again = worths[..., :-1].reshape(-1, reds, yellows, greens)
     if rolls.pool[YELLOW]:
-        again = np.concatenate([again, (rolls.colors[YELLOW].shares @ again)[:, None]], axis=1)
+        again = np.concatenate([again, (rolls.colors[YELLOW].shares @ again)[..., None, :]], axis=-2)
     if rolls.pool[RED]:
-        mean = rolls.colors[RED].shares @ again.reshape(reds, -1)
-        again = np.concatenate([again, mean.reshape(1, -1, greens)])
+        mean = rolls.colors[RED].shares @ again.reshape(len(again), reds, -1)
+        again = np.concatenate([again, mean.reshape(len(again), 1, -1, greens)], axis=-3)
     ladder = ladder_of(rolls.pool[GREEN], rolls.classes[GREEN])
-    best = ladder.kept_best(again[:reds, :yellows], most, surely=surely)
+    best = ladder.kept_best(again[:, :reds, :yellows], most, surely=surely)
     for block, count in _again(rolls):
         if count <= most:
-            best = np.maximum(best, ladder.kept_best(again[block], most - count))
-    return np.append(best, 0.0)
+            best = np.maximum(best, ladder.kept_best(again[:, *block], most - count))
+    found = np.zeros(worths.shape)
+    found[..., :-1] = best.reshape(found[..., :-1].shape)
+    return found
 
 
 def _again(rolls: Rolls) -> Iterator[tuple[tuple[slice, slice], int]]:
@@ -140,12 +161,12 @@ def taking(rolls: Rolls, color: int, face: str) -> Places:
     return _lifted(rolls, color, rolls.colors[color].without(face, fewer), sizes)
 
 
-def _lifted(rolls: Rolls, color: int, places: Sequence[int], sizes: Sequence[int]) -> Places:
+def _lifted(rolls: Rolls, color: int, places: Places, sizes: Sequence[int]) -> Places:
     """Places of results of one color as places of results of a pool with such sizes."""
     at = [np.arange(size) for size in rolls.sizes]
-    at[color] = np.array(places)
+    at[color] = places
     kept = [np.ones(size, np.intp) for size in rolls.sizes]
-    kept[color] = np.array(places) != NONE
+    kept[color] = (places != NONE).astype(np.intp)
     green, yellow, red = kept
     return np.where(np.append(green * yellow[:, None] * red[:, None, None], 0), _among(at, sizes), NONE)
 
@@ -160,14 +181,8 @@ def _among(at: Sequence[Places], sizes: Sequence[int]) -> Places:
 @lru_cache(maxsize=MOST_KEPT)
 def coarser(rolls: Rolls, to: Rolls, of: tuple[tuple[str, str], ...]) -> Places:
     """What each result is when fewer faces make a difference. of: to which class each class belongs then."""
-    maps = []
-    classes = dict(of)
+    maps, classes = [], dict(of)
     for color, other in zip(rolls.colors, to.colors, strict=True):
-        found = []
-        for result in color.results:
-            counted = dict.fromkeys(other.faces, 0)
-            for face, count in zip(color.faces, result, strict=True):
-                counted[classes[face]] += count
-            found.append(other.places[tuple(counted.values())])
-        maps.append(np.array(found))
+        digits = [other.digits[other.faces.index(classes[face])] for face in color.faces]
+        maps.append(other.find(color.shown @ np.array(digits)))
     return _among(maps, to.sizes)

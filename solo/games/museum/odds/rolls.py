@@ -29,6 +29,9 @@ BLANK = ""
 Pattern = tuple[tuple[str, int], ...]
 """Classes of faces, and how many dice must show each: one way to fulfil a need of which nothing can be spared."""
 AllClasses = tuple[Classes, Classes, Classes]
+BASE = 16
+"""More than any number of dice."""
+FACTORIALS = np.array([factorial(count) for count in range(BASE)])
 FEW = 500
 """Sets of results are remembered with their chance if there are no more results than this."""
 COLORS = ("green", "yellow", "red")
@@ -36,7 +39,7 @@ GREEN, YELLOW, RED = range(3)
 NONE = -1
 """Stands for a result that cannot be."""
 Worths = NDArray[np.float64]
-"""For each result, in the order of a pool's results; the last stands for `NONE`, and is 0."""
+"""For each result, in the order of a pool's results; the last stands for `NONE`, and is 0. There may be axes before."""
 Places = NDArray[np.intp]
 """Which result each one becomes; the last is `NONE`."""
 
@@ -50,46 +53,46 @@ class Shown(NamedTuple):
 
 
 class DiceOfColor:
-    """The results of rolling some dice of one color. weights: of how many throws each comes about."""
+    """The results of rolling some dice of one color. weights: of how many throws each comes about. shown: how many dice of each
+    show each class. codes: these as digits of one number, which fall from result to result; digits: what one die of a class
+    adds to it."""
 
     def __init__(self, count: int, classes: Classes) -> None:
         self.count = count
         self.classes = classes
         self.faces = tuple(face for face, _ in classes)
         self.results = counts(count, len(classes))
-        self.sides = tuple(many for _, many in classes)
-        self.weights = [
-            _orders(result) * prod(many**each for many, each in zip(self.sides, result, strict=True))
-            for result in self.results
-        ]
         self.places = {result: place for place, result in enumerate(self.results)}
-        self.shares = np.array(self.weights) / SIDES**count
+        self.shown = np.array(self.results)
+        self.digits = BASE ** np.arange(len(classes))[::-1]
+        self.codes = self.shown @ self.digits
+        sides = np.array([many for _, many in classes])
+        self.weights = factorial(count) // FACTORIALS[self.shown].prod(axis=1) * (sides**self.shown).prod(axis=1)
+        self.shares = self.weights / SIDES**count
+
+    def find(self, codes: Places) -> Places:
+        """The places of results by their codes."""
+        found: Places = len(self.results) - 1 - np.searchsorted(self.codes[::-1], codes)
+        return found
 
     def at_least(self, face: str, count: int) -> int:
         """The results in which at least so many dice show a class, as bits."""
-        if face not in self.faces:
-            return 0
-        which = self.faces.index(face)
-        return sum(1 << place for place, result in enumerate(self.results) if result[which] >= count)
+        return bits(self.shown[:, self.faces.index(face)] >= count) if face in self.faces else 0
 
-    def turned(self, before: str, after: str) -> list[int]:
+    def turned(self, before: str, after: str) -> Places:
         """Where each result leads when one die that shows a class is turned to another; NONE where none does."""
         old, new = self.faces.index(before), self.faces.index(after)
-        found = []
-        for result in self.results:
-            changed = list(result)
-            changed[old] -= 1
-            changed[new] += 1
-            found.append(self.places[tuple(changed)] if changed[old] >= 0 else NONE)
-        return found
+        return np.where(self.shown[:, old], self.find(self.codes - self.digits[old] + self.digits[new]), NONE)
 
-    def without(self, face: str, fewer: DiceOfColor) -> list[int]:
+    def without(self, face: str, fewer: DiceOfColor) -> Places:
         """What each result is among those of one die fewer when a die that shows a class is taken; NONE where none does."""
         which = self.faces.index(face)
-        return [
-            fewer.places[(*result[:which], result[which] - 1, *result[which + 1 :])] if result[which] else NONE
-            for result in self.results
-        ]
+        return np.where(self.shown[:, which], fewer.find(self.codes - self.digits[which]), NONE)
+
+
+def bits(which: NDArray[np.bool_]) -> int:
+    """A set of places as bits."""
+    return int.from_bytes(np.packbits(which, bitorder="little").tobytes(), "little")
 
 
 class Rolls:
@@ -121,8 +124,8 @@ class Rolls:
         """Which results are in a set, and at the end that none is not."""
         known = self._masks.get(results)
         if known is None:
-            bits = np.frombuffer(results.to_bytes(self.size // 8 + 1, "little"), np.uint8)
-            known = np.unpackbits(bits, count=self.size + 1, bitorder="little").view(np.bool_)
+            places = np.frombuffer(results.to_bytes(self.size // 8 + 1, "little"), np.uint8)
+            known = np.unpackbits(places, count=self.size + 1, bitorder="little").view(np.bool_)
             if self.size <= FEW:
                 self._masks[results] = known
         return known
@@ -130,11 +133,9 @@ class Rolls:
     def _weighed(self) -> list[tuple[int, int]]:
         """Sets of results that are equally likely, with how many of the equally likely throws each result stands for."""
         greens, yellows, reds = self.colors
-        by_weight: dict[int, int] = {}
-        for place, weight in enumerate(greens.weights):
-            by_weight[weight] = by_weight.get(weight, 0) | 1 << place
+        by_weight = {weight: bits(greens.weights == weight) for weight in dict.fromkeys(greens.weights.tolist())}
         found: dict[int, int] = {}
-        blocks = (red * yellow for red in reds.weights for yellow in yellows.weights)
+        blocks = (red * yellow for red in reds.weights.tolist() for yellow in yellows.weights.tolist())
         for block, more in enumerate(blocks):
             for weight, places in by_weight.items():
                 found[weight * more] = found.get(weight * more, 0) | places << (block * self.sizes[GREEN])
@@ -192,10 +193,11 @@ class Rolls:
         inner = prod(self.sizes[:color])
         outer = prod(self.sizes[color + 1 :])
         if inner > 1:
-            run = (1 << inner) - 1
-            places = sum(run << (place * inner) for place in range(self.sizes[color]) if places >> place & 1)
+            places = ((1 << inner) - 1) * sum(
+                1 << (place * inner) for place in range(self.sizes[color]) if places >> place & 1
+            )
         width = inner * self.sizes[color]
-        return sum(places << (block * width) for block in range(outer))
+        return places * sum(1 << (block * width) for block in range(outer)) if outer > 1 else places
 
     def chance(self, results: int) -> float:
         """How likely a set of results is."""
@@ -221,12 +223,6 @@ def _counts(count: int, kinds: int) -> Iterator[tuple[int, ...]]:
     for first in range(count, -1, -1):
         for rest in counts(count - first, kinds - 1):
             yield (first, *rest)
-
-
-@lru_cache(maxsize=MOST_KEPT)
-def _orders(result: tuple[int, ...]) -> int:
-    """In how many orders dice that can be told apart come to a result."""
-    return factorial(sum(result)) // prod(factorial(count) for count in result)
 
 
 @lru_cache(maxsize=MOST_KEPT)

@@ -82,6 +82,7 @@ class Stand:
     """
 
     __slots__ = (
+        "_rolls",
         "aside",
         "completions",
         "dice",
@@ -107,6 +108,7 @@ class Stand:
             self.dice += len(aside)
             self.green = self.green and "i4" not in aside and "wild" not in aside
         self.fails = 0 if not left else self.most_fails() if any(pool) else -1
+        self._rolls: Rolls | None = None
         self.completions: list[Completion] | None = None
         self.failures: list[Failure] | None = None
         self.worths: dict[tuple[int, int, int], float] = {}
@@ -114,7 +116,9 @@ class Stand:
     @property
     def rolls(self) -> Rolls:
         """The results of the next roll."""
-        return rolls_of(self.pool, self.faces.classes)
+        if self._rolls is None:
+            self._rolls = rolls_of(self.pool, self.faces.classes)
+        return self._rolls
 
     def most_fails(self, added: int = 0, *, fewer: bool = False) -> int:
         """How many rolls may fail at most when dice may be added: the last must be rolled with one die at least, and there must
@@ -327,6 +331,7 @@ class Stands:
                         yield Failure(1, struck, self.stand(stand.left, left, aside), shown)
 
 
+@lru_cache(maxsize=1024)
 def _weakened(pool: Pool, dice: int, *, terror: bool) -> list[Pool]:
     """A pool without so many dice. A red die is at least as good as any other, face by face, and a yellow one as a green one
     unless terror is of use. terror: it is needed, or may be turned."""
