@@ -36,6 +36,7 @@ class Narrator(Drama, Scenes):
         self._clock = Clock(catalogue, seed)
         self._caught = ("", "")
         self._met_with: e.EncounterBegan | None = None
+        self._gate_at = ""
 
     def look_ahead(self, events: Sequence[Event]) -> None:
         """Look for what decides how earlier events are told."""
@@ -75,6 +76,8 @@ class Narrator(Drama, Scenes):
                 self._passed, self._facing = None, ""
             elif isinstance(event, e.CombatBegan):
                 self._facing = event.monster
+            if not isinstance(event, e.DoomChanged):
+                self._gate_at = event.place if isinstance(event, e.GateOpened) else ""
             if isinstance(event, e.EncounterBegan):
                 self._met_with = event
             elif isinstance(event, e.Branched):
@@ -254,12 +257,15 @@ class Narrator(Drama, Scenes):
         return [title, *seen]
 
     def _appears(self, event: e.MonsterAppeared) -> list[Span]:
-        """A monster comes into play; into an encounter whose scene has just shown what comes."""
-        if event.place:
-            self.leave_scene()
-        else:
+        """A monster comes into play: into an encounter whose scene has just shown what comes, or out of the gate that the
+        paragraph has just told, whose place is not named again then.
+        """
+        if not event.place:
             self._shown[event.monster] = None
-        return self.plain(event)
+            return self.plain(event)
+        self.leave_scene()
+        through = event.place == self._gate_at and self._page.last
+        return self.plain(event, "through" if through else "")
 
     def _combat_ended(self, event: e.CombatEnded) -> list[Span]:
         """A fight without a winner; nothing is told if it ended in another world, or in none."""

@@ -154,3 +154,19 @@ def test_the_way_home_is_told_once(language: str) -> None:
     first, second = Narrator(catalogue).tell(trip), Narrator(catalogue).tell([*trip, *trip])
     assert [span.kind for paragraph in first[-2:] for span in paragraph] == ["title", "prose"]
     assert [span.kind for span in second[-1]] == ["fact"]
+
+
+def test_what_comes_out_of_a_gate_is_told_without_naming_the_place_again() -> None:
+    """R13.4: the gate and its monster in one paragraph; elsewhere, or apart from the gate, the place is named."""
+    catalogue = load("pl", "town")
+    opened, came = e.GateOpened("woods", "gate_yuggoth_1", 1), e.MonsterAppeared("ghost_1", "woods", "")
+    place = str(catalogue.name("woods")["at"]).replace("\u00a0", " ")
+
+    def named(*story: Event) -> set[int]:
+        told = (text_of(Narrator(catalogue, seed).tell(story)[-1]).replace("\u00a0", " ") for seed in range(20))
+        return {text.casefold().count(place.casefold()) for text in told}
+
+    assert named(opened, came) == {1}
+    assert named(came) == {1}
+    assert named(opened, e.MonsterAppeared("ghost_1", "outskirts", "")) == {1}
+    assert named(opened, e.ClueAppeared("woods", 1), came) == {3}
