@@ -73,9 +73,7 @@ class Ladder:
             if top.size * len(kept) <= MUCH * self.results:
                 best: Worths = np.maximum.reduceat((top @ means).take(kept, axis=-1), first, axis=-1)
                 return best
-        averages = [top]
-        for more in self.more[::-1][:most]:
-            averages.append(self.shares @ averages[-1].take(more, axis=-1))
+        averages = self._averages(top, most)
         if surely:
             averages[0] = np.zeros_like(top)
         best = averages.pop()
@@ -83,15 +81,19 @@ class Ladder:
             best = np.maximum(np.maximum.reduce(best.take(fewer, axis=-1), axis=-2), average)
         return best
 
+    def _averages(self, top: Worths, most: int) -> list[Worths]:
+        """What results worth `top` are worth on average when none, one, two ... up to `most` of the dice are rolled again."""
+        averages = [top]
+        for more in self.more[::-1][:most]:
+            averages.append(self.shares @ averages[-1].take(more, axis=-1))
+        return averages
+
     def _table(self, most: int, *, surely: bool) -> tuple[Worths, Places, Places]:
         """For few results: what makes averages for all kept dice of them; for all results in a row which dice may be kept; and
         where in this row each begins."""
         known = self._tables.get((most, surely))
         if known is None:
-            averages = [np.eye(self.results)]
-            for more in self.more[::-1][:most]:
-                averages.append(self.shares @ averages[-1].take(more, axis=-1))
-            means = np.concatenate(averages[surely:], axis=-1)
+            means = np.concatenate(self._averages(np.eye(self.results), most)[surely:], axis=-1)
             results, kept = np.nonzero(means)
             first = np.searchsorted(results, np.arange(self.results))
             known = self._tables[most, surely] = means, kept, first
@@ -107,20 +109,18 @@ def ladder_of(most: int, classes: Classes) -> Ladder:
 def rerolled(rolls: Rolls, worths: Worths, most: int, *, surely: bool = False) -> Worths:
     """What rerolling up to so many dice, the best ones, makes of every result (ES12.2). surely: one at least."""
     greens, yellows, reds = rolls.sizes
-    again = worths[..., :-1].reshape(-1, reds, yellows, greens)
+    again = worths[:-1].reshape(reds, yellows, greens)
     if rolls.pool[YELLOW]:
-        again = np.concatenate([again, (rolls.colors[YELLOW].shares @ again)[..., None, :]], axis=-2)
+        again = np.concatenate([again, (rolls.colors[YELLOW].shares @ again)[:, None]], axis=1)
     if rolls.pool[RED]:
-        mean = rolls.colors[RED].shares @ again.reshape(len(again), reds, -1)
-        again = np.concatenate([again, mean.reshape(len(again), 1, -1, greens)], axis=-3)
+        mean = rolls.colors[RED].shares @ again.reshape(reds, -1)
+        again = np.concatenate([again, mean.reshape(1, -1, greens)])
     ladder = ladder_of(rolls.pool[GREEN], rolls.classes[GREEN])
-    best = ladder.kept_best(again[:, :reds, :yellows], most, surely=surely)
+    best = ladder.kept_best(again[:reds, :yellows], most, surely=surely)
     for block, count in _again(rolls):
         if count <= most:
-            best = np.maximum(best, ladder.kept_best(again[:, *block], most - count))
-    found = np.zeros(worths.shape)
-    found[..., :-1] = best.reshape(found[..., :-1].shape)
-    return found
+            best = np.maximum(best, ladder.kept_best(again[block], most - count))
+    return np.append(best, 0.0)
 
 
 def _again(rolls: Rolls) -> Iterator[tuple[tuple[slice, slice], int]]:

@@ -39,7 +39,7 @@ GREEN, YELLOW, RED = range(3)
 NONE = -1
 """Stands for a result that cannot be."""
 Worths = NDArray[np.float64]
-"""For each result, in the order of a pool's results; the last stands for `NONE`, and is 0. There may be axes before."""
+"""For each result, in the order of a pool's results; the last stands for `NONE`, and is 0."""
 Places = NDArray[np.intp]
 """Which result each one becomes; the last is `NONE`."""
 
