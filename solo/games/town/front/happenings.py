@@ -121,10 +121,13 @@ class Happenings(FiguresTold):
         return who == page.named and not page.addressed and page.last == "fact"
 
     def _taken(self, step: e.Moved) -> list[Span]:
-        """A move that is no walk. Where the prose has just told how it came about, the place is a note."""
-        own = self.catalogue.messages("events", "Moved", step.cause or step.how) or step.how == "world"
+        """A move that is no walk. Where the prose has just told how it came about, the place is a note. Who visits a world
+        goes no deeper into it.
+        """
+        visits = step.how == "world" and area_of(step.place) == 1
+        own = not visits and (step.how == "world" or self.catalogue.messages("events", "Moved", step.cause or step.how))
         if own or not self._page.addressed or self._page.about != step.who:
-            return self.plain(step)
+            return self.plain(step, "other" if visits else "")
         return [self.figure(self.figure_of(type(step).__name__, fields_of(step)), step.who, joined=True)]
 
     def _by_way_of(self, places: Sequence[str]) -> Listed:

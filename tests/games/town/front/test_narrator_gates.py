@@ -170,3 +170,35 @@ def test_what_comes_out_of_a_gate_is_told_without_naming_the_place_again() -> No
     assert named(came) == {1}
     assert named(opened, e.MonsterAppeared("ghost_1", "outskirts", "")) == {1}
     assert named(opened, e.ClueAppeared("woods", 1), came) == {3}
+
+
+@pytest.mark.parametrize("language", languages("town"))
+@pytest.mark.parametrize(
+    ("id", "die", "world"),
+    [
+        ("curiositie_shoppe_2", 1, "abyss"),
+        ("mas_boarding_house_1", 6, "dreamlands"),
+        ("mas_boarding_house_1", 1, "abyss"),
+        ("library_4", 6, "dreamlands"),
+    ],
+)
+def test_whoever_visits_a_world_for_an_encounter_goes_no_deeper_into_it(
+    content: Content, id: str, die: int, world: str, language: str
+) -> None:
+    """R10.2, R12.1: the first area, and back; only a movement leads from there into the second, and is told so."""
+    place, number = id.rsplit("_", 1)
+    game = scenario(content, investigators=["joe_diamond"])
+    (joe,) = game.state.investigators
+    joe.place = place
+    game.state.revealed[content.neighbourhood_of[place]] = int(number)
+    script(game, [die] * 40)
+    drive(arkham_encounters(game, joe), RandomPlayer(1))
+    assert any(isinstance(event, e.Moved) and event.place == f"{world}_1" for event in game.events)
+    catalogue = load(language, "town")
+    for seed in range(4):
+        told = " ".join(text_of(paragraph) for paragraph in Narrator(catalogue, seed).tell(game.events))
+        name = Narrator(catalogue).name("joe_diamond")
+        for deeper in catalogue.messages("events", "Moved", "world", world):
+            arguments = {"who": name, "place": catalogue.name(f"{world}_1")}
+            assert deeper.format(arguments, language) not in told
+            assert deeper.format({**arguments, "who": familiar(name)}, language) not in told
