@@ -85,6 +85,10 @@ class Teller(Words):
         """How many of the last events before a question are told only after it, together with what they lead to."""
         return 0
 
+    def whose(self, run: Sequence[Event]) -> str:
+        """Whom a run of events concerns: the first who is named in it, "" for nobody."""
+        return next((who for who in (str(getattr(event, "who", "")) for event in run) if who), "")
+
     def turn_to(self, run: Sequence[Event]) -> None:
         """Take note of events that are told next."""
 
@@ -158,8 +162,9 @@ class Teller(Words):
 
     def _tell_before(self, events: list[Event], asked: Asked | None) -> None:
         """Tell events up to a question, or all of them."""
-        self.look_ahead(events)
-        runs = list(self.runs([*self._going_on, *events]))
+        several = [*self._going_on, *events]
+        self.look_ahead(several)
+        runs = list(self.runs(several))
         kept = self.going_on(runs[-1], asked) if runs and asked is not None else 0
         self._going_on = list(runs[-1][len(runs[-1]) - kept :]) if kept else []
         if kept:
@@ -175,7 +180,7 @@ class Teller(Words):
         self.turn_to(run)
         first = run[0]
         row, begins = self._row(first), type(first) in self.parts
-        who = next((who for who in (str(getattr(event, "who", "")) for event in run) if who), "")
+        who = self.whose(run)
         if self.opens(first, who):
             self._page.begin()
         if self.forgets(first):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from solo.games.town import events as e
+from solo.games.town.front.runs import is_retry
 from solo.kernel.events import Event
 
 AIDS = (e.CardUsed, e.SpellCast, e.AutoPassed, e.TokenPut, e.Paid, e.CardLost, e.Checked)
@@ -15,17 +16,23 @@ AIDS = (e.CardUsed, e.SpellCast, e.AutoPassed, e.TokenPut, e.Paid, e.CardLost, e
 class Ahead:
     """A look through events that are told at once.
 
-    void: cards without effect, which are not described. leaving: monsters that leave, and need not move before.
+    void: cards without effect, which are not described.
     """
 
     def __init__(self, events: Sequence[Event] = ()) -> None:
         self.void = [event.card for event in events if isinstance(event, e.CardIgnored)]
-        self.leaving = [event.monster for event in events if isinstance(event, e.MonsterLeft)]
         self._pairs = list(pairwise(events))
 
     def for_another(self, event: Event) -> bool:
         """Whether something is used for somebody else, whose check goes on."""
-        return isinstance(event, e.CardUsed) and getattr(self._after(event), "who", event.who) != event.who
+        if not isinstance(event, e.CardUsed) or is_retry(event):
+            return False
+        return bool(getattr(self._after(event), "who", event.who) != event.who)
+
+    def for_oneself(self, event: e.CardUsed) -> bool:
+        """Whether who uses something gains by it."""
+        after = self._after(event)
+        return isinstance(after, e.Gained) and after.who == event.who
 
     def swept_away(self, event: e.CombatEnded) -> bool:
         """Whether a fight ends in time and space."""

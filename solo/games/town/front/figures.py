@@ -40,12 +40,13 @@ class FiguresTold(Figures, Names):
             return self._undealt(run)
         clues = next((number for number, event in enumerate(reversed(run[:-1])) if not is_clue(event)), len(run) - 1)
         before, spent = run[: len(run) - 1 - clues], run[len(run) - 1 - clues : -1]
-        return [*(self._undealt(before) if before else []), *self.one(run[-1]), *self._undealt(spent)]
+        return [*self._undealt(before), *self.one(run[-1]), *self._undealt(spent)]
 
     def _undealt(self, run: Sequence[Event]) -> list[Span]:
         """Changes as figures; cards that are bought or sold are not told twice."""
         dealt = [event.card for event in run if isinstance(event, DEALT)]
-        return self.changes([event for event in run if not (isinstance(event, CARDS_MOVED) and event.card in dealt)])
+        told = [event for event in run if not (isinstance(event, CARDS_MOVED) and event.card in dealt)]
+        return self.changes(told) if told else []
 
     def worded(self, run: Sequence[Event]) -> list[str]:
         """The words of some changes."""

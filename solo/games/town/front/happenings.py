@@ -78,6 +78,10 @@ class Happenings(FiguresTold):
         beyond = "beyond" if event.who in self._beyond and sort != "monster" else ""
         return self.plain(event, (event.cause, beyond, sort))
 
+    def held_up(self, event: e.Delayed) -> list[Span]:
+        """Somebody is delayed: how it came about, and that it is so as a figure (R5.4)."""
+        return [*self.befallen(event), *self.spent(event)]
+
     def fallen(self, event: e.KnockedOut) -> list[Span]:
         """Insane or unconscious: by what, or in another world; or from the effort, where what did it is beaten already."""
         blow = self._blow
@@ -227,7 +231,12 @@ class Happenings(FiguresTold):
         return [span._replace(kind="fact") for span in self.describe(("places", event.place, key), event)]
 
     def places(self, run: Sequence[e.PlaceClosed | e.PlaceOpened]) -> list[Span]:
-        """Places that close or open together."""
+        """Places that close or open together; what the news has just closed is a figure."""
+        if isinstance(run[0], e.PlaceClosed) and self.verbosity != "brief" and self.sort(run[0].cause) == "mythos":
+            words = self.phrase(("events", "Figures", "PlacesClosed"), {"places": tuple(event.place for event in run)})
+            return [Span("figure", words)]
+        if len(run) == 1:
+            return self.plain(run[0])
         name = type(run[0]).__name__.replace("Place", "Places")
         return self._said(name, {"places": self.listed([self.name(event.place) for event in run], "the")})
 

@@ -8,39 +8,46 @@ from typing import ClassVar
 
 from solo.games.town import events as e
 from solo.games.town.front.ahead import Ahead
+from solo.games.town.front.checks import Checks
 from solo.games.town.front.clock import Clock
 from solo.games.town.front.drama import Drama
 from solo.games.town.front.happenings import BLOWS, FALLS, Happenings
-from solo.games.town.front.runs import CHANGES, explained, going_on, is_step, runs
+from solo.games.town.front.runs import CHANGES, explained, going_on, is_step, runs, surged
 from solo.games.town.front.scenes import Scenes
-from solo.games.town.printed.copies import is_gate, world_of
+from solo.games.town.printed.copies import world_of
 from solo.kernel.copies import kind_of
 from solo.kernel.events import Asked, Event
 from solo.narration.catalogue import Catalogue
 from solo.narration.marks import BEYOND, HOME
-from solo.narration.messages import Forms
 from solo.narration.paragraphs import Span
-from solo.narration.teller import Row, Verbosity, fields_of
+from solo.narration.teller import Row, Verbosity
 from solo.narration.words import Verbatim
 
 POINTS = ("sanity", "stamina")
 """What somebody falls without."""
 
 
-class Narrator(Drama, Scenes):
+def of_night(it: e.NightEnded) -> str:
+    """The key of the sentence for a night: the total is said only if other nights count in it."""
+    return "first" if it.outcome != "defeat" and it.score == it.total else it.outcome
+
+
+class Narrator(Checks):
     """Tells the events of the town game in the words of a catalogue."""
 
     def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
         super().__init__(catalogue, seed, verbosity)
-        self._wielded = ("", "")
         self._clock = Clock(catalogue, seed)
-        self._caught = ("", "")
         self._met_with: e.EncounterBegan | None = None
         self._gate_at = ""
 
     def look_ahead(self, events: Sequence[Event]) -> None:
         """Look for what decides how earlier events are told."""
         self._ahead = Ahead(events)
+
+    def whose(self, run: Sequence[Event]) -> str:
+        """Whom a run concerns: whoever makes the check, even if somebody else does something for it."""
+        return run[-1].who if isinstance(run[-1], e.Checked) else super().whose(run)
 
     def going_on(self, run: Sequence[Event], asked: Asked) -> int:
         """A walk goes on as long as steps are asked for, and paying clue tokens until the check is told."""
@@ -50,7 +57,7 @@ class Narrator(Drama, Scenes):
         """Update the hour and the sky for what is told next, and whether that is in another world."""
         for event in run:
             self._clock.note(event)
-        who = next((who for who in (str(getattr(event, "who", "")) for event in run) if who), "")
+        who = self.whose(run)
         place = () if not who else (BEYOND,) if who in self._beyond else (HOME,)
         self.now = (*self._clock.now, *place)
 
@@ -95,7 +102,7 @@ class Narrator(Drama, Scenes):
 
     def runs(self, events: Iterable[Event]) -> Iterator[Sequence[Event]]:
         """Group events into runs that are told together, what explains others before them."""
-        yield from runs(explained(events))
+        yield from runs(explained(surged(events)))
 
     def opens(self, event: Event, who: str) -> bool:
         """Whether an event begins a paragraph. A card's branch does for each investigator, and so does what somebody uses for
@@ -121,11 +128,13 @@ class Narrator(Drama, Scenes):
 
     def _turns_to(self, event: Event) -> bool:
         """Whether an event turns to somebody, or to something else: a check for news of the mythos, or to evade the next
-        monster after a fight; what a monster far away does to somebody, a fall, or what a sleeping Ancient One takes, while
-        the town is told.
+        monster after a fight; what is found in a place after something was read there; what a monster far away does to
+        somebody, a fall, or what a sleeping Ancient One takes, while the town is told.
         """
         about = self._page.about
         match event:
+            case e.CluesTaken():
+                return self._page.last == "figure"
             case e.Checked(check="evade") if self._previous is e.MonsterDefeated:
                 return True
             case e.Checked():
@@ -150,16 +159,12 @@ class Narrator(Drama, Scenes):
         """
         self.leave_scene()
         name = type(run[0]).__name__.replace("Monster", "Monsters")
-        if name == "MonstersMoved":
-            run = [event for event in run if event.monster not in self._ahead.leaving]
         there: dict[str, list[str]] = {}
         for monster, place in {event.monster: event.place for event in run}.items():
             there.setdefault(place, []).append(monster)
         moving = dict.fromkeys(event.monster for event in run)
         met = Counter(map(kind_of, moving | self._memory.newcomers))
         parts: list[str] = []
-        if not there:
-            return []
         told: set[str] = set()
         for place, monsters in there.items():
             form = "the" if name == "MonstersMoved" and all(met[kind_of(each)] == 1 for each in monsters) else "a"
@@ -175,7 +180,7 @@ class Narrator(Drama, Scenes):
         """Places that open again, alone or together; not a word of it once the Ancient One is awake."""
         if self._arc.awake:
             return []
-        return self.places(run) if len(run) > 1 else self.plain(run[0])
+        return self.places(run)
 
     def _latest(self, run: Sequence[Event]) -> list[Span]:
         """Of several equal events only the last is told."""
@@ -185,44 +190,6 @@ class Narrator(Drama, Scenes):
         """A seal; only one a night is its first."""
         return self.sealed(event, self._arc.sealed_before)
 
-    # Dice
-
-    def _checked(self, event: e.Checked) -> list[Span]:
-        """A check passed or failed, with its figures; in the battle the successes are only counted."""
-        met = self._met(event, event.about) if event.check == "evade" else []
-        noticed = [] if met or event.check != "evade" or event.passed else self.noticed(event)
-        tally = self._arc.rounds and event.check == "combat"
-        lines = [*met, *self.plain(event, "tally" if tally else ""), *noticed]
-        if event.check == "evade":
-            self._caught = ("", "") if event.passed else (event.who, event.about)
-        if is_gate(event.about) and not event.passed:
-            return [
-                *lines,
-                Span("fact", self.phrase(("events", "GateStays"), fields_of(event) | {"gate": event.about})),
-            ]
-        if self.catalogue.find("names", "ancient_ones", event.about):
-            return [*lines, *(self._spared(event) if event.passed else self._struck_by_it(event))]
-        return lines
-
-    def _rolled(self, event: e.Rolled) -> list[Span]:
-        """Plain dice, and what they are rolled for unless that is the text just told, or its title; no dice, no words."""
-        title, about = self.title(event.about), event.about
-        reminded, self._reminded = self._reminded == about and self._previous is e.Branched, ""
-        if not event.faces:
-            return []
-        if title and reminded:
-            return self._roll(event, "other", "", "")
-        if title:
-            return self._roll(event, "news", title, "")
-        if self.catalogue.find("names", "monsters", about):
-            return self._roll(event, "named", self.name(about), "")
-        named = self.catalogue.is_named(about) and not self.catalogue.messages("encounters", about, "scene")
-        return self._roll(event, "named" if named else "other", self.name(about), event.who)
-
-    def _roll(self, event: e.Rolled, key: str, title: Forms | str, who: str) -> list[Span]:
-        words = self.sentence("Rolled", key, {**fields_of(event), "who": who, "title": self.listed([title], "the")})
-        return [self.figure(words, who, joined=True)]
-
     # Monsters and people
 
     def _left(self, run: Sequence[e.MonsterLeft]) -> list[Span]:
@@ -230,31 +197,6 @@ class Narrator(Drama, Scenes):
         if self._page.last == "prose" and not self._page.about:
             self._page.begin()
         return [] if self._arc.awake else self.monsters_left(run)
-
-    def _fight(self, event: e.CombatBegan) -> list[Span]:
-        """What is met in a fight is described at first sight, and then the title has said who faces it.
-
-        Nobody stands up to what has just caught them, and what has just come stands there already.
-        """
-        caught, self._caught = self._caught == (event.who, event.monster), ("", "")
-        if self._came(event):
-            self._page.named = event.who
-            return []
-        another = "another" if self.is_another(event.who, event.monster) else ""
-        return self._met(event, event.monster) or self.plain(event, "caught" if caught else another)
-
-    def _came(self, event: Event) -> bool:
-        """Whether a fight begins with what was just told to have come into an encounter."""
-        return isinstance(event, e.CombatBegan) and self._previous is e.MonsterAppeared and event.monster in self._shown
-
-    def _met(self, event: e.CombatBegan | e.Checked | e.Evaded, monster: str) -> list[Span]:
-        """How a monster looks at first sight, below a title with whose sight it is; nothing where a scene has shown it."""
-        seen = [] if monster in self._shown else self.describe(("people", kind_of(monster), "first_sight"), event)
-        if not seen:
-            return []
-        title = Span("title", self.phrase(("events", "Met"), {"who": event.who, "monster": monster}))
-        self._page.named, self._page.asked = event.who, False
-        return [title, *seen]
 
     def _appears(self, event: e.MonsterAppeared) -> list[Span]:
         """A monster comes into play: into an encounter whose scene has just shown what comes, or out of the gate that the
@@ -266,38 +208,6 @@ class Narrator(Drama, Scenes):
         self.leave_scene()
         through = event.place == self._gate_at and self._page.last
         return self.plain(event, "through" if through else "")
-
-    def _combat_ended(self, event: e.CombatEnded) -> list[Span]:
-        """A fight without a winner; nothing is told if it ended in another world, or in none."""
-        carried_off = self._previous in (e.DrawnThrough, e.Returned)
-        return [] if self._ahead.swept_away(event) or carried_off else self.plain(event)
-
-    def _evaded(self, event: e.Evaded) -> list[Span]:
-        """A monster evaded, or fled from; of two of a kind in one place the second is only the other one.
-
-        What a card did without dice was told of the card, so that only the monster is left to be named.
-        """
-        if self._previous is e.AutoPassed and not event.fled:
-            return self.plain(event, "unseen")
-        if self.is_another(event.who, event.monster) and not event.fled:
-            return self.plain(event, "another" if isinstance(self._passed, e.Evaded) else "second")
-        return self.plain(event)
-
-    def _card_used(self, event: e.CardUsed) -> list[Span]:
-        """A card at the moment it acts, once if it does so several times in a row, and behind whom it helps to evade.
-
-        In the final battle there is no time for what it is at other times.
-        """
-        evasion = self._ahead.evasion(event)
-        if evasion is not None:
-            monster = evasion.monster if isinstance(evasion, e.Evaded) else evasion.about
-            for span in self._met(evasion, monster):
-                self._page.add(span, evasion.who, evasion)
-        if self._wielded == (event.who, kind_of(event.card)) and self.verbosity == "normal":
-            return self.spent(event)
-        battle = f"battle.{kind_of(event.card) or event.card}"
-        words = self._arc.rounds and self.catalogue.messages("events", "CardUsed", *battle.split("."))
-        return self.plain(event, battle if words else "")
 
     def _removed(self, event: e.Devoured | e.Eliminated) -> list[Span]:
         """Nothing more is said of it where the battle has told how it came about."""
@@ -314,7 +224,7 @@ class Narrator(Drama, Scenes):
     parts: ClassVar[Mapping[type[Event], int]] = {e.NightBegan: 2, e.RoundBegan: 3, e.BattleRound: 3}
 
     rows: ClassVar[Mapping[type[Event], Row]] = {
-        **dict.fromkeys(CHANGES, Row(run=Happenings.changed, least=1)),
+        **dict.fromkeys(CHANGES, Row(run=Checks._changed, least=1)),
         e.NightBegan: Row(Drama._night, kind="heading"),
         e.RoundBegan: Row(kind="heading"),
         e.PhaseBegan: Row(kind="heading", passing=True, quiet=True),
@@ -329,10 +239,12 @@ class Narrator(Drama, Scenes):
         e.StoodUp: Row(_stood),
         e.EncounterBegan: Row(Scenes.encounter, opens=True),
         e.Branched: Row(Scenes.branch),
-        e.Checked: Row(_checked, key=lambda it: "blank" if not it.faces else yes_or_no(it.passed), kind="figure"),
-        e.Rolled: Row(_rolled, kind="figure", quiet=True),
+        e.Checked: Row(
+            Checks._checked, key=lambda it: "blank" if not it.faces else yes_or_no(it.passed), kind="figure"
+        ),
+        e.Rolled: Row(Checks._rolled, kind="figure", quiet=True),
         e.SpellCast: Row(Happenings.cast, once=True),
-        e.CardUsed: Row(_card_used, key=lambda it: kind_of(it.card) or it.card, once=True),
+        e.CardUsed: Row(Checks._card_used, run=Checks.tried, key=lambda it: kind_of(it.card) or it.card, once=True),
         e.AbilityUsed: Row(key=lambda it: it.place, once=True),
         e.CluesTaken: Row(Happenings.clues_taken, once=True),
         e.Traded: Row(kind="figure"),
@@ -344,11 +256,11 @@ class Narrator(Drama, Scenes):
         e.SurgeBegan: Row(key=lambda it: "" if it.place else "nowhere"),
         e.MonsterAppeared: Row(_appears, run=_by_place, key=lambda it: "" if it.place else "nowhere", names=False),
         e.MonsterLeft: Row(run=_left, least=1, names=False),
-        e.CombatBegan: Row(_fight, opens=True),
-        e.Evaded: Row(_evaded, key=lambda it: yes_or_no(it.fled)),
+        e.CombatBegan: Row(Checks._fight, opens=True),
+        e.Evaded: Row(Checks._evaded, key=lambda it: yes_or_no(it.fled)),
         e.MonsterHits: Row(Happenings.hits, names=False, once=True),
         e.MonsterDefeated: Row(Happenings.defeated, names=False),
-        e.CombatEnded: Row(_combat_ended),
+        e.CombatEnded: Row(Checks._combat_ended),
         e.GateOpened: Row(Happenings.gate_opened),
         e.GateClosed: Row(Happenings.closed, key=lambda it: keys_for_world(it.to, world_of(it.gate))),
         e.GateHeld: Row(Scenes.gate_held, key=lambda it: it.by),
@@ -360,7 +272,7 @@ class Narrator(Drama, Scenes):
         e.Returned: Row(Scenes.returned),
         e.LostInTimeAndSpace: Row(Scenes.lost, key=lambda it: it.cause),
         e.KnockedOut: Row(Happenings.fallen),
-        e.Delayed: Row(Happenings.befallen),
+        e.Delayed: Row(Happenings.held_up),
         e.TurnLost: Row(Happenings.befallen),
         e.Arrested: Row(Happenings.befallen),
         e.Devoured: Row(_removed),
@@ -370,7 +282,7 @@ class Narrator(Drama, Scenes):
         e.AllyLeftTown: Row(run=Happenings.unrest, key=lambda it: (it.cause, kind_of(it.card))),
         e.ClueAppeared: Row(run=_latest),
         e.DoomChanged: Row(run=Happenings.doom, kind="figure"),
-        e.PlaceClosed: Row(run=Happenings.places, apart=True),
+        e.PlaceClosed: Row(run=Happenings.places, least=1, apart=True),
         e.PlaceOpened: Row(run=_opened, least=1, apart=True),
         e.MythosDrawn: Row(Scenes.mythos, clipping=True),
         e.CardEnded: Row(Scenes.mythos_end, opens=True),
@@ -379,8 +291,8 @@ class Narrator(Drama, Scenes):
         e.Awakened: Row(Scenes.awakened, key=lambda it: it.reason, opens=True),
         e.Attacked: Row(Drama._attacked),
         e.AncientOneAttacks: Row(Drama._strikes, key=lambda it: yes_or_no(it.cancelled)),
-        e.GameOver: Row(Drama._ended, key=lambda it: it.outcome, opens=True),
-        e.NightEnded: Row(key=lambda it: it.outcome, opens=True),
+        e.GameOver: Row(Drama._ended, key=lambda it: it.outcome, kind="figure", opens=True),
+        e.NightEnded: Row(key=of_night, kind="figure", opens=True),
         e.CampaignOver: Row(Drama._over, key=lambda it: it.reason, opens=True),
         e.Scored: Row(Drama._scored, opens=True),
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import takewhile
+from typing import TypeGuard
 
 from solo.games.town import events as e
 from solo.kernel.events import Asked, Event
@@ -25,6 +26,9 @@ CHANGES: tuple[type[Event], ...] = (
 UNREST: tuple[type[Event], ...] = (e.TerrorRaised, e.ShopClosed, e.AllyLeftTown)
 """Consequences of terror, told together in any order."""
 
+CROWDED: tuple[type[Event], ...] = (e.OutskirtsEmptied, *UNREST)
+"""What comes of too many monsters."""
+
 ALIKE: dict[type[Event], tuple[str, ...]] = {
     e.MonsterMoved: (),
     e.MonsterAppeared: (),
@@ -37,6 +41,9 @@ ALIKE: dict[type[Event], tuple[str, ...]] = {
 }
 """Events of one kind that are told together when they follow one another, and what they must have in common."""
 
+SPENT = (e.CardLost, e.TokenPut)
+"""What may be spent with a card that is used for a check."""
+
 FOLLOWS: dict[tuple[type[Event], type[Event]], str] = {
     (e.ClueAppeared, e.CluesTaken): "place",
     (e.MonsterDefeated, e.MonsterLeft): "monster",
@@ -48,7 +55,7 @@ def runs(events: Iterable[Event]) -> Iterator[list[Event]]:
     """Group events into runs that are told together."""
     run: list[Event] = []
     for event in events:
-        if run and (_whole(run) or not _goes_with(run[-1], event)):
+        if run and (_whole(run) or not (_goes_with(run[-1], event) or _tries_again(run, event))):
             yield run
             run = []
         run.append(event)
@@ -72,6 +79,22 @@ def explained(events: Iterable[Event]) -> Iterator[Event]:
     yield from left
 
 
+def surged(events: Iterable[Event]) -> Iterator[Event]:
+    """Events with all monsters of a surge before what comes of them: the Outskirts emptied, and the rise of terror."""
+    coming, later = 0, list[Event]()
+    for event in events:
+        if coming and isinstance(event, e.MonsterAppeared):
+            coming -= 1
+            yield event
+        elif coming and isinstance(event, CROWDED):
+            later.append(event)
+        else:
+            yield from later
+            coming, later = (event.monsters if isinstance(event, e.SurgeBegan) else 0), []
+            yield event
+    yield from later
+
+
 def _whole(run: list[Event]) -> bool:
     """Whether a run is a complete pair of `FOLLOWS`, to which nothing can be added."""
     return len(run) == 2 and (type(run[0]), type(run[1])) in FOLLOWS
@@ -93,12 +116,21 @@ def _goes_with(one: Event, other: Event) -> bool:
     return common is not None and getattr(one, common) == getattr(other, common)
 
 
+def _tries_again(run: Sequence[Event], event: Event) -> bool:
+    """Whether an event belongs to a check that is tried again, which is told as a whole."""
+    if isinstance(run[-1], e.Checked):
+        return False
+    if any(map(is_retry, run)):
+        return is_retry(event) or isinstance(event, (*CHANGES, e.Checked))
+    return is_retry(event) and all(is_clue(each) or _is_before_check(each) for each in run)
+
+
 def going_on(run: Sequence[Event], asked: Asked) -> int:
     """How many of the last events before a question are told only after it."""
     goes_on = GOES_ON.get(asked.kind)
     if goes_on is None:
         return 0
-    return sum(1 for _ in takewhile(lambda it: goes_on(it) and getattr(it, "who", "") == asked.who, reversed(run)))
+    return sum(1 for _ in takewhile(lambda it: goes_on(it, asked.who), reversed(run)))
 
 
 def is_step(event: Event) -> bool:
@@ -111,11 +143,33 @@ def is_clue(event: Event) -> bool:
     return isinstance(event, e.Paid) and event.what == "clues"
 
 
-GOES_ON: dict[str, Callable[[Event], bool]] = {
-    "move": is_step,
-    "before_check": is_clue,
-    "after_check": is_clue,
-    "pick_die": is_clue,
-    "pay_clue": is_clue,
+def is_retry(event: Event) -> TypeGuard[e.CardUsed]:
+    """Whether a card or an ability is used to roll dice of a check again (R18.7)."""
+    return isinstance(event, e.CardUsed) and event.when in ("after_check", "after_any_check")
+
+
+def _is_before_check(event: Event) -> bool:
+    """Whether a card is used instead of a check, which it may have to be cast for."""
+    return isinstance(event, e.CardUsed) and event.when == "before_check"
+
+
+def _of_walk(event: Event, who: str) -> bool:
+    return is_step(event) and getattr(event, "who", "") == who
+
+
+def _of_clues(event: Event, who: str) -> bool:
+    return is_clue(event) and getattr(event, "who", "") == who
+
+
+def _of_check(event: Event, who: str) -> bool:
+    return _of_clues(event, who) or is_retry(event) or _is_before_check(event) or isinstance(event, SPENT)
+
+
+GOES_ON: dict[str, Callable[[Event, str], bool]] = {
+    "move": _of_walk,
+    "before_check": _of_clues,
+    "after_check": _of_check,
+    "pick_die": _of_check,
+    "pay_clue": _of_clues,
 }
-"""By kind of question: events told only with what comes after it, if it is asked of the same investigator."""
+"""By kind of question: events told only with what comes after it, given of whom it is asked."""

@@ -119,9 +119,11 @@ class Scenes(Happenings):
         return self.plain(event)
 
     def held_off(self, run: Sequence[e.MonsterHeld]) -> list[Span]:
-        """What keeps monsters away, told once; apart from a scene that has called somebody "you"."""
+        """What keeps monsters away, told once; apart from a scene that has called somebody "you", and has shown what comes."""
+        met = self._page.addressed
         self.leave_scene()
-        return self.one(run[-1])
+        last = run[-1]
+        return self.plain(last, (f"met.{last.by}", "met") if met and last.by != "seal" else last.by)
 
     def leave_scene(self) -> None:
         """Begin a paragraph for what happens elsewhere, if the present one has called somebody "you"."""
@@ -148,9 +150,11 @@ class Scenes(Happenings):
         return lines
 
     def mythos_end(self, event: e.CardEnded) -> list[Span]:
+        """What becomes of a card in play; a rumor that somebody ends is named, as that is no news of the day."""
         key = {"replaced": "ends", "over": "ends"}.get(event.how, event.how)
-        path = ("mythos", event.card, "outcome", key)
-        return [Span("prose", self.phrase(path, fields_of(event), once=self._once))]
+        told = self.phrase(("mythos", event.card, "outcome", key), fields_of(event), once=self._once)
+        title = self.title(event.card) if told and event.how == "passed" else ""
+        return [*([Span("title", title)] if title else []), Span("prose", told)]
 
     def mythos_holds(self, event: e.CardHolds) -> list[Span]:
         lines: list[Span] = []
@@ -168,6 +172,8 @@ class Scenes(Happenings):
         """Somebody is drawn through a gate; where that is what the scene has told, the area is a note."""
         pulled, self._pulled = self._pulled == event.who and self.verbosity != "brief", ""
         lines = self.spent(event) if pulled else self.plain(event)
+        if event.delayed and not pulled:
+            lines.append(self.figure(self.figure_of("Delayed", fields_of(event)), event.who, joined=True))
         world = self._beyond[event.who] = world_of(event.area)
         return lines + self.describe(("places", world, "arrival"), event)
 

@@ -6,11 +6,14 @@ import pytest
 
 from solo.games.town import events as e
 from solo.games.town.front.narrator import Narrator
-from solo.kernel.events import Event
+from solo.kernel.events import Asked, Event
 from solo.narration.catalogue import Catalogue, languages, load
 from solo.narration.paragraphs import text_of
 
 JOE = "joe_diamond"
+KATE = "kate_winthrop"
+MANDY = "mandy_thompson"
+HALL = "historical_society"
 TREMORS = "strange_tremors_cease"
 
 
@@ -53,3 +56,93 @@ def test_how_an_ally_joins_is_told_by_the_scene_alone(words: Catalogue) -> None:
 def test_what_a_sleeping_ancient_one_takes_stands_apart_from_the_news_of_the_town(words: Catalogue) -> None:
     news, frost = e.ClueAppeared("woods", 1), e.Lost(JOE, "stamina", 1, 3, cause="ithaqua")
     assert [len(each) for each in kinds(words, news, frost)] == [1, 1]
+
+
+def check(who: str, about: str, kind: str = "luck") -> e.Checked:
+    return e.Checked(who, kind, 0, 2, 1, 5, (1, 2), 0, False, 0, about)
+
+
+def test_what_somebody_else_does_for_a_check_stands_in_its_scene_after_the_first_try_has_failed(
+    words: Catalogue,
+) -> None:
+    scene, asked = e.EncounterBegan(KATE, HALL, f"{HALL}_4"), Asked(KATE, "after_check")
+    research = e.CardUsed(MANDY, "research", "after_any_check")
+    story = (scene, asked, research, asked, check(KATE, f"{HALL}_4"), e.Branched(KATE, f"{HALL}_4", "fail"))
+    _, whole = Narrator(words).tell(story)
+    failed = str(words.find("events", "FailedFirst"))
+    assert [span.kind for span in whole] == ["prose", "figure", "fact", "figure", "prose"]
+    assert failed in whole[1].text
+    assert str(words.name(MANDY)["first"]) in whole[2].text
+    assert str(words.name(KATE)["name"]) in whole[3].text
+
+
+def test_a_check_tried_again_is_told_the_same_question_by_question(words: Catalogue) -> None:
+    asked, paid = Asked(JOE, "after_check"), e.Paid(JOE, "clues", 1, 2)
+    bullwhip = e.CardUsed(JOE, "bullwhip.1", "after_check")
+    parts = [
+        [e.CombatBegan(JOE, "ghoul.1"), asked],
+        [paid, asked],
+        [bullwhip, Asked(JOE, "pick_die")],
+        [asked],
+        [e.CardUsed(MANDY, "research", "after_any_check"), asked],
+        [check(JOE, "ghoul.1", "combat"), e.MonsterHits(JOE, "ghoul.1", 1)],
+    ]
+    table = Narrator(words)
+    at_once = Narrator(words).tell([event for part in parts for event in part])
+    by_question = [each for part in parts for each in table.tell(part)]
+    assert [span for each in by_question for span in each] == [span for each in at_once for span in each]
+
+
+def test_whom_a_spell_tried_twice_helps_to_evade_is_seen_first(words: Catalogue) -> None:
+    asked, mists = Asked(JOE, "after_check"), e.CardUsed(JOE, "mists_of_releh.1", "before_check")
+    case = e.CardUsed(JOE, "lucky_cigarette_case.1", "after_check")
+    cast = e.Checked(JOE, "spell", 0, 2, 1, 5, (5, 2), 1, True, 0, "mists_of_releh.1")
+    end = (e.SpellCast(JOE, "mists_of_releh.1", True, 1), e.Evaded(JOE, "ghoul.1", False))
+    told = Narrator(words).tell((mists, asked, case, cast, *end))
+    assert [each[0].kind for each in told] == ["title", "prose", "fact"]
+
+
+def test_all_monsters_of_a_surge_come_before_the_town_takes_fright(words: Catalogue) -> None:
+    come = [e.MonsterAppeared(f"ghoul.{number}", place, "") for number, place in ((1, "woods"), (2, "outskirts"))]
+    emptied, terror = e.OutskirtsEmptied(("zombie.1",)), e.TerrorRaised(1)
+    surge = e.SurgeBegan("woods", 2)
+    assert read(words, surge, come[0], emptied, terror, come[1]) == read(words, surge, *come, emptied, terror)
+
+
+def test_a_place_that_the_news_has_closed_is_only_noted(words: Catalogue) -> None:
+    news = e.MythosDrawn("temperence_fever_sweeps_city", False)
+    closed = e.PlaceClosed("hibbs_roadhouse", cause="temperence_fever_sweeps_city")
+    assert kinds(words, news, closed)[-1] == ["figure"]
+    assert kinds(words, e.PlaceClosed("hibbs_roadhouse")) == [["fact"]]
+
+
+def test_a_rumor_that_somebody_ends_has_its_title(words: Catalogue) -> None:
+    rumor = "good_work_undone"
+    title = words.messages("mythos", rumor, "headline")[0].format({}, words.language)
+    told = Narrator(words).tell([e.PhaseBegan("arkham_encounters"), e.CardEnded(rumor, "passed")])
+    assert [span.text for span in told[1]] == [title]
+    assert [each[0].kind for each in Narrator(words).tell([e.CardEnded(rumor, "failed")])] == ["prose"]
+
+
+def test_what_heals_oneself_is_not_told_as_for_somebody_else(words: Catalogue) -> None:
+    used = e.CardUsed("vincent_lee", "physician", "upkeep")
+    own = {
+        each.format({"who": words.name("vincent_lee")}, words.language)
+        for each in words.messages("events", "CardUsed", "physician", "own")
+    }
+    heals = [e.Gained(who, "stamina", 1, 3, cause="physician") for who in ("vincent_lee", JOE)]
+    assert Narrator(words).tell([used, heals[0]])[0][0].text in own
+    assert Narrator(words).tell([used, heals[1]])[0][0].text not in own
+
+
+def test_what_is_found_in_a_place_is_no_consequence_of_what_was_read_there(words: Catalogue) -> None:
+    reads = (e.CardUsed(JOE, "old_journal.1", "arkham_movement"), check(JOE, "old_journal", "lore"))
+    assert kinds(words, *reads, e.CluesTaken(JOE, "woods", 1, 3)) == [["fact", "figure"], ["fact", "figure"]]
+
+
+def test_that_somebody_is_delayed_is_a_figure(words: Catalogue) -> None:
+    word = str(words.find("events", "Figures", "Delayed", "other"))
+    for event in (e.Delayed(JOE, cause="curfew_enforced"), e.DrawnThrough(JOE, "woods", "abyss_1", True)):
+        first = Narrator(words).tell([event])[0]
+        assert [span.kind for span in first[:2]] == ["fact", "figure"]
+        assert word in first[1].text
