@@ -281,7 +281,7 @@ class Happenings(FiguresTold):
         keys = (way, "there" if news else "", first.to)
         if len(run) == 1:
             return self.plain(first, keys)
-        return [Span("fact", self.sentence("MonstersLeft", keys, fields))]
+        return [Span("fact", self.sentence("MonstersLeft", (way, "news" if news else "", first.to), fields))]
 
     # Allies, blessings, curses
 
