@@ -92,6 +92,10 @@ class Checks(Drama, Scenes):
         words = self.sentence("Rolled", key, {**fields_of(event), "who": who, "title": self.listed([title], "the")})
         return [self.figure(words, who, joined=True)]
 
+    def _spell(self, event: e.SpellCast) -> list[Span]:
+        """A spell; in the final battle in words that fit an Ancient One."""
+        return self.cast(event, "" if self._arc.rounds else kind_of(event.card))
+
     def _fight(self, event: e.CombatBegan) -> list[Span]:
         """What is met in a fight is described at first sight, and then the title has said who faces it.
 

@@ -194,11 +194,11 @@ class Happenings(FiguresTold):
         kinds = dict.fromkeys(kind_of(copy) or copy for copy in event.arms or (event.cause,))
         return self.listed([self.name(kind) for kind in kinds], "the")
 
-    def cast(self, event: e.SpellCast) -> list[Span]:
-        """A spell succeeds or fails; each spell has its own sentences."""
+    def cast(self, event: e.SpellCast, spell: str) -> list[Span]:
+        """A spell succeeds or fails; each spell has its own sentences. spell: whose are told, "" for those of any."""
         self._cast[event.card] = None
         how = "yes" if event.passed else "no"
-        return self.plain(event, (f"{how}.{kind_of(event.card)}", how))
+        return self.plain(event, (f"{how}.{spell}" if spell else "", how))
 
     # Gates, doom and terror
 

@@ -243,7 +243,7 @@ class Narrator(Checks):
             Checks._checked, key=lambda it: "blank" if not it.faces else yes_or_no(it.passed), kind="figure"
         ),
         e.Rolled: Row(Checks._rolled, kind="figure", quiet=True),
-        e.SpellCast: Row(Happenings.cast, once=True),
+        e.SpellCast: Row(Checks._spell, once=True),
         e.CardUsed: Row(Checks._card_used, run=Checks.tried, key=lambda it: kind_of(it.card) or it.card, once=True),
         e.AbilityUsed: Row(key=lambda it: it.place, once=True),
         e.CluesTaken: Row(Happenings.clues_taken, once=True),

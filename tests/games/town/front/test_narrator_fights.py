@@ -247,6 +247,13 @@ def test_nobody_listens_with_the_notebook_shut_while_the_ancient_one_stands_ther
     assert not stands(words, quiet, "CardUsed", "battle", "psychology")
 
 
+def test_a_spell_in_the_battle_is_told_in_words_for_any_spell(words: Catalogue) -> None:
+    cast = e.SpellCast(JOE, "wither.1", True, 2)
+    battle = told(words, e.Awakened("cthulhu", "doom"), e.BattleRound(1), cast)
+    assert stands(words, battle, "SpellCast", "yes", "other")
+    assert stands(words, told(words, cast), "SpellCast", "yes", "wither")
+
+
 def test_a_roll_below_the_title_of_its_card_does_not_name_it_again(words: Catalogue) -> None:
     rumor = "good_work_undone"
     ongoing = (e.Branched("", rumor, "ongoing"), e.Rolled(JOE, (4, 3), 7, rumor))
