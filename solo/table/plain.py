@@ -295,8 +295,9 @@ class Table:
             self.write(editor.complaint(line))
             return
         exactly = decision.several and decision.least == decision.most
-        count = decision.least if exactly else len(decision.options)
-        self.write(self.say("errors", "wrong_count" if exactly else "no_option", answer=line.strip(), count=count))
+        key = "wrong_count" if exactly else "up_to" if decision.several else "no_option"
+        count = decision.most if decision.several else len(decision.options)
+        self.write(self.say("errors", key, answer=line.strip(), count=count))
 
     # Commands
 

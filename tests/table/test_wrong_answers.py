@@ -6,6 +6,7 @@ import io
 from pathlib import Path
 
 from solo.games.town.printed.pieces import Content
+from solo.kernel.decisions import Decision, option
 from solo.narration.catalogue import Catalogue, languages, load
 from solo.table.lines import ask_stream
 from solo.table.plain import Table
@@ -24,3 +25,10 @@ def test_wrong_answers_load_each_catalogue_at_most_once(content: Content, tmp_pa
     Table(at, front(at), lines, out, speak).run()
     assert "nonsense" in out.getvalue()
     assert loaded == [each for each in languages() if each != "en"]
+
+
+def test_more_answers_than_may_be_given_are_told_how_many_may(content: Content, tmp_path: Path) -> None:
+    at, out = evening(content, tmp_path), io.StringIO()
+    dice = Decision("dice", "x", tuple(option("die", name) for name in "abc"), "ES7.4", least=0, most=2)
+    Table(at, front(at), ask_stream(io.StringIO("")), out, load).complain(dice, "1 2 3", None)
+    assert out.getvalue().strip() == "1 2 3: give up to 2 numbers of the answers, each once, with spaces between."
