@@ -95,6 +95,17 @@ def surged(events: Iterable[Event]) -> Iterator[Event]:
     yield from later
 
 
+def renewed(events: Iterable[Event]) -> Iterator[Event]:
+    """Events with the end of an environment before the news that replaces it: the rain stops before the snow falls."""
+    story = list(events)
+    for ended in [event for event in story if isinstance(event, e.CardEnded) and event.how == "replaced"]:
+        at = story.index(ended)
+        drawn = [number for number in range(at) if isinstance(story[number], e.MythosDrawn)]
+        if drawn:
+            story.insert(drawn[-1], story.pop(at))
+    yield from story
+
+
 def _whole(run: list[Event]) -> bool:
     """Whether a run is a complete pair of `FOLLOWS`, to which nothing can be added."""
     return len(run) == 2 and (type(run[0]), type(run[1])) in FOLLOWS

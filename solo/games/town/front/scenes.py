@@ -97,8 +97,8 @@ class Scenes(Happenings):
                     self._known[f"{source}.{key}"] = None
                     path = (section, source, "outcome", key)
                     told = self.phrase(path, fields_of(event), once=self._once)
-                    whose = self._whose(event.who) if told and self.addresses(*path) else ""
-                    return [Span("prose", f"{whose}{told}")]
+                    whose = self._whose(event.who) if told and self.addresses(*path) else []
+                    return [*whose, Span("prose", told)]
         return []
 
     def _news(self, card: str, who: str) -> list[Span]:
@@ -130,12 +130,11 @@ class Scenes(Happenings):
         if self._page.addressed:
             self._page.begin()
 
-    def _whose(self, who: str) -> str:
-        """Whom a text addresses, where the paragraph has not said so."""
-        if not who or who == self._page.named:
-            return ""
-        self._page.named = who if self.verbosity != "brief" else ""
-        return f"{self.name(who)['name']}: "
+    def _whose(self, who: str) -> list[Span]:
+        """A heading that says whom a text addresses, where the paragraph has not said so."""
+        if not who or who == self._page.named or self.verbosity == "brief":
+            return []
+        return [Span("title", str(self.name(who)["name"]))]
 
     def mythos(self, event: e.MythosDrawn) -> list[Span]:
         card, fields = event.card, fields_of(event)

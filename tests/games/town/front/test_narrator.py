@@ -164,10 +164,10 @@ def test_in_the_final_battle_successes_are_counted_not_passed(english: Catalogue
 def test_a_text_for_everybody_says_whose_it_is(english: Catalogue) -> None:
     card, branch = "the_man_in_black", "visit.then"
     story = [e.MythosDrawn(card, False), e.Branched(JOE, card, branch), e.Branched(KATE, card, branch)]
-    *_, joe, kate = Narrator(english).tell(story)
-    assert kinds(joe) == ["prose"]
-    assert kinds(kate) == ["prose"]
-    assert kate[0].text.startswith("Kate Winthrop: ")
+    *_, whose, joe, hers, kate = Narrator(english).tell(story)
+    assert [text_of(each) for each in (whose, hers)] == ["Joe Diamond", "Kate Winthrop"]
+    assert kinds(whose) == kinds(hers) == ["title"]
+    assert kinds(joe) == kinds(kate) == ["prose"]
 
 
 def test_a_rumor_is_told_in_full_once(english: Catalogue) -> None:

@@ -146,3 +146,11 @@ def test_that_somebody_is_delayed_is_a_figure(words: Catalogue) -> None:
         first = Narrator(words).tell([event])[0]
         assert [span.kind for span in first[:2]] == ["fact", "figure"]
         assert word in first[1].text
+
+
+def test_the_old_weather_ends_before_the_news_that_brings_the_new(words: Catalogue) -> None:
+    drawn, ended = e.MythosDrawn("an_evil_fog", False), e.CardEnded("egyptian_exhibit_visits_miskatonic_u", "replaced")
+    gate = e.GateOpened("woods", "gate_abyss_1", 1)
+    assert read(words, drawn, gate, ended) == read(words, ended, drawn, gate)
+    over = e.CardEnded("egyptian_exhibit_visits_miskatonic_u", "over")
+    assert read(words, drawn, gate, over) != read(words, over, drawn, gate)
