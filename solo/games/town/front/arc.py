@@ -184,7 +184,9 @@ class Arc(TurningPoints):
                 del self._caused[f"ward {event.who}"]
 
     def moved(self, event: e.Moved | e.Released) -> None:
-        """Somebody is about in the town again."""
+        """Somebody is about in the town again; who walks about is cured."""
+        if isinstance(event, e.Moved) and event.how == "walk":
+            self.shaken.pop(event.who, None)
         if not isinstance(event, e.Moved) or event.how != "world":
             self._away.pop(event.who, None)
             self._lost.pop(event.who, None)

@@ -334,6 +334,7 @@ def test_everybody_has_an_end_by_fate(words: Catalogue, who: str) -> None:
         ("victory", start, "sealing"),
         ("victory", [*start, insane, e.KnockedOut(who, "stamina", "st_marys_hospital")], "sealing"),
         ("insane", [*start, insane], "closing"),
+        ("victory", [*start, insane, e.Moved(who, "arkham_asylum", "downtown_street", "walk")], "closing"),
         ("dead", [*start, dead], "closing"),
         ("dead", [*start, *awake], "battle"),
         ("dead", [*start, dead], "defeat"),
