@@ -36,9 +36,9 @@ Choice = TypeVar("Choice", str, tuple[str, ...])
 DECIMALS = 12
 """Decimal places of what options are worth; a smaller difference comes of adding up in another order."""
 MOST = 40.0
-"""How many milliseconds what is in hand may take at a question (`odds.extent`)."""
-MOST_ASKED = 400.0
-"""How many where somebody asks for the odds, and waits for them; what each thing adds may take as long again."""
+"""How many milliseconds what is in hand may take (`odds.extent`)."""
+MOST_GAINS = 50.0
+"""How many what each clue, card and ability adds may take together."""
 USING_UP = ("clue", "use")
 """The verbs of options that use something up."""
 
@@ -72,8 +72,8 @@ class Forecast(NamedTuple):
     best: Answer
 
 
-def view(museum: Museum, decision: Decision, most: float | None = None) -> Forecast | None:
-    """The forecast of a decision; None where no dice decide. most: how many milliseconds what is in hand may take (`MOST`).
+def view(museum: Museum, decision: Decision) -> Forecast | None:
+    """The forecast of a decision; None where no dice decide.
 
     Kinds: "attempt" and "attack" before a roll, "result" after it, "remove_die", "set_aside", "reroll", "turn_die" and
     "store_dice", "beat_monster" after a roll, "give_up" where something is handed in for dice; and "move", whose options
@@ -85,7 +85,7 @@ def view(museum: Museum, decision: Decision, most: float | None = None) -> Forec
         options = {each.id: foreseen(museum, who, each.subject) for each in going}
         return Forecast(0.0, 0.0, 0.0, {}, options, (), (), _best_of(options, ""))
     judging = _judging(museum, decision)
-    return _forecast(judging, MOST if most is None else most) if judging is not None else None
+    return _forecast(judging) if judging is not None else None
 
 
 def gains(museum: Museum, decision: Decision) -> dict[str, float]:
@@ -99,7 +99,7 @@ def gains(museum: Museum, decision: Decision) -> dict[str, float]:
     engine = judging.engine
     bare = judging.overall(engine, judging.bare)
     found: dict[str, float] = {}
-    left = MOST_ASKED
+    left = MOST_GAINS
     for name in dict.fromkeys(judging.names):
         at = judging.armed(engine, (name,))
         left -= milliseconds(engine, at)
@@ -150,11 +150,11 @@ def _judging(museum: Museum, decision: Decision) -> Judging | None:
     return Judging(museum, decision) if known else None
 
 
-def _forecast(judging: Judging, most: float) -> Forecast:
+def _forecast(judging: Judging) -> Forecast:
     once, engine = judging.once, judging.engine
     bare = judging.overall(once, judging.bare_once)
     rows = {row.key: RowOdds(*judging.row(row)) for row in judging.rows}
-    names = _countable(judging, most)
+    names = _countable(judging)
     left_out = judging.names[len(names) :]
     at = judging.armed(engine, names)
     options = _options(judging, at, left_out)
@@ -190,10 +190,10 @@ def _uses_up(option: tuple[str, float]) -> bool:
     return option[0].partition(":")[0] in USING_UP
 
 
-def _countable(judging: Judging, most: float) -> tuple[str, ...]:
+def _countable(judging: Judging) -> tuple[str, ...]:
     """As much of what could be used as can be counted in time."""
     engine, names = judging.engine, judging.names
     for count in range(len(names)):
-        if milliseconds(engine, judging.armed(engine, names[: count + 1])) > most:
+        if milliseconds(engine, judging.armed(engine, names[: count + 1])) > MOST:
             return names[:count]
     return names

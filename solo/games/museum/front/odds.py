@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
-from solo.games.museum.chances import MOST_ASKED, Forecast, gains, view
+from solo.games.museum.chances import Forecast, gains
 from solo.games.museum.odds.reading import CLUE
 from solo.kernel.decisions import Decision
 from solo.narration.messages import Forms, Listed
@@ -44,24 +44,15 @@ class OddsShown:
         return self._phrasing.say("views", "odds", key, **arguments)
 
     def listed(self, decision: Decision) -> Lines:
-        """The chances of the whole card, of each task, and of each option, with more in hand counted than at the question."""
-        shown = self._phrasing.forecast(decision)
-        if shown is None or not shown.options:
+        """The chances of the whole card, of each task, and of each option."""
+        forecast = self._phrasing.forecast(decision)
+        if forecast is None or not forecast.options:
             return [self._say("none")]
-        forecast = shown
-        if shown.left_out:
-            forecast = view(self._phrasing.museum, decision, MOST_ASKED) or shown
         if decision.kind == "move":
             best_first = sorted(forecast.options.items(), key=lambda each: -each[1])
             return [*(self._place(id, chance) for id, chance in best_first), self._say("places")]
         lines = [self._whole(forecast), *self._rows(decision, forecast), *self._options(decision, forecast)]
-        lines += [*self._gains(decision), self._counted(forecast)]
-        if len(forecast.counted) > len(shown.counted):
-            more = shown.left_out[: len(forecast.counted) - len(shown.counted)]
-            lines.append(self._say("at_question", things=self._without(more, shown.counted)))
-        if forecast.left_out:
-            lines.append(self._say("left_out", things=self._without(forecast.left_out, forecast.counted)))
-        return lines
+        return [*lines, *self._gains(decision), self._counted(forecast), *self._left_out(forecast)]
 
     def _gains(self, decision: Decision) -> Lines:
         """What each clue, card and ability adds, if it adds anything."""
@@ -78,13 +69,19 @@ class OddsShown:
             self._say("exact_with", things=self._things(forecast.counted)) if forecast.counted else self._say("exact")
         )
 
+    def _left_out(self, forecast: Forecast) -> Lines:
+        """What could be used and is not taken into account, if anything; of several clues some may be."""
+        if not forecast.left_out:
+            return []
+        return [self._say("left_out", things=self._without(forecast))]
+
     def _things(self, names: Iterable[str]) -> Listed:
         return self._phrasing.teller.listed([self._thing(each) for each in dict.fromkeys(names)])
 
-    def _without(self, left: Sequence[str], counted: Collection[str]) -> Listed:
+    def _without(self, seen: Forecast) -> Listed:
         """What is left out; of several clues some may be counted."""
-        things = [self._thing(each) for each in dict.fromkeys(left) if each not in counted]
-        if CLUE in left and CLUE in counted:
+        things = [self._thing(each) for each in dict.fromkeys(seen.left_out) if each not in seen.counted]
+        if CLUE in seen.left_out and CLUE in seen.counted:
             things.append({"name": self._say("more_clues")})
         return self._phrasing.teller.listed(things)
 

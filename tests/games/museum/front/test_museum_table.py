@@ -9,9 +9,7 @@ from pathlib import Path
 import pytest
 
 from solo.games import rules
-from solo.games.museum import chances
 from solo.games.museum.chances import view
-from solo.games.museum.front import odds
 from solo.games.museum.habits import unasked
 from solo.games.museum.host import MuseumHost, MuseumRules
 from solo.games.museum.options import HABITS
@@ -99,9 +97,6 @@ def test_a_single_green_die_against_terror_is_one_in_six() -> None:
     assert "terror: 17% with the next roll, 17% in all." in listed
 
 
-BIG_HAND = ("red_sign_of_shudde_mell", "dynamite", "rifle", "shotgun", "axe", "king_in_yellow", "knife")
-
-
 @pytest.mark.parametrize(
     ("language", "beginning", "further"),
     [
@@ -111,11 +106,9 @@ BIG_HAND = ("red_sign_of_shudde_mell", "dynamite", "rifle", "shotgun", "axe", "k
         ("ru", "Не учтено", "остальные улики"),
     ],
 )
-def test_what_is_in_hand_and_left_out_of_the_odds_is_named(
-    language: str, beginning: str, further: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(odds, "MOST_ASKED", chances.MOST)
-    playing = at_card("the_gift_shop", who="bob_jenkins", hand=BIG_HAND, clues=3)
+def test_what_is_in_hand_and_left_out_of_the_odds_is_named(language: str, beginning: str, further: str) -> None:
+    hand = ("red_sign_of_shudde_mell", "dynamite", "rifle", "shotgun", "axe", "king_in_yellow", "knife")
+    playing = at_card("the_gift_shop", who="bob_jenkins", hand=hand, clues=3)
     seen, front = view(playing.museum, playing.decision), front_of(playing, language)
     assert seen is not None
     assert "clue" in seen.counted and "clue" in seen.left_out
@@ -123,19 +116,6 @@ def test_what_is_in_hand_and_left_out_of_the_odds_is_named(
     assert last.startswith(beginning) and further in last
     names = {each: front.phrasing.teller.name(each)["name"] for each in seen.left_out if each != "clue"}
     assert names and all(each in last for each in names.values())
-
-
-def test_whoever_asks_for_the_odds_has_more_counted_than_the_question_shows_and_is_told_what() -> None:
-    playing = at_card("the_gift_shop", who="bob_jenkins", hand=BIG_HAND, clues=3)
-    seen, asked = (view(playing.museum, playing.decision, most) for most in (chances.MOST, chances.MOST_ASKED))
-    assert seen is not None and asked is not None
-    front = front_of(playing)
-    lines = front.views["odds"](playing.decision, "", 80)
-    assert len(asked.counted) > len(seen.counted) and asked.chance > seen.chance
-    assert lines[0] == f"The whole adventure, at best: {odds.percent(asked.chance)}%."
-    said = next(each for each in lines if each.startswith("The percentages at the question"))
-    more = [each for each in asked.counted if each not in seen.counted]
-    assert more and all(front.phrasing.teller.name(each)["name"] in said for each in more)
 
 
 def test_es04_2_the_odds_of_where_to_go_are_said_to_be_those_of_the_dice_alone() -> None:
