@@ -46,6 +46,6 @@ class Kept:
         """Forget the goal that has not been asked for the longest, and what takes most room, when there is too much."""
         if len(self._armed) > MOST_KEPT:
             del self._armed[next(iter(self._armed))]
-        every = [*self._bare.values(), *self._armed.values()]
+        every: list[Prospects | Armed] = [*self._bare.values(), *self._armed.values()]
         if sum(each.size for each in every) > MOST_FIGURES:
             max(every, key=lambda each: each.size).forget()

@@ -63,7 +63,7 @@ class Prospects(Stands):
 
     def worth(self, at: Position) -> float:
         """The chance to complete all rows that are left; in the battle the hits to be expected."""
-        return self._worth(self.at(at), at.holds, at.sanity, at.stamina)
+        return self.figure(self.at(at), at.holds, at.sanity, at.stamina)
 
     def plain(self, at: Position) -> Position:
         """A position without what makes no difference."""
@@ -79,7 +79,8 @@ class Prospects(Stands):
             min(stamina, fails * terror.stamina),
         )
 
-    def _worth(self, stand: Stand, holds: int, sanity: int, stamina: int) -> float:
+    def figure(self, stand: Stand, holds: int, sanity: int, stamina: int) -> float:
+        """The worth of a stand to somebody."""
         if sanity < 0 or stamina < 0 or stand.fails < 0:
             return 0.0
         if not stand.left:
@@ -102,12 +103,12 @@ class Prospects(Stands):
         """The best of rolling at once and of taking dice off spells before; one of no other use is taken in any case."""
         off = {face: self.stand(stand.left, pool, aside) for face, pool, aside in stand.taken_off()}
         if STORED in off:
-            return self._worth(off[STORED], *matters)
-        return max(self._expected(stand, *matters), *(self._worth(after, *matters) for after in off.values()), 0.0)
+            return self.figure(off[STORED], *matters)
+        return max(self._expected(stand, *matters), *(self.figure(after, *matters) for after in off.values()), 0.0)
 
     def _expected(self, stand: Stand, holds: int, sanity: int, stamina: int) -> float:
         """What the next roll is worth on average."""
-        terror, worth = self.goal.terror, self._worth
+        terror, worth = self.goal.terror, self.figure
         found = [
             (gain + worth(after, holds, sanity, stamina), results) for gain, after, results in self.completions(stand)
         ]

@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 from solo.games.museum.abouts import Effecting, TaskRow
 from solo.games.museum.museum import Museum
 from solo.games.museum.odds.aids import Aid, HeldCard, aids_of
+from solo.games.museum.odds.hands import Beast
 from solo.games.museum.odds.needs import STORED
 from solo.games.museum.odds.prospects import PLENTY, Position
 from solo.games.museum.odds.rolls import COLORS, Pool
 from solo.games.museum.odds.stands import Goal, Terror
-from solo.games.museum.odds.uses import Armed, Beast
+from solo.games.museum.odds.uses import Armed
 from solo.games.museum.rules.conditions import meets
 from solo.games.museum.rules.matching import need_of
 from solo.games.museum.rules.results import spare

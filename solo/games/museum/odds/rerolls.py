@@ -109,18 +109,20 @@ def ladder_of(most: int, classes: Classes) -> Ladder:
 def rerolled(rolls: Rolls, worths: Worths, most: int, *, surely: bool = False) -> Worths:
     """What rerolling up to so many dice, the best ones, makes of every result (ES12.2). surely: one at least."""
     greens, yellows, reds = rolls.sizes
-    again = worths[:-1].reshape(reds, yellows, greens)
+    again = worths[..., :-1].reshape(-1, reds, yellows, greens)
     if rolls.pool[YELLOW]:
-        again = np.concatenate([again, (rolls.colors[YELLOW].shares @ again)[:, None]], axis=1)
+        again = np.concatenate([again, (rolls.colors[YELLOW].shares @ again)[..., None, :]], axis=-2)
     if rolls.pool[RED]:
-        mean = rolls.colors[RED].shares @ again.reshape(reds, -1)
-        again = np.concatenate([again, mean.reshape(1, -1, greens)])
+        mean = rolls.colors[RED].shares @ again.reshape(len(again), reds, -1)
+        again = np.concatenate([again, mean.reshape(len(again), 1, -1, greens)], axis=-3)
     ladder = ladder_of(rolls.pool[GREEN], rolls.classes[GREEN])
-    best = ladder.kept_best(again[:reds, :yellows], most, surely=surely)
+    best = ladder.kept_best(again[:, :reds, :yellows], most, surely=surely)
     for block, count in _again(rolls):
         if count <= most:
-            best = np.maximum(best, ladder.kept_best(again[block], most - count))
-    return np.append(best, 0.0)
+            best = np.maximum(best, ladder.kept_best(again[:, *block], most - count))
+    found = np.zeros(worths.shape)
+    found[..., :-1] = best.reshape(found[..., :-1].shape)
+    return found
 
 
 def _again(rolls: Rolls) -> Iterator[tuple[tuple[slice, slice], int]]:

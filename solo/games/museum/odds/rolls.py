@@ -39,7 +39,7 @@ GREEN, YELLOW, RED = range(3)
 NONE = -1
 """Stands for a result that cannot be."""
 Worths = NDArray[np.float64]
-"""For each result, in the order of a pool's results; the last stands for `NONE`, and is 0."""
+"""For each result, in the order of a pool's results; the last stands for `NONE`, and is 0. There may be axes before."""
 Places = NDArray[np.intp]
 """Which result each one becomes; the last is `NONE`."""
 
@@ -110,25 +110,15 @@ class Rolls:
         self._least: dict[tuple[int, str, int], int] = {}
         self._known: dict[int, float] = {}
         self._showing: dict[Pattern, list[tuple[Pool, int]]] = {}
-        self._masks: dict[int, NDArray[np.bool_]] = {}
         self._shares: Worths | None = None
 
-    def mean(self, worths: Worths) -> float:
-        """The average of what the results are worth."""
+    @property
+    def shares(self) -> Worths:
+        """How likely each result is."""
         if self._shares is None:
             green, yellow, red = (color.shares for color in self.colors)
             self._shares = np.append(np.multiply.outer(np.multiply.outer(red, yellow), green), 0.0)
-        return float(worths @ self._shares)
-
-    def mask(self, results: int) -> NDArray[np.bool_]:
-        """Which results are in a set, and at the end that none is not."""
-        known = self._masks.get(results)
-        if known is None:
-            places = np.frombuffer(results.to_bytes(self.size // 8 + 1, "little"), np.uint8)
-            known = np.unpackbits(places, count=self.size + 1, bitorder="little").view(np.bool_)
-            if self.size <= FEW:
-                self._masks[results] = known
-        return known
+        return self._shares
 
     def _weighed(self) -> list[tuple[int, int]]:
         """Sets of results that are equally likely, with how many of the equally likely throws each result stands for."""

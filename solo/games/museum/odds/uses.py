@@ -2,199 +2,132 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
 
-from solo.games.museum.odds.aids import ANY, MANY, Aid, HeldCard
+from solo.games.museum.odds.aids import MANY, Aid
+from solo.games.museum.odds.hands import CardUse, Hands
+from solo.games.museum.odds.kits import SPENDING, Kit, Step
 from solo.games.museum.odds.needs import STORED
-from solo.games.museum.odds.prospects import ANY_RESULT, Options, Position, Prospects, average
-from solo.games.museum.odds.rerolls import coarser, rerolled, taking, turning
-from solo.games.museum.odds.rolls import BLANK, COLORS, GREEN, NONE, Rolls, Worths
-from solo.games.museum.odds.stands import TERROR, Goal, Terror, one_less
-from solo.games.museum.printed.numbers import FACES
+from solo.games.museum.odds.places import Bearing, Following, Free, Group, Leading, Place
+from solo.games.museum.odds.prospects import ANY_RESULT, Options, Position
+from solo.games.museum.odds.rerolls import coarser, rerolled, taking
+from solo.games.museum.odds.rolls import BLANK, GREEN, Worths
+from solo.games.museum.odds.stands import Left, Stand, one_less
+from solo.games.museum.odds.turns import raised, turned
 
 
-class Beast(NamedTuple):
-    """A monster on a card. rows: its own row, and one that the Ancient One adds. rest: the row that is left when a card beats
-    it, or -1. sanity, stamina: what its row costs."""
+class After(NamedTuple):
+    """When something was used on a roll. top, kits: what the whole kit has left after the roll, and what each has left on it."""
 
-    rows: tuple[int, ...]
-    rest: int = -1
-    sanity: int = 0
-    stamina: int = 0
-
-
-class CardUse(NamedTuple):
-    """A way to use a card of the hand now, and the position without the card and its price."""
-
-    card: int
-    aid: Aid
-    after: Position
-
-
-class Useful(NamedTuple):
-    """The cards in hand that could help, by number. adds: how many dice they add. defeats: whether one beats a monster. sanity,
-    stamina: what they cost in all. first: whether one is for the first roll only."""
-
-    cards: tuple[int, ...]
-    adds: int
-    defeats: bool
-    sanity: int
-    stamina: int
+    stand: Stand
+    bearing: Bearing
+    free: Free
     first: bool
+    top: Kit
+    kits: tuple[Kit, ...]
 
 
-class Armed(Prospects):
-    """The prospects of one goal with clues and cards. bare: without them, for all goals that are then the same."""
+class Armed(Hands):
+    """The prospects of one goal with clues and cards.
 
-    def __init__(self, goal: Goal, bare: Prospects) -> None:
-        super().__init__(goal, bare.rows)
-        self.bare = bare
-        self.cards: list[HeldCard] = []
-        self.beasts: dict[Beast, None] = {}
-        self._numbers: dict[HeldCard, int] = {}
-        self._worths: dict[Position, float] = {}
-        self._values: dict[tuple[Position, tuple[int, ...]], Worths] = {}
-        self._stops: dict[Position, Worths] = {}
-        self._stored: dict[tuple[Position, int], Worths] = {}
-        self._hands: dict[tuple[tuple[int, ...], tuple[int, int], bool, tuple[int, ...]], Useful] = {}
-
-    def number(self, card: HeldCard) -> int:
-        """The number of a card in hands."""
-        if card not in self._numbers:
-            self._numbers[card] = len(self.cards)
-            self.cards.append(card)
-        return self._numbers[card]
-
-    def forget(self) -> None:
-        """Keep nothing that was computed."""
-        super().forget()
-        self._worths.clear()
-        self._values.clear()
-        self._stops.clear()
-        self._stored.clear()
-
-    def rolls(self, at: Position) -> Rolls:
-        """The results of the next roll."""
-        return self.at(at).rolls
-
-    def worth(self, at: Position) -> float:
-        """The chance to complete all rows that are left; in the battle the hits to be expected."""
-        known = self._worths.get(at)
-        if known is None:
-            self.size += 1
-            known = self._worths[at] = self._new_worth(at)
-        return known
-
-    def _new_worth(self, at: Position) -> float:
-        """A figure that is not known yet."""
-        plain = self.plain(at) if at.left and (at.clues or at.hand) else at
-        if plain != at:
-            return self.worth(plain)
-        if not at.left or not any(at.pool) or not (at.clues or at.hand):
-            numbers = self.rows.plain
-            return self.bare.worth(at._replace(left=self.left(numbers[row] for row in at.left)))
-        return 0.0 if self.hopeless(at) else self.prepared(at)
-
-    def plain(self, at: Position) -> Position:
-        """A position without what makes no difference; when there are too few dice, sanity is negative."""
-        if not at.clues and not at.hand:
-            return super().plain(at)
-        hand = self._useful(at)
-        free = at.free if hand.adds else (0, 0)
-        stand, terror = self.at(at), self.goal.terror
-        added = min(sum(free), hand.adds)
-        fails = stand.most_fails(added, fewer=hand.defeats)
-        holds = min(at.holds, fails, stand.most_holds(added))
-        sanity = min(at.sanity, fails * terror.sanity + hand.sanity) if fails >= 0 else -1
-        stamina = min(at.stamina, fails * terror.stamina + hand.stamina)
-        first = at.first and hand.first
-        return Position(at.left, at.pool, stand.aside, holds, sanity, stamina, at.clues, hand.cards, free, first)
-
-    def _useful(self, at: Position) -> Useful:
-        """The cards in hand, each with the ways that could help."""
-        key = (at.left, at.free, at.first, at.hand)
-        known = self._hands.get(key)
-        if known is None:
-            cards = [self.cards[number] for number in at.hand]
-            if not (at.first and any(aid.trade for card in cards for aid in card.ways)):
-                helping = (tuple(aid for aid in card.ways if self._helps(at, aid)) for card in cards)
-                cards = [HeldCard(ways) for ways in helping if ways]
-            aids = [aid for card in cards for aid in card.ways]
-            known = self._hands[key] = Useful(
-                tuple(sorted(map(self.number, cards))),
-                adds=sum(sum(aid.colors) for aid in aids),
-                defeats=any(aid.kind == "defeat" for aid in aids),
-                sanity=sum(aid.sanity for aid in aids),
-                stamina=sum(aid.stamina for aid in aids),
-                first=any(aid.first for aid in aids),
-            )
-        return known
-
-    def _helps(self, at: Position, aid: Aid) -> bool:
-        faces = self.faces(at.left)
-        match aid.kind:
-            case "add":
-                more = any(count and free for count, free in zip(aid.colors[1:], at.free, strict=True))
-                return (more or bool(aid.clues)) and (at.first or not aid.first)
-            case "turn":
-                strikes = self.goal.terror != Terror() and aid.before in (ANY, TERROR)
-                return faces.of[aid.after] != BLANK or strikes
-            case "raise":
-                return faces.most_pips > 1
-            case "defeat":
-                return any(row in at.left for beast in self.beasts for row in beast.rows)
-        return True
-
-    def hopeless(self, at: Position) -> bool:
-        """Whether the rows that are left cost too much; with a monster beaten by a card they may cost less. at: plain."""
-        defeats = any(aid.kind == "defeat" for card in at.hand for aid in self.cards[card].ways)
-        return min(at.sanity, at.stamina) < 0 and not defeats
+    Inside, figures are arrays over all kits that may be left of the one in hand (`odds.kits`), and over all results of a roll
+    where one lies; outside, positions are asked for, each with its own kit.
+    """
 
     # Before a roll
 
-    def prepared(self, at: Position) -> float:
-        """The best of rolling at once, of adding dice and of taking dice off spells before. at: plain."""
+    def worth(self, at: Position) -> float:
+        """The chance to complete all rows that are left; in the battle the hits to be expected."""
+        place, bearing, kit = self._found(at)
+        return float(self._worths(place, bearing)[kit])
+
+    def _worths(self, place: Place, bearing: Bearing) -> Worths:
+        """What a place is worth to every kit that has all its abilities."""
+        known = place.worths.get(bearing)
+        if known is None:
+            known = place.worths[bearing] = self._new_worths(place, bearing)
+            self.size += len(known)
+        return known
+
+    def _new_worths(self, place: Place, bearing: Bearing) -> Worths:
+        """Figures that are not known yet."""
+        stand, kits = place.stand, place.kits
+        if place.idle:
+            if place.bare is None:
+                place.bare = self.bare.stand(self._unmarked(stand.left), stand.pool, stand.aside)
+            return np.full(len(kits.fresh), self.bare.figure(place.bare, *bearing))
+        if place.fails < 0 or (min(bearing[1:]) < 0 and not kits.defeats):
+            return np.zeros(len(kits.fresh))
+        return self._prepared(place, bearing)
+
+    def _prepared(self, place: Place, bearing: Bearing) -> Worths:
+        """The best of rolling at once, of adding dice and of taking dice off spells before."""
+        stand = place.stand
+        at = Position(stand.left, stand.pool, stand.aside, *bearing, *place.kits.top[:2], place.free, place.first)
         adding = [choice for choice in self.choices(at) if choice.aid.kind == "add"]
         for choice in adding:
             aid = choice.aid
             if len(self.cards[choice.card].ways) == 1 and not (aid.sanity or aid.stamina or aid.trade):
-                return self.worth(self._added(choice))
-        off = {face: at._replace(pool=pool, aside=aside) for face, pool, aside in self.at(at).taken_off()}
+                return self._after_adding(place, choice)
+        off = {face: self._stands.stand(at.left, pool, aside) for face, pool, aside in stand.taken_off()}
         if STORED in off:
-            return self.worth(off[STORED])
-        best = max([self.expected(at), *map(self.worth, off.values())])
+            return self._beside(place, off[STORED], bearing)
+        best = self._expected(place, bearing)
+        for other in off.values():
+            best = np.maximum(best, self._beside(place, other, bearing))
         for choice in adding:
             for paid in self._paid(choice):
-                best = max(best, self.worth(self._added(choice._replace(after=paid))))
+                best = np.maximum(best, self._after_adding(place, choice._replace(after=paid)))
         return best
 
-    def choices(self, at: Position) -> Iterator[CardUse]:
-        """Every use that can be paid for."""
-        for place, card in enumerate(at.hand):
-            if card in at.hand[:place]:
-                continue
-            for aid in self.cards[card].ways:
-                hand = at.hand if aid.lasting else at.hand[:place] + at.hand[place + 1 :]
-                paid = {
-                    name: getattr(at, name) - getattr(aid, name) for name in ("sanity", "stamina") if getattr(aid, name)
-                }
-                if min(paid.values(), default=0) >= 0:
-                    yield CardUse(card, aid, at._replace(hand=hand, clues=at.clues + aid.clues, **paid))
+    def _beside(self, place: Place, stand: Stand, bearing: Bearing) -> Worths:
+        """What another stand for the same rows is worth."""
+        following = self._follow(place.kits.top, stand.left, place.free, first=place.first)
+        other = self._place(stand, following)
+        return self._worths(other, other.plain(*bearing))
 
-    def _paid(self, choice: CardUse) -> Iterator[Position]:
-        """Everything that could be traded in."""
-        after, trade = choice.after, choice.aid.trade
-        if not trade:
-            yield after
-            return
-        if "clue" in trade and after.clues:
-            yield after._replace(clues=after.clues - 1)
-        for place, card in enumerate(after.hand):
-            if self.cards[card].deck in trade:
-                yield after._replace(hand=after.hand[:place] + after.hand[place + 1 :])
+    def _after_adding(self, place: Place, choice: CardUse) -> Worths:
+        """What adding dice is worth to every kit that has as much; to others it is nothing. choice: of the whole kit."""
+        at, top = self._added(choice), place.kits.top
+        lost = list(top.hand)
+        for card in at.hand:
+            lost.remove(card)
+        following = self._follow(Kit(at.clues, at.hand), at.left, at.free, first=at.first)
+        other = self._place(self._stands.stand(at.left, at.pool, at.aside), following)
+        found, who, after = np.zeros(len(place.kits.fresh)), [], []
+        for number, kit in enumerate(place.kits.fresh):
+            left = kit.without(lost, at.clues - top.clues)
+            if left is not None and not self._owing(choice.aid, at.sanity - kit.sanity, at.stamina - kit.stamina):
+                who.append(number)
+                after.append(left)
+        bearing = (at.holds, at.sanity, at.stamina)
+        found[who] = self._joined(self._worths, other, bearing, following.into(tuple(after)))
+        return found
+
+    @staticmethod
+    def _owing(aid: Aid, sanity: int, stamina: int) -> bool:
+        """Whether something could not be paid for, of what is left then."""
+        return bool((aid.sanity and sanity < 0) or (aid.stamina and stamina < 0))
+
+    @staticmethod
+    def _joined(
+        figures: Callable[[Place, Bearing], Worths], place: Place, bearing: Bearing, groups: Sequence[Group]
+    ) -> Worths:
+        """Figures of a place for some kits."""
+        holds, sanity, stamina = bearing
+        parts = [
+            figures(place, place.plain(holds, sanity - group.sanity, stamina - group.stamina))[group.there]
+            for group in groups
+        ]
+        if len(parts) == 1:
+            return parts[0]
+        found = np.empty((sum(map(len, parts)), *parts[0].shape[1:]))
+        for group, part in zip(groups, parts, strict=True):
+            found[group.here] = part
+        return found
 
     def used_before(self, choice: CardUse) -> float:
         """What using a card before a roll is worth."""
@@ -204,195 +137,239 @@ class Armed(Prospects):
 
     def rolling(self, at: Position) -> float:
         """What rolling at once is worth, with nothing used before."""
+        place, bearing, kit = self._found(at)
         at = self.plain(at)
-        return 0.0 if self.hopeless(at) or not any(at.pool) else self.expected(at)
+        return 0.0 if self.hopeless(at) or not any(at.pool) else float(self._expected(place, bearing)[kit])
 
-    def _added(self, choice: CardUse) -> Position:
-        at = choice.after
-        yellow, red = (int(count and free) for count, free in zip(choice.aid.colors[1:], at.free, strict=True))
-        pool = (at.pool[0], at.pool[1] + yellow, at.pool[2] + red)
-        return at._replace(pool=pool, free=(at.free[0] - yellow, at.free[1] - red))
-
-    def expected(self, at: Position) -> float:
+    def _expected(self, place: Place, bearing: Bearing) -> Worths:
         """What the next roll is worth on average."""
-        if not at.clues and all(aid.kind == "add" for card in at.hand for aid in self.cards[card].ways):
-            return average(self.rolls(at), self.options(at))
-        return self.rolls(at).mean(self.values(at))
+        found: Worths = self._values(place, bearing)[: len(place.kits.fresh)] @ place.stand.rolls.shares
+        return found
 
     # After a roll
 
+    def values(self, at: Position, used: tuple[int, ...] = ()) -> Worths:
+        """What every result of a roll is worth. at: plain. used: abilities that were used on this roll."""
+        place, bearing, kit = self._found(at, used)
+        found: Worths = self._values(place, bearing)[kit]
+        return found
+
     def options(self, at: Position, among: int = ANY_RESULT) -> Options:
-        """What may be done after a roll, if some of the results allow it."""
+        """What may be done after a roll when nothing more is used on it, if some of the results allow it."""
         return [*self.completing(at, among), *self.failing(at, among)]
 
     def completing(self, at: Position, among: int = ANY_RESULT) -> Options:
         """What completing rows is worth, if some of the results allow it."""
-        _, _, _, holds, sanity, stamina, clues, hand, free, _ = at
-        for gain, after, results in self.completions(self.at(at)):
-            if results & among:
-                position = Position(after.left, after.pool, after.aside, holds, sanity, stamina, clues, hand, free)
-                yield gain + self.worth(position), results
+        place, bearing, kit = self._found(at)
+        for option in self._options(place)[: place.completing]:
+            if option.results & among:
+                yield float(self._led(place, bearing, option)[kit]), option.results
 
     def failing(self, at: Position, among: int = ANY_RESULT) -> Options:
         """What letting the roll fail is worth, if some of the results allow it."""
-        terror = self.goal.terror
-        left, _, _, holds, sanity, stamina, clues, hand, free, _ = at
-        for held, struck, after, results in self.failures(self.at(at)):
-            if held <= holds and results & among:
-                borne = (sanity - struck * terror.sanity, stamina - struck * terror.stamina)
-                position = Position(left, after.pool, after.aside, holds - held, *borne, clues, hand, free)
-                yield self.worth(position), results
+        place, bearing, kit = self._found(at)
+        for option in self._options(place)[place.completing :]:
+            if option.results & among and option.held <= bearing[0]:
+                yield float(self._led(place, bearing, option)[kit]), option.results
 
-    def values(self, at: Position, used: tuple[int, ...] = ()) -> Worths:
-        """What every result of a roll is worth. at: plain. used: abilities that were used on this roll."""
-        known = self._values.get((at, used))
-        if known is not None:
-            return known
-        best = self.stops(at)
-        if at.clues:
-            best = np.maximum(best, self.with_clue(at, used))
-        for choice in self.choices(at):
-            if choice.card not in used:
-                found = self.used_after(choice, at, used)
-                best = np.maximum(best, found) if found is not None else best
-        self._values[at, used] = best
-        return best
+    def _options(self, place: Place) -> list[Leading]:
+        """Where completing rows or letting the roll fail leads."""
+        if place.leading is None:
+            ways = {place.stand.left: self._way(place, place.stand.left)}
+            found = place.leading = []
+            for gain, after, results in self._stands.completions(place.stand):
+                if after.left not in ways:
+                    ways[after.left] = self._way(place, after.left)
+                following, into = ways[after.left]
+                found.append(Leading(gain, 0, 0, self._place(after, following), into, results))
+            place.completing = len(found)
+            if place.fails > 0:
+                following, into = ways[place.stand.left]
+                for held, struck, after, results in self._stands.failures(place.stand):
+                    found.append(Leading(0, held, struck, self._place(after, following), into, results))
+        return place.leading
 
-    def stops(self, at: Position) -> Worths:
-        """What every result is worth when nothing more is used on this roll."""
-        known = self._stops.get(at)
+    def _way(self, place: Place, left: Left) -> tuple[Following, tuple[Group, ...] | None]:
+        """What of all kits is of use after a roll while some rows are left; None if all are what they were."""
+        following = self._follow(place.kits.top, left, place.free, first=False)
+        same = following.same and following.kits is place.kits
+        return following, None if same else following.into(place.kits.fresh)
+
+    def _led(self, place: Place, bearing: Bearing, option: Leading) -> Worths:
+        """What an option is worth to every kit."""
+        terror, (holds, sanity, stamina) = self.goal.terror, bearing
+        gain, held, struck, after, into, _ = option
+        if struck:
+            sanity, stamina = sanity - terror.sanity, stamina - terror.stamina
+        if into is None:
+            worths = self._worths(after, after.plain(holds - held, sanity, stamina))
+        else:
+            worths = self._joined(self._worths, after, (holds - held, sanity, stamina), into)
+        return gain + worths if gain else worths
+
+    def _stops(self, place: Place, bearing: Bearing) -> Worths:
+        """What every result is worth to every kit when nothing more is used on this roll."""
+        known = place.stops.get(bearing)
         if known is None:
-            rolls = self.rolls(at)
-            known = self._stops[at] = spread(rolls, self.options(at))
+            options, kits = self._options(place), place.kits
+            rows = np.zeros((len(options) + 1, len(kits.fresh)))
+            for row, option in zip(rows, options, strict=False):
+                if option.held <= bearing[0]:
+                    row[:] = self._led(place, bearing, option)
+            known = place.stops[bearing] = place.best(rows)
         return known
 
-    def with_clue(self, at: Position, used: tuple[int, ...]) -> Worths:
-        """What every result is worth when a clue is spent on it (ES12.2)."""
-        rolls = self.rolls(at)
-        rest = self.values(self.plain(at._replace(clues=at.clues - 1)), used)
-        if self.goal.second:
-            rest = np.maximum(rest, rerolled(rolls, rest, MANY))
-        return rerolled(rolls, rest, MANY, surely=True)
+    def _values(self, place: Place, bearing: Bearing) -> Worths:
+        """What every result of a roll is worth to every kit, also to those whose abilities were used on it."""
+        known = place.values.get(bearing)
+        if known is None:
+            known = self._stops(place, bearing)
+            if place.kits.steps:
+                known = known[place.kits.rested]
+                for step in place.kits.steps:
+                    found = self._used(place, bearing, step, known)
+                    if found is not None:
+                        known[step.kits] = np.maximum(known[step.kits], found)
+            place.values[bearing] = known
+        return known
 
-    def used_after(self, choice: CardUse, before: Position, used: tuple[int, ...]) -> Worths | None:
-        """What every result is worth when a card is used on it; None for what is not used after a roll. before: plain."""
-        aid, at, rolls = choice.aid, choice.after, self.rolls(before)
-        if aid.lasting:
-            used = (*used, choice.card)
-        match aid.kind:
-            case "hold":
-                return self._holding(at, rolls, aid.dice)
-            case "defeat":
-                return self._defeating(at, rolls, used)
-            case "add":
+    def _used(self, place: Place, bearing: Bearing, step: Step, values: Worths) -> Worths | None:
+        """What a use makes of every result for all who have as much; None if it cannot be paid. values: of those with less."""
+        aid, (holds, sanity, stamina) = step.aid, bearing
+        if aid.sanity or aid.stamina:
+            owing = ((step.sanity > sanity) & bool(aid.sanity)) | ((step.stamina > stamina) & bool(aid.stamina))
+            if owing.all():
                 return None
-        rest = self.values(self.plain(at), used)
+        paid = (holds, sanity - aid.sanity, stamina - aid.stamina) if aid.lasting else bearing
+        if step.places is not None:
+            found = self._changed(place.stand, aid, values[step.places])
+        else:
+            after = After(place.stand, paid, place.free, place.first, step.rest, step.after)
+            match aid.kind:
+                case "hold":
+                    found = self._holding(after, aid.dice)
+                case "defeat":
+                    found = self._defeating(after)
+                case _:
+                    found = self._changed(place.stand, aid, self._lying(after))
+        if aid.sanity or aid.stamina:
+            found[owing] = 0.0
+        return found
+
+    def _changed(self, stand: Stand, aid: Aid, rest: Worths) -> Worths:
+        """What changing dice makes of every result. rest: what results are worth then."""
+        rolls = stand.rolls
         match aid.kind:
+            case "clue":
+                if self.goal.second:
+                    rest = np.maximum(rest, rerolled(rolls, rest, MANY))
+                return rerolled(rolls, rest, MANY, surely=True)
             case "reroll":
                 return rerolled(rolls, rest, aid.dice, surely=True)
             case "turn":
-                return self.turned(at, rolls, self.turned(at, rolls, rest, aid, aid.dice - 1), aid, 1, surely=False)
+                return turned(rolls, stand.faces.of[aid.after], rest, aid)
             case "raise":
-                return self.raised(at, rolls, rest, aid.dice)
+                return raised(rolls, stand.faces.most_pips, rest, aid.dice)
         return rest
 
-    def turned(self, at: Position, rolls: Rolls, rest: Worths, aid: Aid, dice: int, *, surely: bool = True) -> Worths:
-        """So many dice are turned one after the other, as many as there are. surely: if there are none, nothing happens;
-        else it is worth nothing."""
-        faces = self.faces(at.left)
-        to = faces.of[aid.after]
-        maps = [
-            turning(rolls, color, face, to)
-            for color, dice in enumerate(rolls.colors)
-            if dice.count and aid.after in FACES[COLORS[color]]
-            for face in dice.faces
-            if face != to and aid.before in (ANY, face)
-        ]
-        for _ in range(dice):
-            found = np.zeros(rolls.size + 1)
-            for places in maps:
-                found = np.maximum(found, rest[places])
-            if surely:
-                found = np.where(np.any([places != NONE for places in maps], axis=0), found, rest)
-            rest = found
-        return rest
+    def _lying(self, after: After) -> Worths:
+        """What every result of a roll is worth to some kits."""
+        following = self._follow(after.top, after.stand.left, after.free, first=after.first)
+        return self._joined(
+            self._values, self._place(after.stand, following), after.bearing, following.into(after.kits)
+        )
 
-    def raised(self, at: Position, rolls: Rolls, rest: Worths, count: int) -> Worths:
-        """Up to so many dice are raised by a pip, each once: those that show the least last, so that none is raised again."""
-        most = self.faces(at.left).most_pips
-        maps = [
-            turning(rolls, color, f"i{pips}", f"i{pips + 1}")
-            for color, dice in enumerate(rolls.colors)
-            for pips in range(1, most)
-            if dice.count and f"i{pips}" in dice.faces and f"i{pips + 1}" in dice.faces
-        ]
-        worths = [rest] * (min(count, sum(rolls.pool)) + 1)
-        for places in maps:
-            for many in range(1, len(worths)):
-                worths[many] = np.maximum(worths[many], worths[many - 1][places])
-        return worths[-1]
+    def with_clue(self, at: Position, used: tuple[int, ...]) -> Worths:
+        """What every result is worth when a clue is spent on it (ES12.2)."""
+        rest = self.values(at._replace(clues=at.clues - 1), used)
+        return self._changed(self._stands.stand(at.left, at.pool, at.aside), SPENDING, rest)
 
-    def _holding(self, at: Position, rolls: Rolls, count: int) -> Worths:
-        """Up to so many dice go onto a spell as they lie; then the roll is judged, or others are stored (A52)."""
-        best = np.zeros(rolls.size + 1)
-        for color, after in one_less(at.pool):
+    def used_after(self, choice: CardUse, before: Position, used: tuple[int, ...]) -> Worths | None:
+        """What every result is worth when a card is used on it; None for what is not used after a roll. before: plain."""
+        aid, at = choice.aid, choice.after
+        stand = self._stands.stand(before.left, before.pool, before.aside)
+        if aid.lasting:
+            used = (*used, choice.card)
+        top = Kit(at.clues, at.hand)
+        after = After(stand, (at.holds, at.sanity, at.stamina), at.free, at.first, top, (top.without(used) or top,))
+        match aid.kind:
+            case "add":
+                return None
+            case "hold":
+                found = self._holding(after, aid.dice)
+            case "defeat":
+                found = self._defeating(after)
+            case _:
+                found = self._changed(stand, aid, self.values(at, used)[None])
+        best: Worths = found[0]
+        return best
+
+    def _holding(self, after: After, count: int) -> Worths:
+        """What every result is worth to some kits when up to so many dice go onto a spell as they lie (A52)."""
+        following = self._follow(after.top, after.stand.left, after.free, first=after.first)
+
+        def storing(place: Place, bearing: Bearing) -> Worths:
+            found: Worths = self._storing(place, bearing, count)[place.kits.rested]
+            return found
+
+        return self._joined(storing, self._place(after.stand, following), after.bearing, following.into(after.kits))
+
+    def _storing(self, place: Place, bearing: Bearing, count: int) -> Worths:
+        """What every result is worth to every kit when a die at least is stored, and then the roll is judged or others are."""
+        stand, kits = place.stand, place.kits
+        rolls, following = stand.rolls, self._follow(kits.top, stand.left, place.free, first=place.first)
+        best = np.zeros((len(kits.fresh), rolls.size + 1))
+        for color, pool in one_less(stand.pool):
             for face, _ in rolls.classes[color]:
                 if face != BLANK:
                     stored = STORED + face if color == GREEN else face
-                    inner = self.stored(at._replace(pool=after, aside=(*at.aside, stored)), count - 1)
-                    best = np.maximum(best, inner[taking(rolls, color, face)])
+                    other = self._place(self._stands.stand(stand.left, pool, (*stand.aside, stored)), following)
+                    inner = self._stored(other, other.plain(*bearing), count - 1)
+                    np.maximum(best, inner.take(taking(rolls, color, face), axis=-1), out=best)
         return best
 
     def stored(self, at: Position, count: int) -> Worths:
         """What every result is worth after dice were stored: it is judged, or so many or others are stored (A52)."""
-        at = self.plain(at)
-        known = self._stored.get((at, count))
-        if known is not None:
-            return known
-        rolls = self.rolls(at)
-        best = self.stops(at)
-        if count and any(at.pool):
-            best = np.maximum(best, self._holding(at, rolls, count))
-        for choice in self.choices(at) if any(at.pool) else ():
-            if choice.aid.kind == "hold":
-                best = np.maximum(best, self._holding(choice.after, rolls, choice.aid.dice))
-        self._stored[at, count] = best
-        return best
+        place, bearing, kit = self._found(at)
+        found: Worths = self._stored(place, bearing, count)[kit]
+        return found
 
-    def _defeating(self, at: Position, rolls: Rolls, used: tuple[int, ...]) -> Worths:
+    def _stored(self, place: Place, bearing: Bearing, count: int) -> Worths:
+        """What every result is worth to every kit after dice were stored."""
+        known = place.stored.get((bearing, count))
+        if known is None:
+            kits, stand = place.kits, place.stand
+            known = self._stops(place, bearing)
+            if count and any(stand.pool):
+                known = np.maximum(known, self._storing(place, bearing, count))
+            for step in kits.steps if any(stand.pool) else ():
+                found = self._used(place, bearing, step, known) if step.aid.kind == "hold" else None
+                if found is not None:
+                    known = known.copy()
+                    fresh = kits.at(step) < len(kits.fresh)
+                    those = kits.at(step)[fresh]
+                    known[those] = np.maximum(known[those], found[fresh])
+            place.stored[bearing, count] = known
+        return known
+
+    def _defeating(self, after: After) -> Worths:
         """A monster here is beaten: its rows are done, but for what it leaves uncovered (ES17.7)."""
-        best = np.zeros(rolls.size + 1)
+        stand = after.stand
+        rolls = stand.rolls
+        best = np.zeros((len(after.kits), rolls.size + 1))
         for beast in self.beasts:
-            if not any(row in at.left for row in beast.rows):
+            if not any(row in stand.left for row in beast.rows):
                 continue
-            own = beast.rows[0] in at.left
-            rest = beast.rest if own else -1
-            left = self._without(at.left, beast, rest)
-            after = at._replace(
-                left=left, sanity=at.sanity + own * beast.sanity, stamina=at.stamina + own * beast.stamina
-            )
+            own = beast.rows[0] in stand.left
+            holds, sanity, stamina = after.bearing
+            bearing = (holds, sanity + own * beast.sanity, stamina + own * beast.stamina)
+            left = self._without(stand.left, beast, beast.rest if own else -1)
             if not left:
-                return np.append(np.full(rolls.size, self.worth(after)), 0.0)
-            after = self.plain(after)
-            faces = self.faces(left)
-            to = tuple((face, faces.of[face]) for face in self.faces(at.left).of.values())
-            places = coarser(rolls, self.rolls(after), to)
-            best = np.maximum(best, self.values(after, used)[places])
+                best[:, :-1] = float(min(bearing[1:]) >= 0)
+                return best
+            other = self._stands.stand(left, stand.pool, stand.aside)
+            to = tuple((face, other.faces.of[face]) for face in stand.faces.of.values())
+            places = coarser(rolls, other.rolls, to)
+            found = self._lying(after._replace(stand=other, bearing=bearing))
+            best = np.maximum(best, found.take(places, axis=-1))
         return best
-
-    def _without(self, left: tuple[int, ...], beast: Beast, rest: int) -> tuple[int, ...]:
-        """The rows that are left when a monster is beaten."""
-        found = list(left)
-        for row in beast.rows:
-            if row in found:
-                place = found.index(row)
-                found[place : place + 1] = [rest] if row == beast.rows[0] and rest >= 0 else []
-        return self.left(found)
-
-
-def spread(rolls: Rolls, options: Options) -> Worths:
-    """The best option of every result."""
-    worths = np.zeros(rolls.size + 1)
-    for worth, results in sorted(options):
-        worths[rolls.mask(results)] = worth
-    return worths

@@ -1,0 +1,216 @@
+"""What is in hand as the odds see it: numbers of cards, which of them could help, and where a position stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from solo.games.museum.odds.aids import ANY, Aid, HeldCard
+from solo.games.museum.odds.kits import NOTHING, Kit, Kits
+from solo.games.museum.odds.needs import Faces
+from solo.games.museum.odds.places import Bearing, Following, Free, Place
+from solo.games.museum.odds.prospects import Position, Prospects
+from solo.games.museum.odds.rolls import BLANK, Rolls
+from solo.games.museum.odds.stands import TERROR, Goal, Left, Stand, Stands, Terror
+
+
+class Beast(NamedTuple):
+    """A monster on a card. rows: its own row, and one that the Ancient One adds. rest: the row that is left when a card beats
+    it, or -1. sanity, stamina: what its row costs."""
+
+    rows: tuple[int, ...]
+    rest: int = -1
+    sanity: int = 0
+    stamina: int = 0
+
+
+class CardUse(NamedTuple):
+    """A way to use a card of the hand now, and the position without the card and its price."""
+
+    card: int
+    aid: Aid
+    after: Position
+
+
+class Hands:
+    """Hands for one goal. bare: its prospects without clues and cards, for all goals that are then the same. size: how many
+    figures are kept."""
+
+    def __init__(self, goal: Goal, bare: Prospects) -> None:
+        self.goal = goal
+        self.bare = bare
+        self.rows = bare.rows
+        self.cards: list[HeldCard] = []
+        self.beasts: dict[Beast, None] = {}
+        self.size = 0
+        self._stands: Stands = Stands(goal, bare.rows) if goal.watched else bare
+        self._numbers: dict[HeldCard, int] = {}
+        self._kits: dict[Kit, Kits] = {}
+        self._following: dict[tuple[Kit, Left, Free, bool], Following] = {}
+        self._places: dict[tuple[Stand, Free, bool], dict[Kits, Place]] = {}
+
+    def number(self, card: HeldCard) -> int:
+        """The number of a card in hands."""
+        if card not in self._numbers:
+            self._numbers[card] = len(self.cards)
+            self.cards.append(card)
+        return self._numbers[card]
+
+    def forget(self) -> None:
+        """Keep nothing that was computed."""
+        self.size = 0
+        for kept in (self._kits, self._following, self._places):
+            kept.clear()
+        self._stands.forget()
+
+    def left(self, rows: Iterable[int]) -> Left:
+        """Rows as they stand in a position."""
+        return self._stands.left(rows)
+
+    def faces(self, left: Left) -> Faces:
+        """Which faces make a difference while these rows are left."""
+        return self._stands.faces(left)
+
+    def rolls(self, at: Position) -> Rolls:
+        """The results of the next roll."""
+        return self._stands.stand(at.left, at.pool, at.aside).rolls
+
+    def next(self, at: Position) -> float:
+        """The chance that the next roll completes what is left at once."""
+        return self.bare.next(at._replace(left=self._unmarked(at.left)))
+
+    def _unmarked(self, left: Left) -> Left:
+        """Rows without what tells them from others with the same need."""
+        return self.left(self.rows.plain[row] for row in left)
+
+    # What is of use
+
+    def plain(self, at: Position) -> Position:
+        """A position without what makes no difference; when there are too few dice, sanity is negative."""
+        place, bearing = self._seat(at)
+        stand, top = place.stand, place.kits.top
+        return Position(stand.left, stand.pool, stand.aside, *bearing, *top[:2], place.free, place.first)
+
+    def hopeless(self, at: Position) -> bool:
+        """Whether the rows that are left cost too much; with a monster beaten by a card they may cost less. at: plain."""
+        defeats = any(aid.kind == "defeat" for card in at.hand for aid in self.cards[card].ways)
+        return min(at.sanity, at.stamina) < 0 and not defeats
+
+    def _seat(self, at: Position) -> tuple[Place, Bearing]:
+        """The place of a position with its own lattice, and its bearing."""
+        following = self._follow(Kit(at.clues, at.hand), at.left, at.free, first=at.first)
+        place = self._place(self._stands.stand(at.left, at.pool, at.aside), following)
+        return place, place.plain(at.holds, at.sanity, at.stamina)
+
+    def _found(self, at: Position, used: tuple[int, ...] = ()) -> tuple[Place, Bearing, int]:
+        """A place that has, or will have, the figures of a position; its bearing, and what is in hand. used: abilities that were
+        used on the roll that lies. The lattice of somebody who had more may have them."""
+        place, bearing = self._seat(at)
+        kit = Kit(at.clues, tuple(card for card in at.hand if card not in used))
+        kit = self._follow(Kit(at.clues, at.hand), at.left, at.free, first=at.first).named(kit)
+        for other in self._places[place.stand, place.free, place.first].values():
+            top, like = other.kits.like(place.kits.top), other.kits.like(kit)
+            if top in other.kits.fresh and like is not None:
+                theirs = other.plain(at.holds, at.sanity + like.sanity, at.stamina + like.stamina)
+                if theirs in other.values or theirs in other.worths:
+                    return other, theirs, other.kits.places[like]
+        return place, bearing, place.kits.places[kit]
+
+    def _follow(self, top: Kit, left: Left, free: Free, *, first: bool) -> Following:
+        """What is of use of a kit while some rows are left."""
+        key = (top, left, free, first)
+        known = self._following.get(key)
+        if known is None:
+            names = self._useful(top.hand, left, free, first=first)
+            useful = top.named(names) if left else NOTHING
+            if useful not in self._kits:
+                self._kits[useful] = Kits(useful, self.cards)
+            known = self._following[key] = Following(self._kits[useful], names, free, first=first)
+        return known
+
+    def _useful(self, hand: tuple[int, ...], left: Left, free: Free, *, first: bool) -> dict[int, int]:
+        """The cards that could help, each with the number that it has with only the ways that could.
+
+        What may be used up otherwise is not taken for something that only adds dice. While something may be traded in all cards
+        are of use.
+        """
+        if first and any(aid.trade for card in hand for aid in self.cards[card].ways):
+            return {card: card for card in hand}
+        found = {}
+        for card in dict.fromkeys(hand):
+            every = self.cards[card].ways
+            ways = tuple(aid for aid in every if self._helps(aid, left, free, first=first))
+            if ways:
+                only = all(aid.kind == "add" for aid in ways) and any(aid.kind != "add" for aid in every)
+                found[card] = self.number(HeldCard(every if only else ways))
+        return found
+
+    def helping(self, card: int, at: Position) -> HeldCard:
+        """A card with only the ways that could help."""
+        ways = (aid for aid in self.cards[card].ways if self._helps(aid, at.left, at.free, first=at.first))
+        return self.cards[card]._replace(ways=tuple(ways))
+
+    def _helps(self, aid: Aid, left: Left, free: Free, *, first: bool) -> bool:
+        faces = self.faces(left)
+        match aid.kind:
+            case "add":
+                more = any(count and there for count, there in zip(aid.colors[1:], free, strict=True))
+                return (more or bool(aid.clues)) and (first or not aid.first)
+            case "turn":
+                strikes = self.goal.terror != Terror() and aid.before in (ANY, TERROR)
+                return faces.of[aid.after] != BLANK or strikes
+            case "raise":
+                return faces.most_pips > 1
+            case "defeat":
+                return any(row in left for beast in self.beasts for row in beast.rows)
+        return True
+
+    def _place(self, stand: Stand, following: Following) -> Place:
+        """The place of a stand with a lattice of kits."""
+        there = self._places.setdefault((stand, following.free, following.first), {})
+        known = there.get(following.kits)
+        if known is None:
+            known = there[following.kits] = Place(stand, following, self.goal.terror)
+        return known
+
+    # What may be used
+
+    def choices(self, at: Position) -> Iterator[CardUse]:
+        """Every use that can be paid for."""
+        for place, card in enumerate(at.hand):
+            if card in at.hand[:place]:
+                continue
+            for aid in self.cards[card].ways:
+                hand = at.hand if aid.lasting else at.hand[:place] + at.hand[place + 1 :]
+                paid = {
+                    name: getattr(at, name) - getattr(aid, name) for name in ("sanity", "stamina") if getattr(aid, name)
+                }
+                if min(paid.values(), default=0) >= 0:
+                    yield CardUse(card, aid, at._replace(hand=hand, clues=at.clues + aid.clues, **paid))
+
+    def _paid(self, choice: CardUse) -> Iterator[Position]:
+        """Everything that could be traded in."""
+        after, trade = choice.after, choice.aid.trade
+        if not trade:
+            yield after
+            return
+        if "clue" in trade and after.clues:
+            yield after._replace(clues=after.clues - 1)
+        for place, card in enumerate(after.hand):
+            if self.cards[card].deck in trade:
+                yield after._replace(hand=after.hand[:place] + after.hand[place + 1 :])
+
+    def _added(self, choice: CardUse) -> Position:
+        at = choice.after
+        yellow, red = (int(count and free) for count, free in zip(choice.aid.colors[1:], at.free, strict=True))
+        pool = (at.pool[0], at.pool[1] + yellow, at.pool[2] + red)
+        return at._replace(pool=pool, free=(at.free[0] - yellow, at.free[1] - red))
+
+    def _without(self, left: Left, beast: Beast, rest: int) -> Left:
+        """The rows that are left when a monster is beaten."""
+        found = list(left)
+        for row in beast.rows:
+            if row in found:
+                place = found.index(row)
+                found[place : place + 1] = [rest] if row == beast.rows[0] and rest >= 0 else []
+        return self.left(found)

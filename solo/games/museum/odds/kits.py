@@ -1,0 +1,190 @@
+"""Kits: clues and cards in hand, and all that may be left of them; figures are worked out for a whole lattice of kits at once.
+
+What may come of a roll does not depend on what somebody has in hand, only what it is worth does. So worths are arrays over all
+kits that may be left of the one in hand, and what using something makes of a roll follows for all who have it at once, from
+those with least to those with most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+
+from solo.games.museum.odds.aids import Aid, HeldCard
+from solo.games.museum.odds.rolls import NONE, Places
+
+SPENDING = Aid("clue", clues=-1)
+"""Spending a clue to roll again (ES12.2)."""
+
+
+class Kit(NamedTuple):
+    """Clues, and cards by number, sorted; within a roll only such abilities as were not used on it. sanity, stamina: what was
+    paid for what is gone."""
+
+    clues: int
+    hand: tuple[int, ...]
+    sanity: int = 0
+    stamina: int = 0
+
+    def without(self, lost: Iterable[int], clues: int = 0) -> Kit | None:
+        """What is left when cards are gone and clues gained, or spent; None if there are not so many."""
+        hand = list(self.hand)
+        for card in lost:
+            if card not in hand:
+                return None
+            hand.remove(card)
+        return self._replace(clues=self.clues + clues, hand=tuple(hand)) if self.clues + clues >= 0 else None
+
+    def after(self, card: int, aid: Aid) -> Kit:
+        """What is left when one of the cards is used."""
+        place = self.hand.index(card)
+        hand = self.hand[:place] + self.hand[place + 1 :]
+        if aid.lasting:
+            return self._replace(hand=hand)
+        return Kit(self.clues + aid.clues, hand, self.sanity + aid.sanity, self.stamina + aid.stamina)
+
+    def named(self, names: Mapping[int, int]) -> Kit:
+        """The kit with other numbers for its cards; those without one are dropped."""
+        return self._replace(hand=tuple(sorted(names[card] for card in self.hand if card in names)))
+
+
+NOTHING = Kit(0, ())
+Some = Places | slice
+"""Places of some kits."""
+
+
+class Step(NamedTuple):
+    """Something is used on a roll by all who have as much. kits: their places in the lattice. after: what each has left; places:
+    where that is in the lattice, None where there are other dice or rows then. rest: the most that may be left after the roll.
+    sanity, stamina: what each has paid then in all."""
+
+    aid: Aid
+    kits: Some
+    after: tuple[Kit, ...]
+    places: Some | None
+    rest: Kit
+    sanity: Places
+    stamina: Places
+
+
+class Kits:
+    """All kits that may be left of one, within a roll or after it.
+
+    Dice that are only added before a roll are in all of them: who adds them has another lattice. defeats: whether a card beats a
+    monster. adds: how many dice may be added. first: whether something is for the first roll only. sanity, stamina: what
+    everything costs.
+    """
+
+    def __init__(self, top: Kit, cards: Sequence[HeldCard]) -> None:
+        self.top = top
+        self._cards = cards
+        self._lasting = tuple(card for card in top.hand if any(aid.lasting for aid in cards[card].ways))
+        aids = [aid for card in top.hand for aid in cards[card].ways]
+        assert not any(aid.lasting and aid.clues for aid in aids), (
+            "what is there again after each roll never gains clues"
+        )
+        self.defeats = any(aid.kind == "defeat" for aid in aids)
+        self.adds = sum(sum(aid.colors) for aid in aids)
+        self.first = any(aid.first for aid in aids)
+        self.sanity = sum(aid.sanity for aid in aids)
+        self.stamina = sum(aid.stamina for aid in aids)
+
+    @cached_property
+    def places(self) -> dict[Kit, int]:
+        """The place of each kit; those that have all their abilities come first."""
+        found: dict[Kit, None] = {}
+        waiting = [self.top]
+        while waiting:
+            kit = waiting.pop()
+            if kit not in found:
+                found[kit] = None
+                waiting += [self._rested(kit), *(after for *_, after in self._uses(kit))]
+        return {kit: place for place, kit in enumerate(sorted(found, key=lambda kit: (self._rested(kit) != kit, kit)))}
+
+    @cached_property
+    def _alike(self) -> dict[tuple[int, tuple[int, ...]], list[Kit]]:
+        """Kits of which only what was paid differs."""
+        found: dict[tuple[int, tuple[int, ...]], list[Kit]] = {}
+        for kit in self.places:
+            found.setdefault(kit[:2], []).append(kit)
+        return found
+
+    def like(self, kit: Kit) -> Kit | None:
+        """A kit of the lattice with the same clues and cards, and about as much paid; None if there is none."""
+        return min(
+            self._alike.get(kit[:2], ()),
+            key=lambda each: abs(each.sanity - kit.sanity) + abs(each.stamina - kit.stamina),
+            default=None,
+        )
+
+    @cached_property
+    def rested(self) -> Places:
+        """The place of what each kit is after the roll, with all its abilities."""
+        return np.array([self.places[self._rested(kit)] for kit in self.places])
+
+    @cached_property
+    def fresh(self) -> tuple[Kit, ...]:
+        """The kits that have all their abilities."""
+        return tuple(self.places)[: int(self.rested.max()) + 1]
+
+    @cached_property
+    def steps(self) -> list[Step]:
+        """What may be used on a roll, by those with least first."""
+        together: dict[tuple[int, int, Aid], list[tuple[Kit, Kit]]] = {}
+        for kit in self.places:
+            for card, aid, after in self._uses(kit):
+                together.setdefault((0 if _elsewhere(aid) else self._level(kit), card, aid), []).append((kit, after))
+        found = []
+        for key in sorted(together, key=lambda key: key[0]):
+            found.append(self._step(*key[1:], together[key]))
+        return found
+
+    def _step(self, card: int, aid: Aid, pairs: Sequence[tuple[Kit, Kit]]) -> Step:
+        rest = self.top.without([] if aid.lasting or card == NONE else [card], max(0, aid.clues))
+        assert rest is not None, "the whole kit has all that may be used"
+        kits, after = [self.places[kit] for kit, _ in pairs], tuple(after for _, after in pairs)
+        places = None if _elsewhere(aid) else _some([self.places[each] for each in after])
+        paid = [
+            np.array([getattr(kit, what) + getattr(aid, what) for kit, _ in pairs]) for what in ("sanity", "stamina")
+        ]
+        return Step(aid, _some(kits), after, places, rest, *paid)
+
+    def at(self, step: Step) -> Places:
+        """The places of those who can use something."""
+        return np.arange(len(self.places))[step.kits]
+
+    def _uses(self, kit: Kit) -> Iterator[tuple[int, Aid, Kit]]:
+        """What may be used on a roll, and what is left then."""
+        if kit.clues:
+            yield NONE, SPENDING, kit._replace(clues=kit.clues - 1)
+        for card in dict.fromkeys(kit.hand):
+            for aid in self._cards[card].ways:
+                if aid.kind != "add":
+                    yield card, aid, kit.after(card, aid)
+
+    def _rested(self, kit: Kit) -> Kit:
+        """The kit after the roll."""
+        if not self._lasting:
+            return kit
+        others = [card for card in kit.hand if card not in self._lasting]
+        return kit._replace(hand=tuple(sorted([*others, *self._lasting])))
+
+    def _level(self, kit: Kit) -> int:
+        """How much may be used one after the other at most."""
+        return kit.clues + sum(1 + max((aid.clues for aid in self._cards[card].ways), default=0) for card in kit.hand)
+
+
+def _elsewhere(aid: Aid) -> bool:
+    """Whether there are other dice or rows after a use; or less sanity or stamina, though nothing is gone."""
+    return aid.kind in ("hold", "defeat") or (aid.lasting and bool(aid.sanity or aid.stamina))
+
+
+def _some(places: Sequence[int]) -> Some:
+    """Places in an array; a slice, which need not be copied, if they are at equal distances."""
+    by = places[1] - places[0] if len(places) > 1 else 1
+    if by > 0 and list(places) == [*range(places[0], places[-1] + 1, by)]:
+        return slice(places[0], places[-1] + 1, by)
+    return np.array(places)

@@ -1,0 +1,140 @@
+"""Where all kits of a lattice stand before a roll, and where their options lead."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import numpy as np
+
+from solo.games.museum.odds.kits import NOTHING, Kit, Kits
+from solo.games.museum.odds.rolls import Places, Worths
+from solo.games.museum.odds.stands import Stand, Terror
+
+Free = tuple[int, int]
+"""Whether the yellow and the red die could be added."""
+
+
+Bearing = tuple[int, int, int]
+"""How many dice may yet be put aside, and what sanity and stamina may be lost."""
+
+
+class Group(NamedTuple):
+    """Some of several kits, and what they are in another lattice. sanity, stamina: what they paid for what is of no use
+    there."""
+
+    sanity: int
+    stamina: int
+    here: Places
+    there: Places
+
+
+class Following:
+    """What is of use of a kit, and of all that may be left of it, while some rows are left.
+
+    names: the number of each card with the ways that could help. kits: the lattice. same: whether cards are what they were.
+    """
+
+    def __init__(self, kits: Kits, names: Mapping[int, int], free: Free, *, first: bool) -> None:
+        self.kits = kits
+        self.free = free if kits.adds else (0, 0)
+        self.first = first and kits.first
+        self.same = all(before == after for before, after in names.items())
+        self._names = names
+        self._into: dict[tuple[Kit, ...], tuple[Group, ...]] = {}
+
+    def named(self, kit: Kit) -> Kit:
+        """What of a kit is of use."""
+        return kit.named(self._names) if self.kits.top != NOTHING else kit._replace(clues=0, hand=())
+
+    def into(self, kits: tuple[Kit, ...]) -> tuple[Group, ...]:
+        """What kits come to be in the lattice."""
+        known = self._into.get(kits)
+        if known is None:
+            found: dict[tuple[int, int], list[tuple[int, int]]] = {}
+            for here, kit in enumerate(kits):
+                there = self.kits.like(self.named(kit))
+                assert there is not None, "what may be left of all is left of each"
+                paid = (kit.sanity - there.sanity, kit.stamina - there.stamina)
+                found.setdefault(paid, []).append((here, self.kits.places[there]))
+            known = self._into[kits] = tuple(Group(*paid, *np.array(places).T) for paid, places in found.items())
+        return known
+
+
+class Leading(NamedTuple):
+    """Where completing rows or a failed roll leads. gain, held, struck, results: as in `odds.stands`. into: what each kit is
+    there; None if what it was."""
+
+    gain: int
+    held: int
+    struck: int
+    after: Place
+    into: tuple[Group, ...] | None
+    results: int
+
+
+class Place:
+    """Before a roll with any kit of a lattice. free: the dice that could be added; first: no roll has been made, if that matters.
+
+    most: what of holds, sanity and stamina makes a difference; when there are too few dice, sanity is negative. fails: how many
+    rolls may fail at most. leading: the options, as many of them as `completing` complete rows. bare: the stand that counts
+    where nothing in hand is of use. worths, stops, values, stored: figures by bearing.
+    """
+
+    __slots__ = (
+        "_allowed",
+        "bare",
+        "completing",
+        "fails",
+        "first",
+        "free",
+        "idle",
+        "kits",
+        "leading",
+        "most",
+        "stand",
+        "stops",
+        "stored",
+        "values",
+        "worths",
+    )
+
+    def __init__(self, stand: Stand, following: Following, terror: Terror) -> None:
+        kits = following.kits
+        self.stand = stand
+        self.kits = kits
+        self.free = following.free
+        self.first = following.first
+        added = min(sum(self.free), kits.adds)
+        fails = self.fails = stand.most_fails(added, fewer=kits.defeats) if stand.left else 0
+        enough, often = fails >= 0 or not any(stand.pool), max(0, fails)
+        self.most = (
+            min(fails, stand.most_holds(added)),
+            often * terror.sanity + kits.sanity if enough else -1,
+            often * terror.stamina + kits.stamina,
+        )
+        self.idle = not stand.left or not any(stand.pool) or kits.top == NOTHING
+        self.bare: Stand | None = None
+        self.leading: list[Leading] | None = None
+        self.completing = 0
+        self._allowed: Worths | None = None
+        self.worths: dict[Bearing, Worths] = {}
+        self.stops: dict[Bearing, Worths] = {}
+        self.values: dict[Bearing, Worths] = {}
+        self.stored: dict[tuple[Bearing, int], Worths] = {}
+
+    def plain(self, holds: int, sanity: int, stamina: int) -> Bearing:
+        """What of holds, sanity and stamina makes a difference."""
+        most = self.most
+        return min(holds, most[0]), min(sanity, most[1]), min(stamina, most[2])
+
+    def best(self, worths: Worths) -> Worths:
+        """The best option for each kit and result. worths: of each option for each kit, and last of having none."""
+        if self._allowed is None:
+            assert self.leading is not None, "there are options first"
+            width, size = self.stand.rolls.size // 8 + 1, self.stand.rolls.size + 1
+            sets = b"".join(option.results.to_bytes(width, "little") for option in self.leading) + bytes(width)
+            each = np.frombuffer(sets, np.uint8).reshape(-1, width)
+            self._allowed = np.unpackbits(each, axis=1, count=size, bitorder="little").astype(np.float64)
+        found: Worths = np.maximum.reduce(worths[:, :, None] * self._allowed[:, None])
+        return found

@@ -1,0 +1,67 @@
+"""The worth of every result at once when dice are turned or raised (ES12): arrays as in `odds.rerolls`."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solo.games.museum.odds.aids import ANY, Aid
+from solo.games.museum.odds.rerolls import turning
+from solo.games.museum.odds.rolls import COLORS, NONE, Places, Rolls, Worths
+from solo.games.museum.printed.numbers import FACES
+
+MOST_KEPT = 1024
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _turnings(rolls: Rolls, aid: Aid, to: str) -> tuple[tuple[Places, ...], NDArray[np.bool_]]:
+    """Where each result leads when a die is turned, for each color and face that may be; and which results have no such die.
+
+    to: the class of what it shows then.
+    """
+    maps = tuple(
+        turning(rolls, color, face, to)
+        for color, dice in enumerate(rolls.colors)
+        if dice.count and aid.after in FACES[COLORS[color]]
+        for face in dice.faces
+        if face != to and aid.before in (ANY, face)
+    )
+    return maps, np.all([places == NONE for places in maps], axis=0)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _raisings(rolls: Rolls, most: int) -> tuple[Places, ...]:
+    """The same when a die is raised by a pip, most pips last."""
+    return tuple(
+        turning(rolls, color, f"i{pips}", f"i{pips + 1}")
+        for color, dice in enumerate(rolls.colors)
+        for pips in range(1, most)
+        if dice.count and f"i{pips}" in dice.faces and f"i{pips + 1}" in dice.faces
+    )
+
+
+def turned(rolls: Rolls, to: str, rest: Worths, aid: Aid) -> Worths:
+    """So many dice are turned one after the other, as many as there are, but one at least. rest: what results are worth then."""
+    maps, none = _turnings(rolls, aid, to)
+    if not maps:
+        return np.zeros_like(rest)
+    for more in range(aid.dice)[::-1]:
+        found = rest.take(maps[0], axis=-1)
+        for places in maps[1:]:
+            np.maximum(found, rest.take(places, axis=-1), out=found)
+        rest = np.where(none, rest, found) if more else found
+    return rest
+
+
+def raised(rolls: Rolls, most: int, rest: Worths, count: int) -> Worths:
+    """Up to so many dice are raised by a pip, each once: those that show the least last, so that none is raised again.
+
+    most: pips that are of use.
+    """
+    worths = [rest] * (min(count, sum(rolls.pool)) + 1)
+    for places in _raisings(rolls, most):
+        for many in range(1, len(worths)):
+            worths[many] = np.maximum(worths[many], worths[many - 1].take(places, axis=-1))
+    return worths[-1]
