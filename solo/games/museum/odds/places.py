@@ -77,8 +77,8 @@ class Place:
     """Before a roll with any kit of a lattice. free: the dice that could be added; first: no roll has been made, if that matters.
 
     most: what of holds, sanity and stamina makes a difference; when there are too few dice, sanity is negative. fails: how many
-    rolls may fail at most. leading: the options, as many of them as `completing` complete rows. bare: the stand that counts
-    where nothing in hand is of use. worths, stops, values, stored: figures by bearing.
+    rolls may fail at most. leading: the options by whether a die may be put aside; as many of them as `completing` complete rows.
+    bare: the stand that counts where nothing in hand is of use. worths, stops, values, stored: figures by bearing.
     """
 
     __slots__ = (
@@ -115,9 +115,9 @@ class Place:
         )
         self.idle = not stand.left or not any(stand.pool) or kits.top == NOTHING
         self.bare: Stand | None = None
-        self.leading: list[Leading] | None = None
+        self.leading: dict[bool, list[Leading]] = {}
         self.completing = 0
-        self._allowed: Worths | None = None
+        self._allowed: dict[bool, Worths] = {}
         self.worths: dict[Bearing, Worths] = {}
         self.stops: dict[Bearing, Worths] = {}
         self.values: dict[Bearing, Worths] = {}
@@ -128,13 +128,15 @@ class Place:
         most = self.most
         return min(holds, most[0]), min(sanity, most[1]), min(stamina, most[2])
 
-    def best(self, worths: Worths) -> Worths:
+    def best(self, worths: Worths, *, holding: bool) -> Worths:
         """The best option for each kit and result. worths: of each option for each kit, and last of having none."""
-        if self._allowed is None:
-            assert self.leading is not None, "there are options first"
+        allowed = self._allowed.get(holding)
+        if allowed is None:
             width, size = self.stand.rolls.size // 8 + 1, self.stand.rolls.size + 1
-            sets = b"".join(option.results.to_bytes(width, "little") for option in self.leading) + bytes(width)
+            sets = b"".join(option.results.to_bytes(width, "little") for option in self.leading[holding]) + bytes(width)
             each = np.frombuffer(sets, np.uint8).reshape(-1, width)
-            self._allowed = np.unpackbits(each, axis=1, count=size, bitorder="little").astype(np.float64)
-        found: Worths = np.maximum.reduce(worths[:, :, None] * self._allowed[:, None])
+            allowed = self._allowed[holding] = np.unpackbits(each, axis=1, count=size, bitorder="little").astype(
+                np.float64
+            )
+        found: Worths = np.maximum.reduce(worths[:, :, None] * allowed[:, None])
         return found

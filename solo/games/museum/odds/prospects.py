@@ -118,8 +118,7 @@ class Prospects(Stands):
                     worth(after, holds - held, sanity - struck * terror.sanity, stamina - struck * terror.stamina),
                     results,
                 )
-                for held, struck, after, results in self.failures(stand)
-                if held <= holds
+                for held, struck, after, results in self.failures(stand, holding=holds > 0)
             ]
         return average(stand.rolls, found)
 

@@ -110,7 +110,7 @@ class Stand:
         self.fails = 0 if not left else self.most_fails() if any(pool) else -1
         self._rolls: Rolls | None = None
         self.completions: list[Completion] | None = None
-        self.failures: list[Failure] | None = None
+        self.failures: dict[bool, list[Failure]] = {}
         self.worths: dict[tuple[int, int, int], float] = {}
 
     @property
@@ -212,16 +212,16 @@ class Stands:
             known = stand.completions = [Completion(*key, results) for key, results in found.items()]
         return known
 
-    def _completed(self, stand: Stand) -> Iterator[Completion]:
+    def _completed(self, stand: Stand) -> Iterator[tuple[int, Stand, int]]:
         left, pool = stand.left, stand.pool
         for number, taken, kept in self._helped(left, stand.aside):
             move = self._moves_of(left)[number]
             for used, results in self._ways(left, number, taken, pool).items():
                 after = (pool[0] - used[0], pool[1] - used[1], pool[2] - used[2])
                 if move.gain or (move.rest and any(after)):
-                    yield Completion(move.gain, self.stand(move.rest, after, kept), results)
+                    yield move.gain, self.stand(move.rest, after, kept), results
                 elif not move.rest:
-                    yield Completion(0, self.stand((), NO_DICE), results)
+                    yield 0, self.stand((), NO_DICE), results
 
     def _helped(self, left: Left, aside: Aside) -> list[tuple[int, Aside, Aside]]:
         """The moves that some of the dice put aside, or none, are of use for: by number, with these and the others."""
@@ -280,22 +280,25 @@ class Stands:
 
     # Letting a roll fail
 
-    def failures(self, stand: Stand) -> list[Failure]:
-        """What letting the roll fail leaves: terror strikes, one die is lost, and one may be put aside (ES6.2 7)."""
-        known = stand.failures
+    def failures(self, stand: Stand, *, holding: bool) -> list[Failure]:
+        """What letting the roll fail leaves: terror strikes, one die is lost, and one may be put aside (ES6.2 7).
+
+        holding: whether one still may be.
+        """
+        known = stand.failures.get(holding)
         if known is None:
             found: dict[tuple[int, int, Stand], int] = {}
-            for held, struck, after, results in self._failed(stand):
+            for held, struck, after, results in self._failed(stand, holding=holding):
                 found[held, struck, after] = found.get((held, struck, after), 0) | results
-            known = stand.failures = [Failure(*key, results) for key, results in found.items()]
+            known = stand.failures[holding] = [Failure(*key, results) for key, results in found.items()]
         return known
 
-    def _failed(self, stand: Stand) -> Iterator[Failure]:
+    def _failed(self, stand: Stand, *, holding: bool) -> Iterator[tuple[int, int, Stand, int]]:
         terror, rolls, pool = self.goal.terror, stand.rolls, stand.pool
         if terror == Terror():
-            yield from self._losing(stand, pool, 1, rolls.full)
+            yield from self._losing(stand, pool, 1, rolls.full, holding=holding)
             return
-        yield from self._losing(stand, pool, 1, rolls.full & ~rolls.at_least(GREEN, TERROR))
+        yield from self._losing(stand, pool, 1, rolls.full & ~rolls.at_least(GREEN, TERROR), holding=holding)
         if terror.fails:
             return
         for count in range(1, pool[0] + 1 if terror.drops else 2):
@@ -305,11 +308,19 @@ class Stands:
                 results &= ~rolls.at_least(GREEN, TERROR, count + 1)
             rest = (pool[0] - dropped, pool[1], pool[2])
             gone = TERROR if dropped == count else None
-            yield from self._losing(stand, rest, 1 + terror.takes, results, struck=1, gone=gone)
+            yield from self._losing(stand, rest, 1 + terror.takes, results, holding=holding, struck=1, gone=gone)
 
     def _losing(
-        self, stand: Stand, pool: Pool, dice: int, results: int, *, struck: int = 0, gone: str | None = None
-    ) -> Iterator[Failure]:
+        self,
+        stand: Stand,
+        pool: Pool,
+        dice: int,
+        results: int,
+        *,
+        holding: bool,
+        struck: int = 0,
+        gone: str | None = None,
+    ) -> Iterator[tuple[int, int, Stand, int]]:
         """So many dice of the pool are lost, and one of the others may be put aside.
 
         The weakest are lost. gone: a class of faces that no green die shows any more.
@@ -318,8 +329,8 @@ class Stands:
             return
         terror = TERROR in stand.faces.needed or TERROR in self.goal.watched
         for left in _weakened(pool, dice, terror=terror):
-            yield Failure(0, struck, self.stand(stand.left, left, stand.aside), results)
-        if self.goal.again or sum(pool) <= dice:
+            yield 0, struck, self.stand(stand.left, left, stand.aside), results
+        if not holding or self.goal.again or sum(pool) <= dice:
             return
         rolls = stand.rolls
         for color, others in one_less(pool):
@@ -328,7 +339,7 @@ class Stands:
                 if shown and stand.faces.wanted(face, stand.aside) and not (color == GREEN and face == gone):
                     aside = tuple(sorted((*stand.aside, face)))
                     for left in _weakened(others, dice, terror=terror):
-                        yield Failure(1, struck, self.stand(stand.left, left, aside), shown)
+                        yield 1, struck, self.stand(stand.left, left, aside), shown
 
 
 @lru_cache(maxsize=1024)

@@ -18,6 +18,9 @@ from solo.games.museum.odds.rolls import BLANK, GREEN, Worths
 from solo.games.museum.odds.stands import Left, Stand, one_less
 from solo.games.museum.odds.turns import raised, turned
 
+ROOM = 256
+"""How many numbers in arrays over results count as one figure that is kept; what is remembered would take too much room else."""
+
 
 class After(NamedTuple):
     """When something was used on a roll. top, kits: what the whole kit has left after the roll, and what each has left on it."""
@@ -161,22 +164,23 @@ class Armed(Hands):
     def completing(self, at: Position, among: int = ANY_RESULT) -> Options:
         """What completing rows is worth, if some of the results allow it."""
         place, bearing, kit = self._found(at)
-        for option in self._options(place)[: place.completing]:
+        for option in self._options(place, holding=False)[: place.completing]:
             if option.results & among:
                 yield float(self._led(place, bearing, option)[kit]), option.results
 
     def failing(self, at: Position, among: int = ANY_RESULT) -> Options:
         """What letting the roll fail is worth, if some of the results allow it."""
         place, bearing, kit = self._found(at)
-        for option in self._options(place)[place.completing :]:
-            if option.results & among and option.held <= bearing[0]:
+        for option in self._options(place, holding=bearing[0] > 0)[place.completing :]:
+            if option.results & among:
                 yield float(self._led(place, bearing, option)[kit]), option.results
 
-    def _options(self, place: Place) -> list[Leading]:
-        """Where completing rows or letting the roll fail leads."""
-        if place.leading is None:
+    def _options(self, place: Place, *, holding: bool) -> list[Leading]:
+        """Where completing rows or letting the roll fail leads. holding: whether a die may be put aside."""
+        found = place.leading.get(holding)
+        if found is None:
             ways = {place.stand.left: self._way(place, place.stand.left)}
-            found = place.leading = []
+            found = place.leading[holding] = []
             for gain, after, results in self._stands.completions(place.stand):
                 if after.left not in ways:
                     ways[after.left] = self._way(place, after.left)
@@ -185,9 +189,9 @@ class Armed(Hands):
             place.completing = len(found)
             if place.fails > 0:
                 following, into = ways[place.stand.left]
-                for held, struck, after, results in self._stands.failures(place.stand):
+                for held, struck, after, results in self._stands.failures(place.stand, holding=holding):
                     found.append(Leading(0, held, struck, self._place(after, following), into, results))
-        return place.leading
+        return found
 
     def _way(self, place: Place, left: Left) -> tuple[Following, tuple[Group, ...] | None]:
         """What of all kits is of use after a roll while some rows are left; None if all are what they were."""
@@ -211,12 +215,12 @@ class Armed(Hands):
         """What every result is worth to every kit when nothing more is used on this roll."""
         known = place.stops.get(bearing)
         if known is None:
-            options, kits = self._options(place), place.kits
-            rows = np.zeros((len(options) + 1, len(kits.fresh)))
+            holding = bearing[0] > 0
+            options = self._options(place, holding=holding)
+            rows = np.zeros((len(options) + 1, len(place.kits.fresh)))
             for row, option in zip(rows, options, strict=False):
-                if option.held <= bearing[0]:
-                    row[:] = self._led(place, bearing, option)
-            known = place.stops[bearing] = place.best(rows)
+                row[:] = self._led(place, bearing, option)
+            known = place.stops[bearing] = place.best(rows, holding=holding)
         return known
 
     def _values(self, place: Place, bearing: Bearing) -> Worths:
@@ -231,6 +235,7 @@ class Armed(Hands):
                     if found is not None:
                         known[step.kits] = np.maximum(known[step.kits], found)
             place.values[bearing] = known
+            self.size += known.size // ROOM
         return known
 
     def _used(self, place: Place, bearing: Bearing, step: Step, values: Worths) -> Worths | None:
