@@ -6,7 +6,8 @@ and ability adds; `remaining` the chance of an attempt without any of them. Coun
 the attempt itself (it ends, dice are lost, sanity or stamina run out), and of clues, cards and abilities that change dice or
 beat a monster of the card as many as can be counted in time: `Forecast.counted` names them, and with these and no others the
 figures are exact. `Forecast.left_out` names the rest, if any. How many these are is decided by the position alone
-(`odds.extent`), so one position has one forecast, whatever was asked before.
+(`odds.extent`) and by who asks: what stands beside the options is there at once (`AT_ONCE`), for whoever asks for the odds
+themselves there is more time (`ASKED`). So one position has one forecast of each kind, whatever was asked before.
 
 Outside the model are effects that change other things than the attempt's dice: monsters that terror brings, doom that wakes the
 Ancient One, healing, midnights, prevented losses, cards drawn on the way. Giving up is failing.
@@ -35,10 +36,11 @@ from solo.kernel.decisions import Answer, Decision
 Choice = TypeVar("Choice", str, tuple[str, ...])
 DECIMALS = 12
 """Decimal places of what options are worth; a smaller difference comes of adding up in another order."""
-MOST = 40.0
-"""How many milliseconds what is in hand may take (`odds.extent`)."""
-MOST_GAINS = 50.0
-"""How many what each clue, card and ability adds may take together."""
+AT_ONCE = 40.0
+"""How many milliseconds what is in hand may take (`odds.extent`) where figures are shown unasked."""
+ASKED = 200.0
+"""How many it may take where somebody asks for the odds and waits. Options of a roll that lies lead to many positions: together
+they may take a second and a half."""
 USING_UP = ("clue", "use")
 """The verbs of options that use something up."""
 
@@ -72,8 +74,8 @@ class Forecast(NamedTuple):
     best: Answer
 
 
-def view(museum: Museum, decision: Decision) -> Forecast | None:
-    """The forecast of a decision; None where no dice decide.
+def view(museum: Museum, decision: Decision, most: float = AT_ONCE) -> Forecast | None:
+    """The forecast of a decision; None where no dice decide. most: how long what is in hand may take, in milliseconds.
 
     Kinds: "attempt" and "attack" before a roll, "result" after it, "remove_die", "set_aside", "reroll", "turn_die" and
     "store_dice", "beat_monster" after a roll, "give_up" where something is handed in for dice; and "move", whose options
@@ -85,7 +87,7 @@ def view(museum: Museum, decision: Decision) -> Forecast | None:
         options = {each.id: foreseen(museum, who, each.subject) for each in going}
         return Forecast(0.0, 0.0, 0.0, {}, options, (), (), _best_of(options, ""))
     judging = _judging(museum, decision)
-    return _forecast(judging) if judging is not None else None
+    return _forecast(judging, most) if judging is not None else None
 
 
 def gains(museum: Museum, decision: Decision) -> dict[str, float]:
@@ -99,7 +101,7 @@ def gains(museum: Museum, decision: Decision) -> dict[str, float]:
     engine = judging.engine
     bare = judging.overall(engine, judging.bare)
     found: dict[str, float] = {}
-    left = MOST_GAINS
+    left = ASKED
     for name in dict.fromkeys(judging.names):
         at = judging.armed(engine, (name,))
         left -= milliseconds(engine, at)
@@ -150,11 +152,11 @@ def _judging(museum: Museum, decision: Decision) -> Judging | None:
     return Judging(museum, decision) if known else None
 
 
-def _forecast(judging: Judging) -> Forecast:
+def _forecast(judging: Judging, most: float) -> Forecast:
     once, engine = judging.once, judging.engine
     bare = judging.overall(once, judging.bare_once)
     rows = {row.key: RowOdds(*judging.row(row)) for row in judging.rows}
-    names = _countable(judging)
+    names = _countable(judging, most)
     left_out = judging.names[len(names) :]
     at = judging.armed(engine, names)
     options = _options(judging, at, left_out)
@@ -190,10 +192,10 @@ def _uses_up(option: tuple[str, float]) -> bool:
     return option[0].partition(":")[0] in USING_UP
 
 
-def _countable(judging: Judging) -> tuple[str, ...]:
+def _countable(judging: Judging, most: float) -> tuple[str, ...]:
     """As much of what could be used as can be counted in time."""
     engine, names = judging.engine, judging.names
     for count in range(len(names)):
-        if milliseconds(engine, judging.armed(engine, names[: count + 1])) > MOST:
+        if milliseconds(engine, judging.armed(engine, names[: count + 1])) > most:
             return names[:count]
     return names

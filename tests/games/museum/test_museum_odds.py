@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any, NamedTuple
 
 import pytest
 
 from solo.games.museum import chances
 from solo.games.museum.abouts import TaskRow
-from solo.games.museum.chances import Forecast, gains, view
+from solo.games.museum.chances import AT_ONCE, Forecast, gains, view
 from solo.games.museum.events import DieTurned
 from solo.games.museum.odds.aids import Aid, HeldCard
 from solo.games.museum.odds.kept import Kept
@@ -228,18 +229,16 @@ def test_es12_what_gains_nothing_is_not_called_the_best() -> None:
     assert seen.best == "fail"
 
 
-def seen_by(night: Night) -> Forecast:
-    seen = view(night.museum, night.decision)
+def seen_by(night: Night, most: float = AT_ONCE) -> Forecast:
+    seen = view(night.museum, night.decision, most)
     assert seen is not None
     return seen
 
 
-def test_es12_what_jenny_barnes_gives_for_dice_has_its_odds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chances, "MOST", 10**9)
-
+def test_es12_what_jenny_barnes_gives_for_dice_has_its_odds() -> None:
     def after(*answers: str) -> Forecast:
         hand = ["bullwhip", "wither", "food"]
-        return seen_by(at_card("koi_pond", who="jenny_barnes", hand=hand, clues=1).give(*answers))
+        return seen_by(at_card("koi_pond", who="jenny_barnes", hand=hand, clues=1).give(*answers), most=inf)
 
     before, asked = after(), after("use:jenny_barnes:0")
     assert asked.options.keys() == {"give:bullwhip.1", "give:wither.1", "give:food.1", "give:clue"}

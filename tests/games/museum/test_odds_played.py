@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import inf
 from random import Random
 from typing import NamedTuple
 
 import pytest
 
-from solo.games.museum import chances
 from solo.games.museum.chances import Forecast, view
 from solo.games.museum.events import AttemptPassed, DiceRerolled, DiceRolled
 from solo.games.museum.odds import kept
@@ -64,12 +64,13 @@ def attempt(random: Random) -> Night:
 
 
 def follow(night: Night) -> Outcome:
-    """Follow the odds to the end of the turn; whatever no dice decide is worth as much after it as was promised before."""
+    """Follow the odds, with everything in hand counted, to the end of the turn; whatever no dice decide is worth as much after it
+    as was promised before."""
     first: Forecast | None = None
     expected: float | None = None
     begun = len(night.museum.events)
     while night.museum.state.attempt is not None and night.kind in KINDS:
-        seen = view(night.museum, night.decision)
+        seen = view(night.museum, night.decision, inf)
         if seen is None or not seen.best:
             night.give(night.options[0])
             expected = None
@@ -113,8 +114,7 @@ def summed(outcomes: list[Outcome]) -> str:
 
 @pytest.fixture(autouse=True)
 def everything(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everything in hand is counted, however long it takes, and kept for the other attempts at the same card."""
-    monkeypatch.setattr(chances, "MOST", 10**9)
+    """What is counted is kept for the other attempts at the same card."""
     monkeypatch.setattr(kept, "MOST_FIGURES", 1_000_000)
 
 

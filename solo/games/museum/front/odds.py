@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
-from solo.games.museum.chances import Forecast, gains
+from solo.games.museum.chances import ASKED, Forecast, gains, view
 from solo.games.museum.odds.reading import CLUE
 from solo.kernel.decisions import Decision
 from solo.narration.messages import Forms, Listed
@@ -44,15 +44,18 @@ class OddsShown:
         return self._phrasing.say("views", "odds", key, **arguments)
 
     def listed(self, decision: Decision) -> Lines:
-        """The chances of the whole card, of each task, and of each option."""
-        forecast = self._phrasing.forecast(decision)
-        if forecast is None or not forecast.options:
+        """The chances of the whole card, of each task, and of each option; with more in hand than beside the options."""
+        shown = self._phrasing.forecast(decision)
+        if shown is None or not shown.options:
             return [self._say("none")]
         if decision.kind == "move":
-            best_first = sorted(forecast.options.items(), key=lambda each: -each[1])
+            best_first = sorted(shown.options.items(), key=lambda each: -each[1])
             return [*(self._place(id, chance) for id, chance in best_first), self._say("places")]
+        forecast = view(self._phrasing.museum, decision, ASKED) if shown.left_out else shown
+        assert forecast is not None, "the same question has a forecast"
         lines = [self._whole(forecast), *self._rows(decision, forecast), *self._options(decision, forecast)]
-        return [*lines, *self._gains(decision), self._counted(forecast), *self._left_out(forecast)]
+        lines += [*self._gains(decision), self._counted(forecast)]
+        return [*lines, *self._added(decision, shown, forecast), *self._left_out(forecast)]
 
     def _gains(self, decision: Decision) -> Lines:
         """What each clue, card and ability adds, if it adds anything."""
@@ -75,11 +78,19 @@ class OddsShown:
             return []
         return [self._say("left_out", things=self._without(forecast))]
 
+    def _added(self, decision: Decision, shown: Forecast, forecast: Forecast) -> Lines:
+        """What is counted here and not beside the options, if it makes a difference to what is said."""
+        figures, here = ([self._whole(each), *self._options(decision, each)] for each in (shown, forecast))
+        if figures == here:
+            return []
+        added = shown.left_out[: len(forecast.counted) - len(shown.counted)]
+        return [self._say("added", things=self._without(shown._replace(left_out=added)))]
+
     def _things(self, names: Iterable[str]) -> Listed:
         return self._phrasing.teller.listed([self._thing(each) for each in dict.fromkeys(names)])
 
     def _without(self, seen: Forecast) -> Listed:
-        """What is left out; of several clues some may be counted."""
+        """What is left out."""
         things = [self._thing(each) for each in dict.fromkeys(seen.left_out) if each not in seen.counted]
         if CLUE in seen.left_out and CLUE in seen.counted:
             things.append({"name": self._say("more_clues")})

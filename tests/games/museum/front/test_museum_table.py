@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from math import inf
 from pathlib import Path
 
 import pytest
 
 from solo.games import rules
-from solo.games.museum.chances import view
+from solo.games.museum.chances import AT_ONCE, view
+from solo.games.museum.front.odds import percent
 from solo.games.museum.habits import unasked
 from solo.games.museum.host import MuseumHost, MuseumRules
 from solo.games.museum.options import HABITS
@@ -112,10 +114,52 @@ def test_what_is_in_hand_and_left_out_of_the_odds_is_named(language: str, beginn
     seen, front = view(playing.museum, playing.decision), front_of(playing, language)
     assert seen is not None
     assert "clue" in seen.counted and "clue" in seen.left_out
-    last = front.views["odds"](playing.decision, "", 80)[-1]
-    assert last.startswith(beginning) and further in last
-    names = {each: front.phrasing.teller.name(each)["name"] for each in seen.left_out if each != "clue"}
-    assert names and all(each in last for each in names.values())
+    *_, more, last = (spaced(each) for each in front.views["odds"](playing.decision, "", 80))
+    assert last.startswith(beginning) and further in more
+    names = {each: spaced(front.phrasing.teller.name(each)["name"]) for each in seen.left_out if each != "clue"}
+    assert names and all((each in more) != (each in last) for each in names.values())
+
+
+@pytest.mark.parametrize(
+    ("language", "beginning"),
+    [
+        ("en", "Counted here, but not in the figures beside the answers"),
+        ("cs", "Oproti číslům u odpovědí"),
+        ("pl", "Inaczej niż w liczbach przy odpowiedziach"),
+        ("ru", "В отличие от чисел рядом с ответами"),
+    ],
+)
+def test_odds_that_are_asked_for_count_what_the_figures_beside_the_answers_leave_out(
+    language: str, beginning: str
+) -> None:
+    playing = at_card("medusa_exhibit", who="bob_jenkins", hand=("wither", "mists_of_releh"), clues=2)
+    seen, everything = (view(playing.museum, playing.decision, most) for most in (AT_ONCE, inf))
+    assert seen is not None and everything is not None
+    assert seen.left_out and not everything.left_out
+    front = front_of(playing, language)
+    beside = [front.option(playing.decision, each) for each in playing.decision.options]
+    first, *_, last = (spaced(each) for each in front.views["odds"](playing.decision, "", 80))
+    assert percents(first) == [percent(everything.chance)] != [percent(seen.chance)]
+    assert last.startswith(beginning)
+    assert all(spaced(front.phrasing.teller.name(each)["name"]) in last for each in seen.left_out)
+    assert [front.option(playing.decision, each) for each in playing.decision.options] == beside
+    assert percents(beside[0]) == [percent(seen.options[playing.decision.options[0].id])]
+
+
+def spaced(text: str) -> str:
+    """A text with spaces where no line may be broken."""
+    return " ".join(text.split())
+
+
+def percents(text: str) -> list[int]:
+    return [int(each) for each in re.findall(r"(\d+)\s?%", text)]
+
+
+def test_where_the_figures_beside_the_answers_count_everything_the_odds_say_no_more() -> None:
+    playing = at_card("koi_pond", who="jenny_barnes", hand=("bullwhip",), clues=1)
+    lines = front_of(playing).views["odds"](playing.decision, "", 80)
+    assert lines[-1].startswith("Exact, for the best play")
+    assert "Jenny Barnes, Bullwhip, and a clue token" in lines[-1]
 
 
 def test_es04_2_the_odds_of_where_to_go_are_said_to_be_those_of_the_dice_alone() -> None:
