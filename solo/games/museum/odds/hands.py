@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from solo.games.museum.odds.aids import ANY, Aid, HeldCard
-from solo.games.museum.odds.kits import NOTHING, Kit, Kits
+from solo.games.museum.odds.kits import NOTHING, KitLeft, Kits
 from solo.games.museum.odds.needs import Faces
-from solo.games.museum.odds.places import Bearing, Following, Free, Place
+from solo.games.museum.odds.places import Bearing, Following, Footing, Free
 from solo.games.museum.odds.prospects import Position, Prospects
 from solo.games.museum.odds.rolls import BLANK, Rolls
 from solo.games.museum.odds.stands import TERROR, Goal, Left, Stand, Stands, Terror
@@ -45,9 +45,9 @@ class Hands:
         self.size = 0
         self._stands: Stands = Stands(goal, bare.rows) if goal.watched else bare
         self._numbers: dict[HeldCard, int] = {}
-        self._kits: dict[Kit, Kits] = {}
-        self._following: dict[tuple[Kit, Left, Free, bool], Following] = {}
-        self._places: dict[tuple[Stand, Free, bool], dict[Kits, Place]] = {}
+        self._kits: dict[KitLeft, Kits] = {}
+        self._following: dict[tuple[KitLeft, Left, Free, bool], Following] = {}
+        self._places: dict[tuple[Stand, Free, bool], dict[Kits, Footing]] = {}
 
     def number(self, card: HeldCard) -> int:
         """The number of a card in hands."""
@@ -96,18 +96,18 @@ class Hands:
         defeats = any(aid.kind == "defeat" for card in at.hand for aid in self.cards[card].ways)
         return min(at.sanity, at.stamina) < 0 and not defeats
 
-    def _seat(self, at: Position) -> tuple[Place, Bearing]:
+    def _seat(self, at: Position) -> tuple[Footing, Bearing]:
         """The place of a position with its own lattice, and its bearing."""
-        following = self._follow(Kit(at.clues, at.hand), at.left, at.free, first=at.first)
+        following = self._follow(KitLeft(at.clues, at.hand), at.left, at.free, first=at.first)
         place = self._place(self._stands.stand(at.left, at.pool, at.aside), following)
         return place, place.plain(at.holds, at.sanity, at.stamina)
 
-    def _found(self, at: Position, used: tuple[int, ...] = ()) -> tuple[Place, Bearing, int]:
+    def _found(self, at: Position, used: tuple[int, ...] = ()) -> tuple[Footing, Bearing, int]:
         """A place that has, or will have, the figures of a position; its bearing, and what is in hand. used: abilities that were
         used on the roll that lies. The lattice of somebody who had more may have them."""
         place, bearing = self._seat(at)
-        kit = Kit(at.clues, tuple(card for card in at.hand if card not in used))
-        kit = self._follow(Kit(at.clues, at.hand), at.left, at.free, first=at.first).named(kit)
+        kit = KitLeft(at.clues, tuple(card for card in at.hand if card not in used))
+        kit = self._follow(KitLeft(at.clues, at.hand), at.left, at.free, first=at.first).named(kit)
         for other in self._places[place.stand, place.free, place.first].values():
             top, like = other.kits.like(place.kits.top), other.kits.like(kit)
             if top in other.kits.fresh and like is not None:
@@ -116,7 +116,7 @@ class Hands:
                     return other, theirs, other.kits.places[like]
         return place, bearing, place.kits.places[kit]
 
-    def _follow(self, top: Kit, left: Left, free: Free, *, first: bool) -> Following:
+    def _follow(self, top: KitLeft, left: Left, free: Free, *, first: bool) -> Following:
         """What is of use of a kit while some rows are left."""
         key = (top, left, free, first)
         known = self._following.get(key)
@@ -165,12 +165,12 @@ class Hands:
                 return any(row in left for beast in self.beasts for row in beast.rows)
         return True
 
-    def _place(self, stand: Stand, following: Following) -> Place:
+    def _place(self, stand: Stand, following: Following) -> Footing:
         """The place of a stand with a lattice of kits."""
         there = self._places.setdefault((stand, following.free, following.first), {})
         known = there.get(following.kits)
         if known is None:
-            known = there[following.kits] = Place(stand, following, self.goal.terror)
+            known = there[following.kits] = Footing(stand, following, self.goal.terror)
         return known
 
     # What may be used

@@ -20,7 +20,7 @@ SPENDING = Aid("clue", clues=-1)
 """Spending a clue to roll again (ES12.2)."""
 
 
-class Kit(NamedTuple):
+class KitLeft(NamedTuple):
     """Clues, and cards by number, sorted; within a roll only such abilities as were not used on it. sanity, stamina: what was
     paid for what is gone."""
 
@@ -29,7 +29,7 @@ class Kit(NamedTuple):
     sanity: int = 0
     stamina: int = 0
 
-    def without(self, lost: Iterable[int], clues: int = 0) -> Kit | None:
+    def without(self, lost: Iterable[int], clues: int = 0) -> KitLeft | None:
         """What is left when cards are gone and clues gained, or spent; None if there are not so many."""
         hand = list(self.hand)
         for card in lost:
@@ -38,34 +38,34 @@ class Kit(NamedTuple):
             hand.remove(card)
         return self._replace(clues=self.clues + clues, hand=tuple(hand)) if self.clues + clues >= 0 else None
 
-    def after(self, card: int, aid: Aid) -> Kit:
+    def after(self, card: int, aid: Aid) -> KitLeft:
         """What is left when one of the cards is used."""
         place = self.hand.index(card)
         hand = self.hand[:place] + self.hand[place + 1 :]
         if aid.lasting:
             return self._replace(hand=hand)
-        return Kit(self.clues + aid.clues, hand, self.sanity + aid.sanity, self.stamina + aid.stamina)
+        return KitLeft(self.clues + aid.clues, hand, self.sanity + aid.sanity, self.stamina + aid.stamina)
 
-    def named(self, names: Mapping[int, int]) -> Kit:
+    def named(self, names: Mapping[int, int]) -> KitLeft:
         """The kit with other numbers for its cards; those without one are dropped."""
         return self._replace(hand=tuple(sorted(names[card] for card in self.hand if card in names)))
 
 
-NOTHING = Kit(0, ())
+NOTHING = KitLeft(0, ())
 Some = Places | slice
 """Places of some kits."""
 
 
-class Step(NamedTuple):
+class UseStep(NamedTuple):
     """Something is used on a roll by all who have as much. kits: their places in the lattice. after: what each has left; places:
     where that is in the lattice, None where there are other dice or rows then. rest: the most that may be left after the roll.
     sanity, stamina: what each has paid then in all."""
 
     aid: Aid
     kits: Some
-    after: tuple[Kit, ...]
+    after: tuple[KitLeft, ...]
     places: Some | None
-    rest: Kit
+    rest: KitLeft
     sanity: Places
     stamina: Places
 
@@ -78,7 +78,7 @@ class Kits:
     everything costs.
     """
 
-    def __init__(self, top: Kit, cards: Sequence[HeldCard]) -> None:
+    def __init__(self, top: KitLeft, cards: Sequence[HeldCard]) -> None:
         self.top = top
         self._cards = cards
         self._lasting = tuple(card for card in top.hand if any(aid.lasting for aid in cards[card].ways))
@@ -93,9 +93,9 @@ class Kits:
         self.stamina = sum(aid.stamina for aid in aids)
 
     @cached_property
-    def places(self) -> dict[Kit, int]:
+    def places(self) -> dict[KitLeft, int]:
         """The place of each kit; those that have all their abilities come first."""
-        found: dict[Kit, None] = {}
+        found: dict[KitLeft, None] = {}
         waiting = [self.top]
         while waiting:
             kit = waiting.pop()
@@ -105,14 +105,14 @@ class Kits:
         return {kit: place for place, kit in enumerate(sorted(found, key=lambda kit: (self._rested(kit) != kit, kit)))}
 
     @cached_property
-    def _alike(self) -> dict[tuple[int, tuple[int, ...]], list[Kit]]:
+    def _alike(self) -> dict[tuple[int, tuple[int, ...]], list[KitLeft]]:
         """Kits of which only what was paid differs."""
-        found: dict[tuple[int, tuple[int, ...]], list[Kit]] = {}
+        found: dict[tuple[int, tuple[int, ...]], list[KitLeft]] = {}
         for kit in self.places:
             found.setdefault(kit[:2], []).append(kit)
         return found
 
-    def like(self, kit: Kit) -> Kit | None:
+    def like(self, kit: KitLeft) -> KitLeft | None:
         """A kit of the lattice with the same clues and cards, and about as much paid; None if there is none."""
         return min(
             self._alike.get(kit[:2], ()),
@@ -126,14 +126,14 @@ class Kits:
         return np.array([self.places[self._rested(kit)] for kit in self.places])
 
     @cached_property
-    def fresh(self) -> tuple[Kit, ...]:
+    def fresh(self) -> tuple[KitLeft, ...]:
         """The kits that have all their abilities."""
         return tuple(self.places)[: int(self.rested.max()) + 1]
 
     @cached_property
-    def steps(self) -> list[Step]:
+    def steps(self) -> list[UseStep]:
         """What may be used on a roll, by those with least first."""
-        together: dict[tuple[int, int, Aid], list[tuple[Kit, Kit]]] = {}
+        together: dict[tuple[int, int, Aid], list[tuple[KitLeft, KitLeft]]] = {}
         for kit in self.places:
             for card, aid, after in self._uses(kit):
                 together.setdefault((0 if _elsewhere(aid) else self._level(kit), card, aid), []).append((kit, after))
@@ -142,7 +142,7 @@ class Kits:
             found.append(self._step(*key[1:], together[key]))
         return found
 
-    def _step(self, card: int, aid: Aid, pairs: Sequence[tuple[Kit, Kit]]) -> Step:
+    def _step(self, card: int, aid: Aid, pairs: Sequence[tuple[KitLeft, KitLeft]]) -> UseStep:
         rest = self.top.without([] if aid.lasting or card == NONE else [card], max(0, aid.clues))
         assert rest is not None, "the whole kit has all that may be used"
         kits, after = [self.places[kit] for kit, _ in pairs], tuple(after for _, after in pairs)
@@ -150,13 +150,13 @@ class Kits:
         paid = [
             np.array([getattr(kit, what) + getattr(aid, what) for kit, _ in pairs]) for what in ("sanity", "stamina")
         ]
-        return Step(aid, _some(kits), after, places, rest, *paid)
+        return UseStep(aid, _some(kits), after, places, rest, *paid)
 
-    def at(self, step: Step) -> Places:
+    def at(self, step: UseStep) -> Places:
         """The places of those who can use something."""
         return np.arange(len(self.places))[step.kits]
 
-    def _uses(self, kit: Kit) -> Iterator[tuple[int, Aid, Kit]]:
+    def _uses(self, kit: KitLeft) -> Iterator[tuple[int, Aid, KitLeft]]:
         """What may be used on a roll, and what is left then."""
         if kit.clues:
             yield NONE, SPENDING, kit._replace(clues=kit.clues - 1)
@@ -165,14 +165,14 @@ class Kits:
                 if aid.kind != "add":
                     yield card, aid, kit.after(card, aid)
 
-    def _rested(self, kit: Kit) -> Kit:
+    def _rested(self, kit: KitLeft) -> KitLeft:
         """The kit after the roll."""
         if not self._lasting:
             return kit
         others = [card for card in kit.hand if card not in self._lasting]
         return kit._replace(hand=tuple(sorted([*others, *self._lasting])))
 
-    def _level(self, kit: Kit) -> int:
+    def _level(self, kit: KitLeft) -> int:
         """How much may be used one after the other at most."""
         return kit.clues + sum(1 + max((aid.clues for aid in self._cards[card].ways), default=0) for card in kit.hand)
 

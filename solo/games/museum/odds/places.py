@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solo.games.museum.odds.kits import NOTHING, Kit, Kits
+from solo.games.museum.odds.kits import NOTHING, KitLeft, Kits
 from solo.games.museum.odds.rolls import Places, Worths
 from solo.games.museum.odds.stands import Stand, Terror
 
@@ -41,13 +41,13 @@ class Following:
         self.first = first and kits.first
         self.same = all(before == after for before, after in names.items())
         self._names = names
-        self._into: dict[tuple[Kit, ...], tuple[Group, ...]] = {}
+        self._into: dict[tuple[KitLeft, ...], tuple[Group, ...]] = {}
 
-    def named(self, kit: Kit) -> Kit:
+    def named(self, kit: KitLeft) -> KitLeft:
         """What of a kit is of use."""
         return kit.named(self._names) if self.kits.top != NOTHING else kit._replace(clues=0, hand=())
 
-    def into(self, kits: tuple[Kit, ...]) -> tuple[Group, ...]:
+    def into(self, kits: tuple[KitLeft, ...]) -> tuple[Group, ...]:
         """What kits come to be in the lattice."""
         known = self._into.get(kits)
         if known is None:
@@ -68,12 +68,12 @@ class Leading(NamedTuple):
     gain: int
     held: int
     struck: int
-    after: Place
+    after: Footing
     into: tuple[Group, ...] | None
     results: int
 
 
-class Place:
+class Footing:
     """Before a roll with any kit of a lattice. free: the dice that could be added; first: no roll has been made, if that matters.
 
     most: what of holds, sanity and stamina makes a difference; when there are too few dice, sanity is negative. fails: how many

@@ -9,9 +9,9 @@ import numpy as np
 
 from solo.games.museum.odds.aids import MANY, Aid
 from solo.games.museum.odds.hands import CardUse, Hands
-from solo.games.museum.odds.kits import SPENDING, Kit, Step
+from solo.games.museum.odds.kits import SPENDING, KitLeft, UseStep
 from solo.games.museum.odds.needs import STORED
-from solo.games.museum.odds.places import Bearing, Following, Free, Group, Leading, Place
+from solo.games.museum.odds.places import Bearing, Following, Footing, Free, Group, Leading
 from solo.games.museum.odds.prospects import ANY_RESULT, Options, Position
 from solo.games.museum.odds.rerolls import coarser, rerolled, taking
 from solo.games.museum.odds.rolls import BLANK, GREEN, Worths
@@ -29,8 +29,8 @@ class After(NamedTuple):
     bearing: Bearing
     free: Free
     first: bool
-    top: Kit
-    kits: tuple[Kit, ...]
+    top: KitLeft
+    kits: tuple[KitLeft, ...]
 
 
 class Armed(Hands):
@@ -47,7 +47,7 @@ class Armed(Hands):
         place, bearing, kit = self._found(at)
         return float(self._worths(place, bearing)[kit])
 
-    def _worths(self, place: Place, bearing: Bearing) -> Worths:
+    def _worths(self, place: Footing, bearing: Bearing) -> Worths:
         """What a place is worth to every kit that has all its abilities."""
         known = place.worths.get(bearing)
         if known is None:
@@ -55,7 +55,7 @@ class Armed(Hands):
             self.size += len(known)
         return known
 
-    def _new_worths(self, place: Place, bearing: Bearing) -> Worths:
+    def _new_worths(self, place: Footing, bearing: Bearing) -> Worths:
         """Figures that are not known yet."""
         stand, kits = place.stand, place.kits
         if place.idle:
@@ -66,7 +66,7 @@ class Armed(Hands):
             return np.zeros(len(kits.fresh))
         return self._prepared(place, bearing)
 
-    def _prepared(self, place: Place, bearing: Bearing) -> Worths:
+    def _prepared(self, place: Footing, bearing: Bearing) -> Worths:
         """The best of rolling at once, of adding dice and of taking dice off spells before."""
         stand = place.stand
         at = Position(stand.left, stand.pool, stand.aside, *bearing, *place.kits.top[:2], place.free, place.first)
@@ -86,19 +86,19 @@ class Armed(Hands):
                 best = np.maximum(best, self._after_adding(place, choice._replace(after=paid)))
         return best
 
-    def _beside(self, place: Place, stand: Stand, bearing: Bearing) -> Worths:
+    def _beside(self, place: Footing, stand: Stand, bearing: Bearing) -> Worths:
         """What another stand for the same rows is worth."""
         following = self._follow(place.kits.top, stand.left, place.free, first=place.first)
         other = self._place(stand, following)
         return self._worths(other, other.plain(*bearing))
 
-    def _after_adding(self, place: Place, choice: CardUse) -> Worths:
+    def _after_adding(self, place: Footing, choice: CardUse) -> Worths:
         """What adding dice is worth to every kit that has as much; to others it is nothing. choice: of the whole kit."""
         at, top = self._added(choice), place.kits.top
         lost = list(top.hand)
         for card in at.hand:
             lost.remove(card)
-        following = self._follow(Kit(at.clues, at.hand), at.left, at.free, first=at.first)
+        following = self._follow(KitLeft(at.clues, at.hand), at.left, at.free, first=at.first)
         other = self._place(self._stands.stand(at.left, at.pool, at.aside), following)
         found, who, after = np.zeros(len(place.kits.fresh)), [], []
         for number, kit in enumerate(place.kits.fresh):
@@ -117,7 +117,7 @@ class Armed(Hands):
 
     @staticmethod
     def _joined(
-        figures: Callable[[Place, Bearing], Worths], place: Place, bearing: Bearing, groups: Sequence[Group]
+        figures: Callable[[Footing, Bearing], Worths], place: Footing, bearing: Bearing, groups: Sequence[Group]
     ) -> Worths:
         """Figures of a place for some kits."""
         holds, sanity, stamina = bearing
@@ -144,7 +144,7 @@ class Armed(Hands):
         at = self.plain(at)
         return 0.0 if self.hopeless(at) or not any(at.pool) else float(self._expected(place, bearing)[kit])
 
-    def _expected(self, place: Place, bearing: Bearing) -> Worths:
+    def _expected(self, place: Footing, bearing: Bearing) -> Worths:
         """What the next roll is worth on average."""
         found: Worths = self._values(place, bearing)[: len(place.kits.fresh)] @ place.stand.rolls.shares
         return found
@@ -175,7 +175,7 @@ class Armed(Hands):
             if option.results & among:
                 yield float(self._led(place, bearing, option)[kit]), option.results
 
-    def _options(self, place: Place, *, holding: bool) -> list[Leading]:
+    def _options(self, place: Footing, *, holding: bool) -> list[Leading]:
         """Where completing rows or letting the roll fail leads. holding: whether a die may be put aside."""
         found = place.leading.get(holding)
         if found is None:
@@ -193,13 +193,13 @@ class Armed(Hands):
                     found.append(Leading(0, held, struck, self._place(after, following), into, results))
         return found
 
-    def _way(self, place: Place, left: Left) -> tuple[Following, tuple[Group, ...] | None]:
+    def _way(self, place: Footing, left: Left) -> tuple[Following, tuple[Group, ...] | None]:
         """What of all kits is of use after a roll while some rows are left; None if all are what they were."""
         following = self._follow(place.kits.top, left, place.free, first=False)
         same = following.same and following.kits is place.kits
         return following, None if same else following.into(place.kits.fresh)
 
-    def _led(self, place: Place, bearing: Bearing, option: Leading) -> Worths:
+    def _led(self, place: Footing, bearing: Bearing, option: Leading) -> Worths:
         """What an option is worth to every kit."""
         terror, (holds, sanity, stamina) = self.goal.terror, bearing
         gain, held, struck, after, into, _ = option
@@ -211,7 +211,7 @@ class Armed(Hands):
             worths = self._joined(self._worths, after, (holds - held, sanity, stamina), into)
         return gain + worths if gain else worths
 
-    def _stops(self, place: Place, bearing: Bearing) -> Worths:
+    def _stops(self, place: Footing, bearing: Bearing) -> Worths:
         """What every result is worth to every kit when nothing more is used on this roll."""
         known = place.stops.get(bearing)
         if known is None:
@@ -223,7 +223,7 @@ class Armed(Hands):
             known = place.stops[bearing] = place.best(rows, holding=holding)
         return known
 
-    def _values(self, place: Place, bearing: Bearing) -> Worths:
+    def _values(self, place: Footing, bearing: Bearing) -> Worths:
         """What every result of a roll is worth to every kit, also to those whose abilities were used on it."""
         known = place.values.get(bearing)
         if known is None:
@@ -238,7 +238,7 @@ class Armed(Hands):
             self.size += known.size // ROOM
         return known
 
-    def _used(self, place: Place, bearing: Bearing, step: Step, values: Worths) -> Worths | None:
+    def _used(self, place: Footing, bearing: Bearing, step: UseStep, values: Worths) -> Worths | None:
         """What a use makes of every result for all who have as much; None if it cannot be paid. values: of those with less."""
         aid, (holds, sanity, stamina) = step.aid, bearing
         if aid.sanity or aid.stamina:
@@ -295,7 +295,7 @@ class Armed(Hands):
         stand = self._stands.stand(before.left, before.pool, before.aside)
         if aid.lasting:
             used = (*used, choice.card)
-        top = Kit(at.clues, at.hand)
+        top = KitLeft(at.clues, at.hand)
         after = After(stand, (at.holds, at.sanity, at.stamina), at.free, at.first, top, (top.without(used) or top,))
         match aid.kind:
             case "add":
@@ -313,13 +313,13 @@ class Armed(Hands):
         """What every result is worth to some kits when up to so many dice go onto a spell as they lie (A52)."""
         following = self._follow(after.top, after.stand.left, after.free, first=after.first)
 
-        def storing(place: Place, bearing: Bearing) -> Worths:
+        def storing(place: Footing, bearing: Bearing) -> Worths:
             found: Worths = self._storing(place, bearing, count)[place.kits.rested]
             return found
 
         return self._joined(storing, self._place(after.stand, following), after.bearing, following.into(after.kits))
 
-    def _storing(self, place: Place, bearing: Bearing, count: int) -> Worths:
+    def _storing(self, place: Footing, bearing: Bearing, count: int) -> Worths:
         """What every result is worth to every kit when a die at least is stored, and then the roll is judged or others are."""
         stand, kits = place.stand, place.kits
         rolls, following = stand.rolls, self._follow(kits.top, stand.left, place.free, first=place.first)
@@ -339,7 +339,7 @@ class Armed(Hands):
         found: Worths = self._stored(place, bearing, count)[kit]
         return found
 
-    def _stored(self, place: Place, bearing: Bearing, count: int) -> Worths:
+    def _stored(self, place: Footing, bearing: Bearing, count: int) -> Worths:
         """What every result is worth to every kit after dice were stored."""
         known = place.stored.get((bearing, count))
         if known is None:

@@ -7,6 +7,7 @@ from itertools import takewhile
 from typing import TypeGuard
 
 from solo.games.town import events as e
+from solo.games.town.printed.copies import is_gate
 from solo.kernel.events import Asked, Event
 
 CHANGES: tuple[type[Event], ...] = (
@@ -80,17 +81,21 @@ def explained(events: Iterable[Event]) -> Iterator[Event]:
 
 
 def surged(events: Iterable[Event]) -> Iterator[Event]:
-    """Events with all monsters of a surge before what comes of them: the Outskirts emptied, and the rise of terror."""
-    coming, later = 0, list[Event]()
+    """Events with all monsters of a surge before what comes of them: the Outskirts emptied, and the rise of terror.
+
+    One that has just left with the Outskirts and is drawn again comes again, after that.
+    """
+    coming, later, come = 0, list[Event](), dict[str, None]()
     for event in events:
-        if coming and isinstance(event, e.MonsterAppeared):
+        if coming and isinstance(event, e.MonsterAppeared) and event.monster not in come:
             coming -= 1
+            come[event.monster] = None
             yield event
         elif coming and isinstance(event, CROWDED):
             later.append(event)
         else:
             yield from later
-            coming, later = (event.monsters if isinstance(event, e.SurgeBegan) else 0), []
+            coming, later, come = (event.monsters if isinstance(event, e.SurgeBegan) else 0), [], {}
             yield event
     yield from later
 
@@ -103,6 +108,20 @@ def renewed(events: Iterable[Event]) -> Iterator[Event]:
         drawn = [number for number in range(at) if isinstance(story[number], e.MythosDrawn)]
         if drawn:
             story.insert(drawn[-1], story.pop(at))
+    yield from story
+
+
+def sent_home(events: Iterable[Event]) -> Iterator[Event]:
+    """Events with the monsters of a closed gate gone before the place is sealed, not after what the seal brings about."""
+    story = list(events)
+    for gone in [event for event in story if isinstance(event, e.MonsterLeft) and is_gate(event.cause)]:
+        at = story.index(gone)
+        sealed = [number for number in range(at) if isinstance(story[number], e.Sealed)]
+        if sealed:
+            before = sealed[-1]
+            while before and isinstance(story[before - 1], e.Paid):
+                before -= 1
+            story.insert(before, story.pop(at))
     yield from story
 
 

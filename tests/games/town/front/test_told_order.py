@@ -107,6 +107,15 @@ def test_all_monsters_of_a_surge_come_before_the_town_takes_fright(words: Catalo
     emptied, terror = e.OutskirtsEmptied(("zombie.1",)), e.TerrorRaised(1)
     surge = e.SurgeBegan("woods", 2)
     assert read(words, surge, come[0], emptied, terror, come[1]) == read(words, surge, *come, emptied, terror)
+    again = (come[1], emptied, terror, come[1])
+    assert kinds(words, surge, *again)[-1][-1] == "fact"
+    assert len(kinds(words, surge, *again)[0]) == len(kinds(words, surge, *again[:3])[0]) + 1
+
+
+def test_the_monsters_of_a_gate_are_gone_before_its_place_is_sealed(words: Catalogue) -> None:
+    gone, paid = e.MonsterLeft("ghoul.1", "woods", "cup", cause="gate_abyss_1"), e.Paid(JOE, "clues", 5, 0)
+    sealed = e.Sealed(JOE, "woods", "clues", 2)
+    assert read(words, paid, sealed, gone) == read(words, gone, paid, sealed)
 
 
 def test_a_place_that_the_news_has_closed_is_only_noted(words: Catalogue) -> None:
