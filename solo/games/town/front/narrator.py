@@ -12,7 +12,7 @@ from solo.games.town.front.checks import Checks
 from solo.games.town.front.clock import Clock
 from solo.games.town.front.drama import Drama
 from solo.games.town.front.happenings import BLOWS, FALLS, Happenings
-from solo.games.town.front.runs import CHANGES, explained, going_on, is_step, renewed, runs, sent_home, surged
+from solo.games.town.front.runs import CHANGES, going_on, is_step, ordered, runs
 from solo.games.town.front.scenes import Scenes
 from solo.games.town.printed.copies import world_of
 from solo.kernel.copies import kind_of
@@ -102,7 +102,7 @@ class Narrator(Checks):
 
     def runs(self, events: Iterable[Event]) -> Iterator[Sequence[Event]]:
         """Group events into runs that are told together, what explains others before them."""
-        yield from runs(explained(surged(renewed(sent_home(events)))))
+        yield from runs(ordered(events))
 
     def opens(self, event: Event, who: str) -> bool:
         """Whether an event begins a paragraph. A card's branch does for each investigator, and so does what somebody uses for

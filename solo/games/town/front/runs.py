@@ -27,6 +27,12 @@ CHANGES: tuple[type[Event], ...] = (
 UNREST: tuple[type[Event], ...] = (e.TerrorRaised, e.ShopClosed, e.AllyLeftTown)
 """Consequences of terror, told together in any order."""
 
+DISPLACED = (e.MonsterLeft, e.CardEnded, e.SurgeBegan)
+"""Events that are told at another place than they happen, or make others be so."""
+
+TRIED: tuple[type[Event], ...] = (e.CardUsed, e.Checked, *CHANGES)
+"""What may belong to a check that is tried again."""
+
 CROWDED: tuple[type[Event], ...] = (e.OutskirtsEmptied, *UNREST)
 """What comes of too many monsters."""
 
@@ -62,6 +68,14 @@ def runs(events: Iterable[Event]) -> Iterator[list[Event]]:
         run.append(event)
     if run:
         yield run
+
+
+def ordered(events: Iterable[Event]) -> Iterable[Event]:
+    """Events in the order in which they are told."""
+    story = list(events)
+    if any(isinstance(event, DISPLACED) for event in story):
+        return explained(surged(renewed(sent_home(story))))
+    return story
 
 
 def explained(events: Iterable[Event]) -> Iterator[Event]:
@@ -148,10 +162,10 @@ def _goes_with(one: Event, other: Event) -> bool:
 
 def _tries_again(run: Sequence[Event], event: Event) -> bool:
     """Whether an event belongs to a check that is tried again, which is told as a whole."""
-    if isinstance(run[-1], e.Checked):
+    if not isinstance(event, TRIED) or isinstance(run[-1], e.Checked):
         return False
     if any(map(is_retry, run)):
-        return is_retry(event) or isinstance(event, (*CHANGES, e.Checked))
+        return is_retry(event) or not isinstance(event, e.CardUsed)
     return is_retry(event) and all(is_clue(each) or _is_before_check(each) for each in run)
 
 
