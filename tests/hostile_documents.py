@@ -32,7 +32,7 @@ from solo.narration.checking import check_catalogue
 from solo.narration.translations import export_po, import_po
 from solo.players.random_player import RandomPlayer
 
-SECONDS = 6.0
+SECONDS = 2.0
 MEGABYTES = 300
 ROUNDS = 3
 

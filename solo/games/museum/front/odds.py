@@ -53,9 +53,11 @@ class OddsShown:
             return [*(self._place(id, chance) for id, chance in best_first), self._say("places")]
         forecast = view(self._phrasing.museum, decision, ASKED) if shown.left_out else shown
         assert forecast is not None, "the same question has a forecast"
-        lines = [self._whole(forecast), *self._rows(decision, forecast), *self._options(decision, forecast)]
-        lines += [*self._gains(decision), self._counted(forecast)]
-        return [*lines, *self._added(decision, shown, forecast), *self._left_out(forecast)]
+        whole, options = self._whole(forecast), self._options(decision, forecast)
+        lines = [whole, *self._rows(decision, forecast), *options, *self._gains(decision), self._counted(forecast)]
+        if (whole, options) != (self._whole(shown), self._options(decision, shown)):
+            lines.append(self._added(shown, forecast))
+        return [*lines, *self._left_out(forecast)]
 
     def _gains(self, decision: Decision) -> Lines:
         """What each clue, card and ability adds, if it adds anything."""
@@ -78,19 +80,16 @@ class OddsShown:
             return []
         return [self._say("left_out", things=self._without(forecast))]
 
-    def _added(self, decision: Decision, shown: Forecast, forecast: Forecast) -> Lines:
-        """What is counted here and not beside the options, if it makes a difference to what is said."""
-        figures, here = ([self._whole(each), *self._options(decision, each)] for each in (shown, forecast))
-        if figures == here:
-            return []
+    def _added(self, shown: Forecast, forecast: Forecast) -> str:
+        """What is counted here and not beside the options."""
         added = shown.left_out[: len(forecast.counted) - len(shown.counted)]
-        return [self._say("added", things=self._without(shown._replace(left_out=added)))]
+        return self._say("added", things=self._without(shown._replace(left_out=added)))
 
     def _things(self, names: Iterable[str]) -> Listed:
         return self._phrasing.teller.listed([self._thing(each) for each in dict.fromkeys(names)])
 
     def _without(self, seen: Forecast) -> Listed:
-        """What is left out."""
+        """What is left out; of several clues some may be counted."""
         things = [self._thing(each) for each in dict.fromkeys(seen.left_out) if each not in seen.counted]
         if CLUE in seen.left_out and CLUE in seen.counted:
             things.append({"name": self._say("more_clues")})

@@ -33,14 +33,14 @@ class Checks(Drama, Scenes):
         check = run[-1]
         if not isinstance(check, e.Checked):
             return [span for event in run for span in self.one(event)]
-        for span in self._met(check, check.about) if check.check == "evade" else ():
-            self._page.add(span, check.who, check)
         used = [event for event in run if isinstance(event, e.CardUsed)]
+        self._see_whom(used[0])
         if any(event.who == check.who for event in used):
             self.speak_of(check.who)
         lines: list[Span] = []
+        first = next(filter(is_retry, used))
         for event in used:
-            if event is next(filter(is_retry, used), None) and check.about != event.card:
+            if event is first and check.about != event.card:
                 lines.append(self.figure(self.sentence("FailedFirst", "", {}), check.who))
             lines += self._card_used(event) if event.who == check.who else self._helped(event)
         lines += self._undealt([event for event in run[:-1] if event not in used and not is_clue(event)])
@@ -142,15 +142,18 @@ class Checks(Drama, Scenes):
 
         In the final battle there is no time for what it is at other times.
         """
+        self._see_whom(event)
+        if self._wielded == (event.who, kind_of(event.card)) and self.verbosity == "normal":
+            return self.spent(event)
+        kind = kind_of(event.card) or event.card
+        if self._arc.rounds and self.catalogue.messages("events", "CardUsed", "battle", kind):
+            return self.plain(event, f"battle.{kind}")
+        return self.plain(event, (f"{kind}.own" if self._ahead.for_oneself(event) else "", kind))
+
+    def _see_whom(self, event: e.CardUsed) -> None:
+        """Tell at once whom a card helps to evade, at first sight."""
         evasion = self._ahead.evasion(event)
         if evasion is not None:
             monster = evasion.monster if isinstance(evasion, e.Evaded) else evasion.about
             for span in self._met(evasion, monster):
                 self._page.add(span, evasion.who, evasion)
-        if self._wielded == (event.who, kind_of(event.card)) and self.verbosity == "normal":
-            return self.spent(event)
-        battle = f"battle.{kind_of(event.card) or event.card}"
-        words = self._arc.rounds and self.catalogue.messages("events", "CardUsed", *battle.split("."))
-        kind = kind_of(event.card) or event.card
-        own = f"{kind}.own" if self._ahead.for_oneself(event) else ""
-        return self.plain(event, battle if words else (own, kind))

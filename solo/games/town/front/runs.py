@@ -79,7 +79,7 @@ def ordered(events: Iterable[Event]) -> Iterable[Event]:
 
 
 def explained(events: Iterable[Event]) -> Iterator[Event]:
-    """Events in the order in which they are told: what a card comes to stands before the monsters that leave because of it."""
+    """Events with what a card comes to before the monsters that leave because of it."""
     left: list[e.MonsterLeft] = []
     for event in events:
         if isinstance(event, e.MonsterLeft) and event.cause:
@@ -114,29 +114,29 @@ def surged(events: Iterable[Event]) -> Iterator[Event]:
     yield from later
 
 
-def renewed(events: Iterable[Event]) -> Iterator[Event]:
+def _put_before(
+    events: Iterable[Event], moved: Callable[[Event], bool], landmark: type[Event], over: tuple[type[Event], ...] = ()
+) -> list[Event]:
+    """Events with some of them put before the last event of a class before them, and before those of `over` in front of it."""
+    story: list[Event] = []
+    for event in events:
+        at = len(story)
+        if moved(event):
+            at = next((number for number in reversed(range(at)) if isinstance(story[number], landmark)), at)
+            while 0 < at < len(story) and isinstance(story[at - 1], over):
+                at -= 1
+        story.insert(at, event)
+    return story
+
+
+def renewed(events: Iterable[Event]) -> list[Event]:
     """Events with the end of an environment before the news that replaces it: the rain stops before the snow falls."""
-    story = list(events)
-    for ended in [event for event in story if isinstance(event, e.CardEnded) and event.how == "replaced"]:
-        at = story.index(ended)
-        drawn = [number for number in range(at) if isinstance(story[number], e.MythosDrawn)]
-        if drawn:
-            story.insert(drawn[-1], story.pop(at))
-    yield from story
+    return _put_before(events, lambda it: isinstance(it, e.CardEnded) and it.how == "replaced", e.MythosDrawn)
 
 
-def sent_home(events: Iterable[Event]) -> Iterator[Event]:
+def sent_home(events: Iterable[Event]) -> list[Event]:
     """Events with the monsters of a closed gate gone before the place is sealed, not after what the seal brings about."""
-    story = list(events)
-    for gone in [event for event in story if isinstance(event, e.MonsterLeft) and is_gate(event.cause)]:
-        at = story.index(gone)
-        sealed = [number for number in range(at) if isinstance(story[number], e.Sealed)]
-        if sealed:
-            before = sealed[-1]
-            while before and isinstance(story[before - 1], e.Paid):
-                before -= 1
-            story.insert(before, story.pop(at))
-    yield from story
+    return _put_before(events, lambda it: isinstance(it, e.MonsterLeft) and is_gate(it.cause), e.Sealed, (e.Paid,))
 
 
 def _whole(run: list[Event]) -> bool:
@@ -174,7 +174,9 @@ def going_on(run: Sequence[Event], asked: Asked) -> int:
     goes_on = GOES_ON.get(asked.kind)
     if goes_on is None:
         return 0
-    return sum(1 for _ in takewhile(lambda it: goes_on(it, asked.who), reversed(run)))
+    own = (e.Moved, e.Paid)
+    held = takewhile(lambda it: goes_on(it) and not (isinstance(it, own) and it.who != asked.who), reversed(run))
+    return sum(1 for _ in held)
 
 
 def is_step(event: Event) -> bool:
@@ -197,23 +199,16 @@ def _is_before_check(event: Event) -> bool:
     return isinstance(event, e.CardUsed) and event.when == "before_check"
 
 
-def _of_walk(event: Event, who: str) -> bool:
-    return is_step(event) and getattr(event, "who", "") == who
+def _is_of_check(event: Event) -> bool:
+    """Whether it belongs to a check under way: what is paid or used for it."""
+    return is_clue(event) or is_retry(event) or _is_before_check(event) or isinstance(event, SPENT)
 
 
-def _of_clues(event: Event, who: str) -> bool:
-    return is_clue(event) and getattr(event, "who", "") == who
-
-
-def _of_check(event: Event, who: str) -> bool:
-    return _of_clues(event, who) or is_retry(event) or _is_before_check(event) or isinstance(event, SPENT)
-
-
-GOES_ON: dict[str, Callable[[Event, str], bool]] = {
-    "move": _of_walk,
-    "before_check": _of_clues,
-    "after_check": _of_check,
-    "pick_die": _of_check,
-    "pay_clue": _of_clues,
+GOES_ON: dict[str, Callable[[Event], bool]] = {
+    "move": is_step,
+    "before_check": is_clue,
+    "after_check": _is_of_check,
+    "pick_die": _is_of_check,
+    "pay_clue": is_clue,
 }
-"""By kind of question: events told only with what comes after it, given of whom it is asked."""
+"""By kind of question: events told only with what comes after it; steps and clue tokens of whom it is asked."""

@@ -122,8 +122,7 @@ class Scenes(Happenings):
         """What keeps monsters away, told once; apart from a scene that has called somebody "you", and has shown what comes."""
         met = self._page.addressed
         self.leave_scene()
-        last = run[-1]
-        return self.plain(last, (f"met.{last.by}", "met") if met and last.by != "seal" else last.by)
+        return self.plain(run[-1], "met" if met and run[-1].by != "seal" else "")
 
     def leave_scene(self) -> None:
         """Begin a paragraph for what happens elsewhere, if the present one has called somebody "you"."""
@@ -172,7 +171,7 @@ class Scenes(Happenings):
         pulled, self._pulled = self._pulled == event.who and self.verbosity != "brief", ""
         lines = self.spent(event) if pulled else self.plain(event)
         if event.delayed and not pulled:
-            lines.append(self.figure(self.figure_of("Delayed", fields_of(event)), event.who, joined=True))
+            lines += self.spent(e.Delayed(event.who))
         world = self._beyond[event.who] = world_of(event.area)
         return lines + self.describe(("places", world, "arrival"), event)
 

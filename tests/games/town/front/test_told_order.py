@@ -133,13 +133,12 @@ def test_a_rumor_that_somebody_ends_has_its_title(words: Catalogue) -> None:
     assert [each[0].kind for each in Narrator(words).tell([e.CardEnded(rumor, "failed")])] == ["prose"]
 
 
-def test_what_heals_oneself_is_not_told_as_for_somebody_else(words: Catalogue) -> None:
-    used = e.CardUsed("vincent_lee", "physician", "upkeep")
-    own = {
-        each.format({"who": words.name("vincent_lee")}, words.language)
-        for each in words.messages("events", "CardUsed", "physician", "own")
-    }
-    heals = [e.Gained(who, "stamina", 1, 3, cause="physician") for who in ("vincent_lee", JOE)]
+@pytest.mark.parametrize(("who", "ability"), [("vincent_lee", "physician"), ("carolyn_fern", "psychology")])
+def test_what_heals_oneself_is_not_told_as_for_somebody_else(words: Catalogue, who: str, ability: str) -> None:
+    used = e.CardUsed(who, ability, "upkeep")
+    phrases = words.messages("events", "CardUsed", ability, "own")
+    own = {each.format({"who": words.name(who)}, words.language) for each in phrases}
+    heals = [e.Gained(healed, "stamina", 1, 3, cause=ability) for healed in (who, JOE)]
     assert Narrator(words).tell([used, heals[0]])[0][0].text in own
     assert Narrator(words).tell([used, heals[1]])[0][0].text not in own
 
