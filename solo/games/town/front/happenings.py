@@ -51,6 +51,7 @@ class Happenings(FiguresTold):
         self._passed: e.Evaded | e.MonsterDefeated | None = None
         self._facing = ""
         self._victim_gone = False
+        self._service: e.AbilityUsed | None = None
 
     def forget(self) -> None:
         """Reset at a new night what was cast."""
@@ -300,12 +301,24 @@ class Happenings(FiguresTold):
                     continue
                 if self._recruited(event):
                     continue
-                path = ("events", type(event).__name__, kind_of(event.card))
-                if told := self.phrase(path, fields_of(event), once=self._once):
+                if told := self._companion(event):
                     self.speak_of(event.who)
                     lines.append(Span("fact", told))
                     self._page.named, self._page.asked = event.who, False
         return lines
+
+    def _companion(self, event: e.CardGained | e.CardLost) -> str:
+        """The sentence for one who joins or leaves, a blessing or a curse; who gets it from another may be anywhere."""
+        kind = kind_of(event.card)
+        another = f"{kind}.another" if self.by_another(event) else ""
+        return self.sentence(type(event).__name__, (another, kind), fields_of(event), once=self._once)
+
+    def by_another(self, event: Event) -> bool:
+        """Whether somebody else has just used a place's ability to give or take a card: the church blesses anybody."""
+        service = self._service
+        if service is None or not isinstance(event, (e.CardGained, e.CardLost)):
+            return False
+        return event.cause == service.place and event.who != service.who
 
     def _recruited(self, event: e.CardGained | e.CardLost) -> bool:
         """Whether the scene of an encounter has just told how an ally joins."""

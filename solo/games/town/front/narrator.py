@@ -40,6 +40,7 @@ class Narrator(Checks):
         self._clock = Clock(catalogue, seed)
         self._met_with: e.EncounterBegan | None = None
         self._gate_at = ""
+        self._given_away = False
 
     def look_ahead(self, events: Sequence[Event]) -> None:
         """Look for what decides how earlier events are told."""
@@ -63,6 +64,7 @@ class Narrator(Checks):
 
     def note(self, run: Sequence[Event]) -> None:
         """Remember what has been told."""
+        self._given_away = any(map(self.by_another, run))
         for event in run:
             self._memory.note(event)
             if isinstance(event, e.KnockedOut):
@@ -77,6 +79,8 @@ class Narrator(Checks):
                 self._victim_gone = True
             if isinstance(event, BLOWS):
                 self._blow = event
+            if isinstance(event, e.AbilityUsed):
+                self._service = event
             if isinstance(event, (e.Evaded, e.MonsterDefeated)):
                 self._passed = event
             elif isinstance(event, (e.Moved, e.PhaseBegan)):
@@ -106,17 +110,19 @@ class Narrator(Checks):
 
     def opens(self, event: Event, who: str) -> bool:
         """Whether an event begins a paragraph. A card's branch does for each investigator, and so does what somebody uses for
-        another, what befalls anybody after it was told which monsters come or what keeps them or a gate away, and what
-        turns to somebody or to something else; told briefly, all walks share one.
+        another, what befalls anybody after it was told which monsters come, what keeps them or a gate away, or what they were
+        given by somebody else, and what
+        turns to somebody or to something else. What a place does for somebody else stands with it; told briefly, all walks
+        share one paragraph.
         """
         came = self._previous is e.MonsterAppeared and not self._page.about
-        apart = came or self._previous in (e.GateHeld, e.MonsterHeld)
+        apart = came or self._given_away or self._previous in (e.GateHeld, e.MonsterHeld)
         if self._ahead.for_another(event) or (apart and who):
             opens = True
         elif isinstance(event, e.Branched):
             page = self._page
             opens = bool(self.title(event.source)) and (not page.about or page.about != who or page.named != who)
-        elif self.verbosity == "brief" and is_step(event) and self._previous is e.Moved:
+        elif self.by_another(event) or (self.verbosity == "brief" and is_step(event) and self._previous is e.Moved):
             opens = False
         elif self._turns_to(event):
             opens = True

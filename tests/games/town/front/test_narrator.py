@@ -512,7 +512,9 @@ def test_who_joins_and_what_lies_on_somebody_is_told(english: Catalogue, card: s
     given = e.CardGained(JOE, f"{card}.1", cause="woods_7")
     (told,) = Narrator(english).tell([given])
     assert kinds(told)[0] == "fact" and told[0].text in {
-        each.pattern.replace("{who}", "Joe Diamond") for each in english.messages("events", "CardGained", card)
+        each.pattern.replace("{who}", "Joe Diamond")
+        for path in (("events", "CardGained", card), ("events", "CardGained", card, "other"))
+        for each in english.messages(*path)
     }
     dealt = e.CardGained(JOE, f"{card}.1")
     assert kinds(Narrator(english).tell([dealt])[0]) == ["figure"]

@@ -58,6 +58,19 @@ def test_what_a_sleeping_ancient_one_takes_stands_apart_from_the_news_of_the_tow
     assert [len(each) for each in kinds(words, news, frost)] == [1, 1]
 
 
+def test_what_a_church_does_for_somebody_elsewhere_stands_with_whoever_asked_for_it(words: Catalogue) -> None:
+    asked, spent = (
+        e.AbilityUsed(MANDY, "south_church"),
+        e.TrophiesSpent(MANDY, (), ("gate_abyss_1",), cause="south_church"),
+    )
+    blessed, steps = e.CardGained(KATE, "blessing.1", cause="south_church"), e.StoodUp(KATE)
+    service, after = Narrator(words).tell((asked, spent, blessed, steps))
+    assert [span.kind for span in service] == ["fact", "figure", "fact", "figure"]
+    assert [span.kind for span in after] == ["fact"]
+    for_herself = e.CardGained(MANDY, "blessing.1", cause="south_church")
+    assert service[2].text.partition(".")[0] not in read(words, asked, for_herself)
+
+
 def check(who: str, about: str, kind: str = "luck") -> e.Checked:
     return e.Checked(who, kind, 0, 2, 1, 5, (1, 2), 0, False, 0, about)
 
