@@ -148,7 +148,8 @@ class Checks(Drama, Scenes):
         kind = kind_of(event.card) or event.card
         if self._arc.rounds and self.catalogue.messages("events", "CardUsed", "battle", kind):
             return self.plain(event, f"battle.{kind}")
-        return self.plain(event, (f"{kind}.own" if self._ahead.for_oneself(event) else "", kind))
+        own = self._ahead.for_oneself(event) and self.catalogue.messages("events", "CardUsed", kind, "own")
+        return self.plain(event, f"{kind}.own" if own else kind)
 
     def _see_whom(self, event: e.CardUsed) -> None:
         """Tell at once whom a card helps to evade, at first sight."""

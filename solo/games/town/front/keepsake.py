@@ -18,6 +18,9 @@ from solo.narration.messages import Listed, join
 from solo.narration.paragraphs import Told, capital
 
 HEALTH = ("sanity", "stamina")
+EVE = (e.MythosDrawn, e.DoomChanged, e.GateOpened, e.GateHeld)
+"""What the first card of the mythos may bring first."""
+
 TRACKS = ("doom", "terror", "gates")
 
 
@@ -134,8 +137,8 @@ class Keepsake:
             parts[number].cast = [self._portrait(each) for each in sorted(people, key=lambda each: each.seat)]
 
     def _eve(self, chapter: Chapter) -> list[Chapter]:
-        """The first headline, before the first turn, gets a chapter of its own after the list of who plays."""
-        news = next((number for number, each in enumerate(chapter.told) if isinstance(each.event, e.MythosDrawn)), 0)
+        """The first card of the mythos, before the first turn, gets a chapter of its own after the list of who plays."""
+        news = next((number for number, each in enumerate(chapter.told) if isinstance(each.event, EVE)), 0)
         if chapter.level != NIGHT or not chapter.cast or not news:
             return [chapter]
         eve = Chapter(self._say("eve"), TURN, chapter.told[news:], plates=chapter.plates)
@@ -180,7 +183,7 @@ class Keepsake:
 def without_setup(told: Sequence[Told]) -> list[Told]:
     """The paragraphs of a night's beginning, without those on starting places and dealt cards."""
     joins = [number for number, each in enumerate(told) if isinstance(each.event, e.InvestigatorJoined)]
-    news = [number for number, each in enumerate(told) if isinstance(each.event, e.MythosDrawn)]
+    news = [number for number, each in enumerate(told) if isinstance(each.event, EVE)]
     if not joins:
         return list(told)
     after = next((number for number in news if number > joins[0]), len(told))

@@ -12,7 +12,7 @@ from solo.games.town.front.checks import Checks
 from solo.games.town.front.clock import Clock
 from solo.games.town.front.drama import Drama
 from solo.games.town.front.happenings import BLOWS, FALLS, Happenings
-from solo.games.town.front.runs import CHANGES, going_on, is_step, ordered, runs
+from solo.games.town.front.runs import CHANGES, Paper, going_on, is_step, ordered, runs
 from solo.games.town.front.scenes import Scenes
 from solo.games.town.printed.copies import world_of
 from solo.kernel.copies import kind_of
@@ -38,9 +38,9 @@ class Narrator(Checks):
     def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
         super().__init__(catalogue, seed, verbosity)
         self._clock = Clock(catalogue, seed)
-        self._met_with: e.EncounterBegan | None = None
         self._gate_at = ""
         self._given_away = False
+        self._paper = Paper()
 
     def look_ahead(self, events: Sequence[Event]) -> None:
         """Look for what decides how earlier events are told."""
@@ -105,15 +105,14 @@ class Narrator(Checks):
         self._arc.turns()
 
     def runs(self, events: Iterable[Event]) -> Iterator[Sequence[Event]]:
-        """Group events into runs that are told together, what explains others before them."""
-        yield from runs(ordered(events))
+        """Group events into runs that are told together, what explains others right before them."""
+        yield from runs(self._paper.held(ordered(events)))
 
     def opens(self, event: Event, who: str) -> bool:
         """Whether an event begins a paragraph. A card's branch does for each investigator, and so does what somebody uses for
         another, what befalls anybody after it was told which monsters come, what keeps them or a gate away, or what they were
-        given by somebody else, and what
-        turns to somebody or to something else. What a place does for somebody else stands with it; told briefly, all walks
-        share one paragraph.
+        given by somebody else, and what turns to somebody or to something else. What a place does for somebody else stands
+        with it, and what is drawn in place of an encounter with that; told briefly, all walks share one paragraph.
         """
         came = self._previous is e.MonsterAppeared and not self._page.about
         apart = came or self._given_away or self._previous in (e.GateHeld, e.MonsterHeld)
@@ -122,7 +121,11 @@ class Narrator(Checks):
         elif isinstance(event, e.Branched):
             page = self._page
             opens = bool(self.title(event.source)) and (not page.about or page.about != who or page.named != who)
-        elif self.by_another(event) or (self.verbosity == "brief" and is_step(event) and self._previous is e.Moved):
+        elif (
+            self.by_another(event)
+            or self.draws_again(event)
+            or (self.verbosity == "brief" and is_step(event) and self._previous is e.Moved)
+        ):
             opens = False
         elif self._turns_to(event):
             opens = True
@@ -290,7 +293,7 @@ class Narrator(Checks):
         e.DoomChanged: Row(run=Happenings.doom, kind="figure"),
         e.PlaceClosed: Row(run=Happenings.places, least=1, apart=True),
         e.PlaceOpened: Row(run=_opened, least=1, apart=True),
-        e.MythosDrawn: Row(Scenes.mythos, clipping=True),
+        e.MythosDrawn: Row(Scenes.mythos, opens=True, clipping=True),
         e.CardEnded: Row(Scenes.mythos_end, opens=True),
         e.CardHolds: Row(Scenes.mythos_holds, run=_latest, apart=True),
         e.CardIgnored: Row(Scenes.mythos_ignored, apart=True),

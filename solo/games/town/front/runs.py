@@ -27,7 +27,7 @@ CHANGES: tuple[type[Event], ...] = (
 UNREST: tuple[type[Event], ...] = (e.TerrorRaised, e.ShopClosed, e.AllyLeftTown)
 """Consequences of terror, told together in any order."""
 
-DISPLACED = (e.MonsterLeft, e.CardEnded, e.SurgeBegan)
+DISPLACED = (e.MonsterLeft, e.SurgeBegan)
 """Events that are told at another place than they happen, or make others be so."""
 
 TRIED: tuple[type[Event], ...] = (e.CardUsed, e.Checked, *CHANGES)
@@ -35,6 +35,22 @@ TRIED: tuple[type[Event], ...] = (e.CardUsed, e.Checked, *CHANGES)
 
 CROWDED: tuple[type[Event], ...] = (e.OutskirtsEmptied, *UNREST)
 """What comes of too many monsters."""
+
+STEPS: tuple[type[Event], ...] = (
+    e.DoomChanged,
+    e.GateOpened,
+    e.GateHeld,
+    e.DrawnThrough,
+    e.Delayed,
+    e.SurgeBegan,
+    e.MonsterHeld,
+    *CROWDED,
+    e.ClueAppeared,
+    e.CluesTaken,
+    e.MonstersStir,
+    e.MonsterMoved,
+)
+"""What the steps of a mythos card before its text bring about (R13 to R15)."""
 
 ALIKE: dict[type[Event], tuple[str, ...]] = {
     e.MonsterMoved: (),
@@ -74,7 +90,7 @@ def ordered(events: Iterable[Event]) -> Iterable[Event]:
     """Events in the order in which they are told."""
     story = list(events)
     if any(isinstance(event, DISPLACED) for event in story):
-        return explained(surged(renewed(sent_home(story))))
+        return explained(surged(sent_home(story)))
     return story
 
 
@@ -114,29 +130,49 @@ def surged(events: Iterable[Event]) -> Iterator[Event]:
     yield from later
 
 
-def _put_before(
-    events: Iterable[Event], moved: Callable[[Event], bool], landmark: type[Event], over: tuple[type[Event], ...] = ()
-) -> list[Event]:
-    """Events with some of them put before the last event of a class before them, and before those of `over` in front of it."""
+def sent_home(events: Iterable[Event]) -> list[Event]:
+    """Events with the monsters of a closed gate gone before the place is sealed, not after what the seal brings about."""
     story: list[Event] = []
     for event in events:
         at = len(story)
-        if moved(event):
-            at = next((number for number in reversed(range(at)) if isinstance(story[number], landmark)), at)
-            while 0 < at < len(story) and isinstance(story[at - 1], over):
+        if isinstance(event, e.MonsterLeft) and is_gate(event.cause):
+            at = next((number for number in reversed(range(at)) if isinstance(story[number], e.Sealed)), at)
+            while 0 < at < len(story) and isinstance(story[at - 1], e.Paid):
                 at -= 1
         story.insert(at, event)
     return story
 
 
-def renewed(events: Iterable[Event]) -> list[Event]:
-    """Events with the end of an environment before the news that replaces it: the rain stops before the snow falls."""
-    return _put_before(events, lambda it: isinstance(it, e.CardEnded) and it.how == "replaced", e.MythosDrawn)
+class Paper:
+    """Holds a drawn card of the mythos until the gate, the clue and the monsters of the town are told (R13.1).
 
+    So its headline stands right before what the card itself brings about, and behind the end of the environment that it
+    replaces: the rain stops before the snow falls. Nobody reads it once the Ancient One awakes.
+    """
 
-def sent_home(events: Iterable[Event]) -> list[Event]:
-    """Events with the monsters of a closed gate gone before the place is sealed, not after what the seal brings about."""
-    return _put_before(events, lambda it: isinstance(it, e.MonsterLeft) and is_gate(it.cause), e.Sealed, (e.Paid,))
+    def __init__(self) -> None:
+        self._card: e.MythosDrawn | None = None
+
+    def held(self, events: Iterable[Event]) -> Iterator[Event]:
+        """Events with the card at its place; one may be held over the end of them."""
+        for event in events:
+            if isinstance(event, (e.MythosDrawn, e.Awakened)):
+                self._card = None
+            if isinstance(event, e.MythosDrawn) and not event.passed_over:
+                self._card = event
+                continue
+            if self._card is not None and not self._waits_for(event, self._card.card):
+                yield self._card
+                self._card = None
+            yield event
+
+    def _waits_for(self, event: Event, card: str) -> bool:
+        """Whether an event is told before the card: a step before its text, and what comes of that."""
+        if isinstance(event, e.CardEnded):
+            return event.how == "replaced"
+        if isinstance(event, (e.MonsterAppeared, e.MonsterLeft)):
+            return event.cause != card
+        return isinstance(event, STEPS)
 
 
 def _whole(run: list[Event]) -> bool:
@@ -210,5 +246,9 @@ GOES_ON: dict[str, Callable[[Event], bool]] = {
     "after_check": _is_of_check,
     "pick_die": _is_of_check,
     "pay_clue": is_clue,
+    "heal": lambda it: isinstance(it, e.CardUsed),
 }
-"""By kind of question: events told only with what comes after it; steps and clue tokens of whom it is asked."""
+"""By kind of question: events told only with what comes after it; steps and clue tokens of whom it is asked.
+
+Whoever treats somebody is asked whom, and is told of as a doctor only if it is somebody else.
+"""

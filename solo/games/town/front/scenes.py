@@ -30,6 +30,7 @@ class Scenes(Happenings):
         self._ahead = Ahead()
         self._reminded = ""
         self._pulled = ""
+        self._met_with: e.EncounterBegan | None = None
 
     def forget(self) -> None:
         """A new night: everything is seen for the first time."""
@@ -40,7 +41,9 @@ class Scenes(Happenings):
     def encounter(self, event: e.EncounterBegan) -> list[Span]:
         self._shown.clear()
         self._page.known = ""
-        lines = [self._headed(event, self.sentence("EncounterBegan", event.place, fields_of(event)))]
+        lines = []
+        if not self.draws_again(event):
+            lines.append(self._headed(event, self.sentence("EncounterBegan", event.place, fields_of(event))))
         for section in CARDS:
             if section != "mythos" and self.catalogue.messages(section, event.entry, "scene"):
                 return [*lines, *self._scene(section, event)]
@@ -49,6 +52,13 @@ class Scenes(Happenings):
                 told = self.phrase(visit, fields_of(event), once=self._once)
                 return [*lines, Span("prose", told)] if told else [*lines, *self._news(event.entry, event.who)]
         return lines
+
+    def draws_again(self, event: Event) -> bool:
+        """Whether an encounter only takes the place of one that has just been read: another card of a shuffled deck."""
+        first = self._met_with if self._previous is e.EncounterBegan else None
+        if first is None or not isinstance(event, e.EncounterBegan) or first.entry == event.entry:
+            return False
+        return (first.who, first.place) == (event.who, event.place)
 
     def _headed(self, event: e.EncounterBegan, title: str) -> Span:
         """The heading of an encounter; told briefly, it is a fact on one line with the outcome."""
@@ -136,14 +146,17 @@ class Scenes(Happenings):
         return [Span("title", str(self.name(who)["name"]))]
 
     def mythos(self, event: e.MythosDrawn) -> list[Span]:
+        """A card is drawn: its headline and scene, but of one without effect no more than what tells so, later."""
         card, fields = event.card, fields_of(event)
         lines: list[Span] = []
         self._held.pop(card, None)
         self._known.pop(f"{card}.ongoing", None)
+        if card in self._ahead.void:
+            return lines
         if self.catalogue.messages("mythos", card, "headline"):
             title = self.phrase(("mythos", card, "headline"), fields)
             lines.append(Span("title", self.phrase(("events", "MythosDrawn"), {**fields, "title": Verbatim(title)})))
-        if self.catalogue.messages("mythos", card, "scene") and card not in self._ahead.void:
+        if self.catalogue.messages("mythos", card, "scene"):
             lines.append(Span("scene", self.phrase(("mythos", card, "scene"), fields, once=self._once)))
         return lines
 

@@ -198,15 +198,16 @@ def test_a_check_for_the_news_begins_a_paragraph_of_whom_it_concerns(english: Ca
         check(JOE, (1,), False, about=card),
         e.Branched(JOE, card, "fail"),
     ]
-    *_, monsters, wind = Narrator(english).tell(story)
+    monsters, *news, wind = Narrator(english).tell(story)
     assert kinds(monsters) == ["fact"]
+    assert [kinds(each) for each in news] == [["title"], ["scene"]]
     assert kinds(wind) == ["figure", "prose"]
     assert wind[0].text.startswith("Joe Diamond: ")
 
 
 def test_what_turns_to_somebody_begins_a_paragraph(english: Catalogue) -> None:
     """Harm done from afar while the town is told, a card that is ignored after it, and the next monster after a fight."""
-    town = [e.MythosDrawn("estate_sale", False), e.MonsterMoved("ghoul.1", "graveyard", "rivertown_street")]
+    town: list[Event] = [e.MonsterMoved("ghoul.1", "graveyard", "rivertown_street")]
     harm = [
         e.Rolled(JOE, (6,), 6, "chthonian"),
         e.Lost(JOE, "stamina", 1, 0, cause="chthonian"),

@@ -169,9 +169,29 @@ def test_that_somebody_is_delayed_is_a_figure(words: Catalogue) -> None:
         assert word in first[1].text
 
 
-def test_the_old_weather_ends_before_the_news_that_brings_the_new(words: Catalogue) -> None:
-    drawn, ended = e.MythosDrawn("an_evil_fog", False), e.CardEnded("egyptian_exhibit_visits_miskatonic_u", "replaced")
-    gate = e.GateOpened("woods", "gate_abyss_1", 1)
-    assert read(words, drawn, gate, ended) == read(words, ended, drawn, gate)
-    over = e.CardEnded("egyptian_exhibit_visits_miskatonic_u", "over")
-    assert read(words, drawn, gate, over) != read(words, over, drawn, gate)
+def test_the_news_is_read_after_the_gate_the_clue_and_the_monsters_right_before_what_it_brings(
+    words: Catalogue,
+) -> None:
+    drawn, entered = e.MythosDrawn("an_evil_fog", False), e.CardEntered("an_evil_fog")
+    town = [e.GateOpened("woods", "gate_abyss_1", 1), e.MonsterMoved("ghoul.1", "graveyard", "rivertown_street")]
+    ended = e.CardEnded("egyptian_exhibit_visits_miskatonic_u", "replaced")
+    told = Narrator(words).tell((drawn, *town, ended, entered))
+    assert [each[0].kind for each in told] == ["fact", "prose", "title", "scene"]
+    table = Narrator(words)
+    by_question = [*table.tell((drawn, Asked("", "choose"))), *table.tell((*town, Asked("", "choose")))]
+    assert [*by_question, *table.tell((ended, entered))] == told
+
+
+def test_nobody_reads_the_news_of_the_day_on_which_the_ancient_one_awakes(words: Catalogue) -> None:
+    drawn, gate = e.MythosDrawn("estate_sale", False), e.GateOpened("woods", "gate_abyss_1", 8)
+    wakes = e.Awakened("yig", "gates")
+    assert read(words, drawn, gate, wakes) == read(words, gate, wakes)
+
+
+def test_a_card_drawn_in_place_of_a_scene_has_no_heading_of_its_own(words: Catalogue) -> None:
+    shuffled, instead = (
+        e.EncounterBegan(JOE, "yuggoth_1", entry) for entry in ("gate_shuffle_other", "gate_yellow_8_other")
+    )
+    assert kinds(words, shuffled, instead) == [["title"], ["prose", "prose"]]
+    elsewhere = e.EncounterBegan(KATE, "yuggoth_2", "gate_yellow_8_other")
+    assert kinds(words, shuffled, elsewhere) == [["title"], ["prose"]] * 2
