@@ -79,9 +79,10 @@ class Happenings(FiguresTold):
         beyond = "beyond" if event.who in self._beyond and sort != "monster" else ""
         return self.plain(event, (event.cause, beyond, sort))
 
-    def held_up(self, event: e.Delayed) -> list[Span]:
-        """Somebody is delayed: how it came about, and that it is so as a figure (R5.4)."""
-        return [*self.befallen(event), *self.spent(event)]
+    def held_up(self, event: e.Delayed | e.TurnLost) -> list[Span]:
+        """Somebody is delayed, or loses a turn: how it came about, unless a scene has it, and the cost as a figure (R5.4)."""
+        encounter = isinstance(event, e.TurnLost) and self.sort(event.cause) == "encounter"
+        return [*([] if encounter else self.befallen(event)), *self.spent(event)]
 
     def fallen(self, event: e.KnockedOut) -> list[Span]:
         """Insane or unconscious: by what, or in another world; or from the effort, where what did it is beaten already."""

@@ -48,13 +48,15 @@ class TownMemory(memory.Memory):
     """What has happened so far.
 
     scenes: the encounters read. cards: for each card, whether it is with the group or gone, as last known. newcomers:
-    the monsters that have appeared in this phase. survivors: who was in the game when the previous night ended.
+    the monsters that have appeared in this phase. gates: by place, the world to which its open gate leads. survivors: who
+    was in the game when the previous night ended.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.cards: dict[str, str] = {}
         self.newcomers: dict[str, None] = {}
+        self.gates: dict[str, str] = {}
         self.survivors: tuple[str, ...] = ()
         self._table: dict[str, None] = {}
 
@@ -75,6 +77,7 @@ class TownMemory(memory.Memory):
         self.survivors = tuple(self._table)
         self.forget()
         self.cards.clear()
+        self.gates.clear()
         self._table.clear()
 
     def joined(self, event: e.InvestigatorJoined) -> None:
@@ -124,8 +127,14 @@ class TownMemory(memory.Memory):
         """Somebody went to another world."""
         self.add(event.who, "beyond", f"beyond_{world_of(event.area)}")
 
+    def opened(self, event: e.GateOpened) -> None:
+        """A gate was opened."""
+        self.gates[event.place] = world_of(event.gate)
+        self.add(event.place, "gate_here")
+
     def closed(self, event: e.GateClosed) -> None:
         """A gate was closed; whoever only saw it close (it leaves no trophy) has not closed one."""
+        self.gates.pop(event.place, None)
         if event.who and event.to == "trophy":
             self.add(event.who, "closed")
         self.add(event.place, "closed_here")
@@ -158,7 +167,7 @@ REMEMBERED: dict[type[Event], Callable[[TownMemory, Any], None]] = {
     e.DrawnThrough: TownMemory.went_through,
     e.CombatBegan: lambda memory, event: memory.add(event.who, f"met_{kind_of(event.monster)}"),
     e.MonsterDefeated: lambda memory, event: memory.add(event.who, f"slew_{kind_of(event.monster)}"),
-    e.GateOpened: lambda memory, event: memory.add(event.place, "gate_here"),
+    e.GateOpened: TownMemory.opened,
     e.GateClosed: TownMemory.closed,
     e.Sealed: TownMemory.sealed,
 }

@@ -282,7 +282,7 @@ class Narrator(Checks):
         e.LostInTimeAndSpace: Row(Scenes.lost, key=lambda it: it.cause),
         e.KnockedOut: Row(Happenings.fallen),
         e.Delayed: Row(Happenings.held_up),
-        e.TurnLost: Row(Happenings.befallen),
+        e.TurnLost: Row(Happenings.held_up),
         e.Arrested: Row(Happenings.befallen),
         e.Devoured: Row(_removed),
         e.Eliminated: Row(_removed),

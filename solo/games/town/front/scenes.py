@@ -191,9 +191,12 @@ class Scenes(Happenings):
     def returned(self, event: e.Returned) -> list[Span]:
         """Somebody comes back: the way home from each world is told once a night, under the place it leads to.
 
-        A scene that has just told the way home is followed by the place alone, as a figure.
+        A scene that has just told the way home is followed by the place alone, as a figure. Whoever comes out of a gate to
+        another world has the Gate Box to thank.
         """
         world = self._beyond.pop(event.who, "")
+        if not event.cause and world and self._memory.gates.get(event.place, world) != world:
+            return self.plain(event, "gate_box")
         shown = self._page.last == "prose"
         told = self.verbosity != "brief" and self.catalogue.messages("gates", event.cause, "scene")
         if told or (shown and event.cause):

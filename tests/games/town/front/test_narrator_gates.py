@@ -146,6 +146,34 @@ def test_whoever_takes_the_place_of_another_does_not_begin_as_at_the_setup(langu
 
 
 @pytest.mark.parametrize("language", languages("town"))
+def test_whoever_comes_home_by_a_gate_to_another_world_has_opened_the_gate_box(language: str) -> None:
+    catalogue = load(language, "town")
+    gates = [e.GateOpened("woods", "gate_abyss_1", 1), e.GateOpened("graveyard", "gate_yuggoth_1", 2)]
+    gone = e.DrawnThrough("joe_diamond", "woods", "abyss_1", False)
+
+    def back(place: str, *between: Event) -> str:
+        return text_of(Narrator(catalogue).tell([*gates, gone, *between, e.Returned("joe_diamond", place, True)])[-1])
+
+    box = str(catalogue.name("gate_box").get("acc", catalogue.name("gate_box")["name"]))
+    assert box in back("graveyard") or str(catalogue.name("gate_box")["name"]) in back("graveyard")
+    assert box not in back("woods")
+    assert box not in back("graveyard", e.GateClosed("", "graveyard", "gate_yuggoth_1", "box"))
+
+
+@pytest.mark.parametrize("language", languages("town"))
+def test_a_turn_that_a_scene_costs_is_a_figure(language: str) -> None:
+    """R5.4: the scene tells why; what it costs stands beside it, as where nothing else tells it."""
+    catalogue = load(language, "town")
+    scene = [e.EncounterBegan("joe_diamond", "black_cave", "black_cave_7")]
+    (*_, in_scene), (alone,) = (
+        Narrator(catalogue).tell([*before, e.TurnLost("joe_diamond", cause=cause)])
+        for before, cause in ((scene, "black_cave_7"), ((), ""))
+    )
+    assert [span.kind for span in in_scene][-2:] == ["prose", "figure"]
+    assert [span.kind for span in alone] == ["fact", "figure"]
+
+
+@pytest.mark.parametrize("language", languages("town"))
 def test_the_way_home_is_told_once(language: str) -> None:
     """R10.3: by what the world is like at its end, under the place; the second time that night by the sentence alone."""
     catalogue, who = load(language, "town"), "joe_diamond"
