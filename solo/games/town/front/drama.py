@@ -128,7 +128,9 @@ class Drama(ArcTold, FiguresTold):
     # The end
 
     def _ended(self, event: e.GameOver) -> list[Span]:
-        """The ending of the night, by how it was won or lost and by the losses; then the epilogues of the dead."""
+        """The ending of the night, by how it was won or lost and by the losses; then the epilogues of the dead, and of the
+        defeated what they were shown at the last, however they were told to have fallen.
+        """
         ending = self._arc.ending(event.outcome)
         of = ("people", event.ancient_one or self._arc.ancient_one)
         cost = {
@@ -150,8 +152,10 @@ class Drama(ArcTold, FiguresTold):
             parts.append(home or self.once("arc", "victory", ending.losses, **cost))
         scene = self.apart(" ".join(part for part in parts if part))
         self._arc.note(event)
-        lost = ending.left if event.outcome == "defeat" else ()
-        return [*scene, *self.plain(event), *self._epilogues((*lost, *ending.fallen))]
+        defeated = [who for who in (*ending.left, *ending.fallen) if self._arc.fate(who) == "defeat"]
+        dead = self._epilogues(who for who in ending.fallen if who not in defeated)
+        shown = self.apart(self.once("arc", "defeat", "shown")) if defeated else []
+        return [*scene, *self.plain(event), *dead, *shown, *self._epilogues(defeated)]
 
     def _epilogues(self, people: Iterable[str]) -> Iterator[Span]:
         """The epilogues of people, which settle the open questions of their portraits."""
