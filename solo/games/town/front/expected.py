@@ -31,7 +31,7 @@ TURNS = (
     "two_left",
     "alone",
 )
-ENDS = ("sealing", "closing", "battle", "terms", "none", "some", "most")
+ENDS = ("sealing", "closing", "battle", "terms", "shown", "none", "some", "most")
 
 WHO = ("investigators",)
 """The kind of name of whoever plays."""

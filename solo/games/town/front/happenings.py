@@ -9,6 +9,7 @@ from typing import Any
 from solo.games.town import events as e
 from solo.games.town.events.cause import RULES
 from solo.games.town.front.figures import FiguresTold
+from solo.games.town.front.memory import TownMemory
 from solo.games.town.front.runs import UNREST
 from solo.games.town.printed.copies import area_of, is_gate, world_of
 from solo.kernel.copies import kind_of
@@ -52,6 +53,7 @@ class Happenings(FiguresTold):
         self._facing = ""
         self._victim_gone = False
         self._service: e.AbilityUsed | None = None
+        self._memory = TownMemory()
 
     def forget(self) -> None:
         """Reset at a new night what was cast."""
@@ -229,7 +231,11 @@ class Happenings(FiguresTold):
         return [*self.plain(event, (rank, event.means)), *place, self.counting("seals", event)]
 
     def _seen(self, event: e.GateClosed | e.Sealed, key: str) -> list[Span]:
-        """A place after its gate, once a night; it addresses nobody, so it stays in the paragraph of the deed."""
+        """A place after its gate, once a night, if no monster is left in it; it addresses nobody, so it stays in the paragraph
+        of the deed.
+        """
+        if self._memory.monsters(event.place):
+            return []
         return [span._replace(kind="fact") for span in self.describe(("places", event.place, key), event)]
 
     def places(self, run: Sequence[e.PlaceClosed | e.PlaceOpened]) -> list[Span]:

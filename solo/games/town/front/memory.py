@@ -57,6 +57,7 @@ class TownMemory(memory.Memory):
         self.cards: dict[str, str] = {}
         self.newcomers: dict[str, None] = {}
         self.gates: dict[str, str] = {}
+        self._prowling: dict[str, str] = {}
         self.survivors: tuple[str, ...] = ()
         self._table: dict[str, None] = {}
 
@@ -78,6 +79,7 @@ class TownMemory(memory.Memory):
         self.forget()
         self.cards.clear()
         self.gates.clear()
+        self._prowling.clear()
         self._table.clear()
 
     def joined(self, event: e.InvestigatorJoined) -> None:
@@ -93,9 +95,27 @@ class TownMemory(memory.Memory):
         """A phase begins: no monster has appeared in it."""
         self.newcomers.clear()
 
+    def monsters(self, place: str) -> list[str]:
+        """The monsters that are in a place."""
+        return [monster for monster, where in self._prowling.items() if where == place]
+
     def appeared(self, event: e.MonsterAppeared) -> None:
         """A monster came."""
         self.newcomers[event.monster] = None
+        self.moved(event)
+
+    def moved(self, event: e.MonsterAppeared | e.MonsterMoved) -> None:
+        """A monster is in a place now."""
+        self._prowling[event.monster] = event.place
+
+    def went(self, event: e.MonsterLeft) -> None:
+        """A monster is gone."""
+        self._prowling.pop(event.monster, None)
+
+    def slain(self, event: e.MonsterDefeated) -> None:
+        """A monster was defeated."""
+        self._prowling.pop(event.monster, None)
+        self.add(event.who, f"slew_{kind_of(event.monster)}")
 
     def read(self, event: e.EncounterBegan) -> None:
         """A scene was read."""
@@ -166,7 +186,9 @@ REMEMBERED: dict[type[Event], Callable[[TownMemory, Any], None]] = {
     e.Arrested: _happened("arrested"),
     e.DrawnThrough: TownMemory.went_through,
     e.CombatBegan: lambda memory, event: memory.add(event.who, f"met_{kind_of(event.monster)}"),
-    e.MonsterDefeated: lambda memory, event: memory.add(event.who, f"slew_{kind_of(event.monster)}"),
+    e.MonsterDefeated: TownMemory.slain,
+    e.MonsterMoved: TownMemory.moved,
+    e.MonsterLeft: TownMemory.went,
     e.GateOpened: TownMemory.opened,
     e.GateClosed: TownMemory.closed,
     e.Sealed: TownMemory.sealed,

@@ -8,7 +8,6 @@ from typing import Any
 from solo.games.town import events as e
 from solo.games.town.front.ahead import Ahead
 from solo.games.town.front.happenings import Happenings
-from solo.games.town.front.memory import TownMemory
 from solo.games.town.printed.copies import world_of
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
@@ -26,7 +25,6 @@ class Scenes(Happenings):
     def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
         super().__init__(catalogue, seed, verbosity)
         self._held: dict[str, tuple[int, int]] = {}
-        self._memory = TownMemory()
         self._ahead = Ahead()
         self._reminded = ""
         self._pulled = ""
@@ -189,7 +187,16 @@ class Scenes(Happenings):
         return lines + self.describe(("places", world, "arrival"), event)
 
     def returned(self, event: e.Returned) -> list[Span]:
-        """Somebody comes back: the way home from each world is told once a night, under the place it leads to.
+        """Somebody comes back, to monsters that take no notice of it (R8.10), if there are any."""
+        lines = self._home(event)
+        monsters = self._memory.monsters(event.place)
+        if not monsters or self.verbosity == "brief" or lines[0].kind == "figure":
+            return lines
+        words = {"monsters": self.listed(self.in_words(monsters), "the"), "count": len(monsters)}
+        return [*lines, Span("fact", self.sentence("Among", "", words))]
+
+    def _home(self, event: e.Returned) -> list[Span]:
+        """How somebody comes back: the way home from each world is told once a night, under the place it leads to.
 
         A scene that has just told the way home is followed by the place alone, as a figure. Whoever comes out of a gate to
         another world has the Gate Box to thank.

@@ -174,6 +174,28 @@ def test_a_turn_that_a_scene_costs_is_a_figure(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", languages("town"))
+def test_whoever_comes_home_among_monsters_is_told_that_they_take_no_notice(language: str) -> None:
+    """R8.10: nobody needs to evade or fight on the turn of the return; nor is a place told empty while one is in it."""
+    catalogue = load(language, "town")
+    came, gone = e.MonsterAppeared("gug.1", "woods", ""), e.DrawnThrough("joe_diamond", "woods", "abyss_1", False)
+    back, closed = (
+        e.Returned("joe_diamond", "woods", True),
+        e.GateClosed("joe_diamond", "woods", "gate_abyss_1", "trophy"),
+    )
+
+    def told(*between: Event) -> tuple[int, int]:
+        narrator = Narrator(catalogue)
+        narrator.tell([gone, came, *between])
+        return len(narrator.tell([back])[-1]), len(narrator.tell([closed])[-1])
+
+    among, alone = told(), told(e.MonsterLeft("gug.1", "woods", "cup"))
+    assert among[0] == alone[0] + 1
+    assert among[1] == alone[1] - 1
+    assert told(e.MonsterMoved("gug.1", "woods", "uptown_street")) == alone
+    assert told(e.MonsterDefeated("joe_diamond", "gug.1", "trophy")) == alone
+
+
+@pytest.mark.parametrize("language", languages("town"))
 def test_the_way_home_is_told_once(language: str) -> None:
     """R10.3: by what the world is like at its end, under the place; the second time that night by the sentence alone."""
     catalogue, who = load(language, "town"), "joe_diamond"
