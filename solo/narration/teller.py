@@ -85,6 +85,9 @@ class Teller(Words):
         """How many of the last events before a question are told only after it, together with what they lead to."""
         return 0
 
+    def pausing(self, asked: Asked | None) -> None:
+        """Tell what has waited for its place before a question, or before the end of the events."""
+
     def whose(self, run: Sequence[Event]) -> str:
         """Whom a run of events concerns: the first who is named in it, "" for nobody."""
         return next((who for who in (str(getattr(event, "who", "")) for event in run) if who), "")
@@ -172,6 +175,7 @@ class Teller(Words):
         for run in runs:
             if run:
                 self._tell_run(run)
+        self.pausing(asked)
         if asked is not None:
             self._page.ask()
 

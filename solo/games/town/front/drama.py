@@ -8,11 +8,18 @@ from typing import Any
 from solo.games.town import events as e
 from solo.games.town.front.arc import STAGES, Arc
 from solo.games.town.front.figures import FiguresTold
-from solo.kernel.events import Event
+from solo.games.town.front.runs import CHANGES, STEPS
+from solo.kernel.events import Asked, Event
 from solo.narration.arcs import ArcTold, Turn
 from solo.narration.catalogue import Catalogue
 from solo.narration.paragraphs import Span
 from solo.narration.teller import Verbosity, fields_of
+
+GOES_WITH: tuple[type[Event], ...] = (*STEPS, *CHANGES, e.CardUsed, e.MonsterAppeared, e.MonsterLeft)
+"""What may still belong to a seal or a gate just told: its price, who saves somebody from it, what comes and goes with it."""
+
+ASIDES = ("prevent", "mythos_clue")
+"""Questions in the middle of that."""
 
 
 class Drama(ArcTold, FiguresTold):
@@ -22,6 +29,7 @@ class Drama(ArcTold, FiguresTold):
         super().__init__(catalogue, seed, verbosity)
         self._arc = Arc()
         self._fell = ""
+        self._due: list[tuple[Turn, Event]] = []
 
     def forget(self) -> None:
         """A new night: everything may be said again."""
@@ -29,6 +37,31 @@ class Drama(ArcTold, FiguresTold):
         self._fell = ""
 
     # Turning points
+
+    def pausing(self, asked: Asked | None) -> None:
+        """A question follows: turning points are told before it, unless it is part of what brings them."""
+        if asked is None or asked.kind not in ASIDES:
+            self._turn_now()
+
+    def _tell_run(self, run: Sequence[Event]) -> None:
+        """A turning point is told when all that belongs to its cause is: the price of a seal, the monster of a gate.
+
+        Nobody counts what is left of the doom track once the Ancient One awakes.
+        """
+        if isinstance(run[0], e.Awakened):
+            self._due.clear()
+        elif not (isinstance(run[0], GOES_WITH) and not self._arc.awake):
+            self._turn_now()
+        super()._tell_run(run)
+
+    def _turn_now(self) -> None:
+        """Tell the turning points that are due."""
+        due, self._due = self._due, []
+        for turn, event in due:
+            for span in self._turns(turn):
+                if self._wanted(span.kind, self._row(event)):
+                    self._page.begin()
+                    self._page.add(span, "", event)
 
     def _together(self, run: Sequence[Event]) -> list[Span]:
         """The spans of events, and of the turning points they bring."""
@@ -38,7 +71,10 @@ class Drama(ArcTold, FiguresTold):
         for event in run:
             self._arc.note(event)
         for turn in self._arc.turns():
-            spans += self._turns(turn)
+            if self._arc.awake:
+                spans += self._turns(turn)
+            else:
+                self._due.append((turn, run[-1]))
         if isinstance(run[0], e.Eliminated):
             spans += self._mourns()
         if isinstance(run[0], e.RoundBegan):

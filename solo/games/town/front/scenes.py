@@ -93,7 +93,10 @@ class Scenes(Happenings):
         ]
 
     def branch(self, event: e.Branched) -> list[Span]:
+        """What a card comes to, or what a monster far away does to the town by its dice."""
         source, branch = event.source, event.branch
+        if stirs := self.sentence("MonsterStirs", f"{source}.{branch}", fields_of(event), once=self._once):
+            return [Span("fact", stirs)]
         for section in CARDS:
             for key in (branch, f"visit.{branch}"):
                 if self.catalogue.messages(section, source, "outcome", key):

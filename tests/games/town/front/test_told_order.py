@@ -195,3 +195,27 @@ def test_a_card_drawn_in_place_of_a_scene_has_no_heading_of_its_own(words: Catal
     assert kinds(words, shuffled, instead) == [["title"], ["prose", "prose"]]
     elsewhere = e.EncounterBegan(KATE, "yuggoth_2", "gate_yellow_8_other")
     assert kinds(words, shuffled, elsewhere) == [["title"], ["prose"]] * 2
+
+
+def test_a_turning_point_is_told_behind_the_price_of_its_seal_and_not_before_an_awakening(words: Catalogue) -> None:
+    fourth, fifth = (e.Sealed(JOE, place, "elder_sign", seals) for place, seals in (("woods", 4), ("graveyard", 5)))
+    asked, paid = Asked(JOE, "prevent"), e.Lost(JOE, "sanity", 1, 3, cause="elder_sign")
+    begins = e.PhaseBegan("other_world_encounters")
+
+    def told(*story: Event) -> list[list[str]]:
+        narrator = Narrator(words)
+        narrator.tell([e.GameStarted("yig", (JOE, KATE), (), ()), fourth])
+        return [[span.kind for span in each] for each in narrator.tell(story)]
+
+    seal, turn, heading = told(fifth, asked, paid, begins)
+    assert (seal[-1], turn, heading) == ("figure", ["scene"], ["heading"])
+    assert told(fifth, asked, paid) == [seal, turn]
+    assert told(fifth, Asked(JOE, "encounter"))[-1] == ["scene"]
+    assert told(fifth, e.Awakened("yig", "doom"))[1] != ["scene"]
+
+
+def test_what_a_monster_does_from_afar_is_told_where_its_dice_come_to_it(words: Catalogue) -> None:
+    rolled = [e.Rolled(JOE, (face,), face, "chthonian") for face in (1, 6)]
+    still, quake = (e.Branched(JOE, "chthonian", branch) for branch in ("1-3", "4-6"))
+    assert kinds(words, rolled[0], still) == [["figure"]]
+    assert kinds(words, rolled[1], quake) == [["figure", "fact"]]
