@@ -143,9 +143,9 @@ class Checks(Drama, Scenes):
         In the final battle there is no time for what it is at other times.
         """
         self._see_whom(event)
-        if self._wielded == (event.who, kind_of(event.card)) and self.verbosity == "normal":
-            return self.spent(event)
         kind = kind_of(event.card) or event.card
+        if self._wielded == (event.who, kind) and self.verbosity == "normal":
+            return self.spent(event)
         if self._arc.rounds and self.catalogue.messages("events", "CardUsed", "battle", kind):
             return self.plain(event, f"battle.{kind}")
         own = self._ahead.for_oneself(event) and self.catalogue.messages("events", "CardUsed", kind, "own")

@@ -40,6 +40,7 @@ class Narrator(Checks):
         self._clock = Clock(catalogue, seed)
         self._gate_at = ""
         self._given_away = False
+        self._come: dict[str, None] = {}
         self._paper = Paper()
 
     def look_ahead(self, events: Sequence[Event]) -> None:
@@ -65,12 +66,13 @@ class Narrator(Checks):
     def note(self, run: Sequence[Event]) -> None:
         """Remember what has been told."""
         self._given_away = any(map(self.by_another, run))
+        come = {event.monster: None for event in run if isinstance(event, e.MonsterAppeared)}
         for event in run:
             self._memory.note(event)
             if isinstance(event, e.KnockedOut):
                 self._beyond.pop(event.who, None)
             if isinstance(event, e.CardUsed):
-                self._wielded = (event.who, kind_of(event.card))
+                self._wielded = (event.who, kind_of(event.card) or event.card)
             elif not isinstance(event, CHANGES):
                 self._wielded = ("", "")
             if isinstance(event, (e.EncounterBegan, e.PhaseBegan)):
@@ -79,6 +81,8 @@ class Narrator(Checks):
                 self._victim_gone = True
             if isinstance(event, BLOWS):
                 self._blow = event
+            if not isinstance(event, e.MonstersStir):
+                self._come = {}
             if isinstance(event, e.AbilityUsed):
                 self._service = event
             if isinstance(event, (e.Evaded, e.MonsterDefeated)):
@@ -96,6 +100,7 @@ class Narrator(Checks):
             elif isinstance(event, e.GateOpened):
                 met = self._met_with
                 self._pulled = met.who if met is not None and met.entry == event.cause else ""
+        self._come = come or self._come
 
     def remember(self, events: Iterable[Event]) -> None:
         """Take note of earlier nights, including their turning points."""
@@ -111,8 +116,9 @@ class Narrator(Checks):
     def opens(self, event: Event, who: str) -> bool:
         """Whether an event begins a paragraph. A card's branch does for each investigator, and so does what somebody uses for
         another, what befalls anybody after it was told which monsters come, what keeps them or a gate away, or what they were
-        given by somebody else, and what turns to somebody or to something else. What a place does for somebody else stands
-        with it, and what is drawn in place of an encounter with that; told briefly, all walks share one paragraph.
+        given by somebody else, and what turns to somebody or to something else. What a place or somebody does for somebody
+        else stands with it, and what is drawn in place of an encounter with that; told briefly, all walks share one
+        paragraph.
         """
         came = self._previous is e.MonsterAppeared and not self._page.about
         apart = came or self._given_away or self._previous in (e.GateHeld, e.MonsterHeld)
@@ -121,11 +127,7 @@ class Narrator(Checks):
         elif isinstance(event, e.Branched):
             page = self._page
             opens = bool(self.title(event.source)) and (not page.about or page.about != who or page.named != who)
-        elif (
-            self.by_another(event)
-            or self.draws_again(event)
-            or (self.verbosity == "brief" and is_step(event) and self._previous is e.Moved)
-        ):
+        elif self._stays(event):
             opens = False
         elif self._turns_to(event):
             opens = True
@@ -134,6 +136,17 @@ class Narrator(Checks):
         if opens:
             self._spoken_of.clear()
         return opens
+
+    def _stays(self, event: Event) -> bool:
+        """Whether an event goes on with a paragraph, of whomever that is."""
+        on = self.verbosity == "brief" and is_step(event) and self._previous is e.Moved
+        return on or self.by_another(event) or self.draws_again(event) or self._treats(event)
+
+    def _treats(self, event: Event) -> bool:
+        """Whether it is what somebody gains by what somebody else has just done for them."""
+        if not isinstance(event, e.Gained) or self._previous is not e.CardUsed:
+            return False
+        return event.cause == self._wielded[1] and event.who != self._wielded[0]
 
     def _turns_to(self, event: Event) -> bool:
         """Whether an event turns to somebody, or to something else: a check for news of the mythos, or to evade the next
@@ -164,7 +177,7 @@ class Narrator(Checks):
 
     def _by_place(self, run: Sequence[e.MonsterMoved | e.MonsterAppeared]) -> list[Span]:
         """Monsters that appear or move, in one sentence, place by place; one that moves is "the" one of its kind, unless
-        another moves with it or has only now appeared elsewhere.
+        another moves with it or has only now appeared elsewhere. What the sentence before has told to come is not named again.
         """
         self.leave_scene()
         name = type(run[0]).__name__.replace("Monster", "Monsters")
@@ -179,6 +192,8 @@ class Narrator(Checks):
             form = "the" if name == "MonstersMoved" and all(met[kind_of(each)] == 1 for each in monsters) else "a"
             words = {"monsters": self.listed(self.in_words(monsters), form), "count": len(monsters), "place": place}
             key = "more" if parts or self.verbosity == "brief" else "first"
+            if key == "first" and name == "MonstersMoved" and moving.keys() == self._come.keys() and len(there) == 1:
+                key = "onward"
             if len(monsters) == 1 and kind_of(monsters[0]) in told:
                 key, words = "another", {"monster": monsters[0], "place": place}
             told.update(map(kind_of, monsters))

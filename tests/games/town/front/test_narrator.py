@@ -549,7 +549,7 @@ def test_a_monster_that_moves_is_not_taken_for_one_of_its_kind_that_has_just_com
     came, moved = e.MonsterAppeared("gug.1", "outskirts", ""), e.MonsterMoved("gug.2", "woods", "easttown_street")
     assert "The Gug" not in " ".join(map(text_of, Narrator(english).tell([came, moved])))
     itself = e.MonsterMoved("gug.1", "outskirts", "easttown_street")
-    assert "The Gug" in " ".join(map(text_of, Narrator(english).tell([came, itself])))
+    assert "The Gug" in " ".join(map(text_of, Narrator(english).tell([came, e.ClueAppeared("woods", 1), itself])))
     later = [came, e.PhaseBegan("movement"), moved]
     assert "The Gug" in " ".join(map(text_of, Narrator(english).tell(later)))
 

@@ -219,3 +219,20 @@ def test_what_a_monster_does_from_afar_is_told_where_its_dice_come_to_it(words: 
     still, quake = (e.Branched(JOE, "chthonian", branch) for branch in ("1-3", "4-6"))
     assert kinds(words, rolled[0], still) == [["figure"]]
     assert kinds(words, rolled[1], quake) == [["figure", "fact"]]
+
+
+def test_what_has_just_come_is_not_named_again_where_it_goes(words: Catalogue) -> None:
+    came, stirs = e.MonsterAppeared("gug.1", "woods", ""), e.MonstersStir((), ())
+    moved = e.MonsterMoved("gug.1", "woods", "uptown_street")
+    gug = str(words.name("gug")["name"]).lower()
+    assert read(words, came, stirs, moved).lower().count(gug) == 1
+    assert read(words, came, e.ClueAppeared("graveyard", 1), stirs, moved).lower().count(gug) == 2
+
+
+def test_what_somebody_gains_by_a_treatment_stands_with_it(words: Catalogue) -> None:
+    asked, used = Asked(KATE, "heal"), e.CardUsed(KATE, "psychology", "upkeep")
+    for_joe, for_herself = (e.Gained(who, "sanity", 1, 4, cause="psychology") for who in (JOE, KATE))
+    assert kinds(words, used, asked, for_joe) == [["fact", "figure"]]
+    own = [text_of(each) for each in Narrator(words).tell((used, asked, for_herself))]
+    patient = [text_of(each) for each in Narrator(words).tell((used, asked, for_joe))]
+    assert own[0].partition(".")[0] != patient[0].partition(".")[0]
