@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from solo.games.museum.odds.kits import NOTHING, KitLeft, Kits
 from solo.games.museum.odds.rolls import Places, Worths
 from solo.games.museum.odds.stands import Stand, Terror
 
+MUCH = 16_000
+"""If there are more worths of options to be compared at once than this, it takes less time to go option by option: fresh room
+costs more than counting."""
 Free = tuple[int, int]
 """Whether the yellow and the red die could be added."""
 
@@ -129,14 +133,32 @@ class Footing:
         return min(holds, most[0]), min(sanity, most[1]), min(stamina, most[2])
 
     def best(self, worths: Worths, *, holding: bool) -> Worths:
-        """The best option for each kit and result. worths: of each option for each kit, and last of having none."""
+        """The best option for each kit and result. worths: of each option for each kit."""
+        if not len(worths):
+            return np.zeros((worths.shape[1], self.stand.rolls.size + 1))
+        if worths.size * self.stand.rolls.size > MUCH:
+            return self._best_of_many(worths, self.leading[holding])
         allowed = self._allowed.get(holding)
         if allowed is None:
-            width, size = self.stand.rolls.size // 8 + 1, self.stand.rolls.size + 1
-            sets = b"".join(option.results.to_bytes(width, "little") for option in self.leading[holding]) + bytes(width)
-            each = np.frombuffer(sets, np.uint8).reshape(-1, width)
-            allowed = self._allowed[holding] = np.unpackbits(each, axis=1, count=size, bitorder="little").astype(
-                np.float64
-            )
+            allowed = self._allowed[holding] = self._bits(self.leading[holding]).astype(np.float64)
         found: Worths = np.maximum.reduce(worths[:, :, None] * allowed[:, None])
+        return found
+
+    def _bits(self, options: Sequence[Leading]) -> NDArray[np.uint8]:
+        """For each option which results allow it."""
+        width, size = self.stand.rolls.size // 8 + 1, self.stand.rolls.size + 1
+        sets = b"".join(option.results.to_bytes(width, "little") for option in options)
+        each = np.frombuffer(sets, np.uint8).reshape(-1, width)
+        return np.unpackbits(each, axis=1, count=size, bitorder="little")
+
+    def _best_of_many(self, worths: Worths, options: Sequence[Leading]) -> Worths:
+        """The same one option after the other, in less room: only what is better for somebody than what every result allows."""
+        full = self.stand.rolls.full
+        always = [worth for worth, option in zip(worths, options, strict=True) if option.results == full]
+        least = np.max(always, axis=0) if always else np.zeros(worths.shape[1])
+        found = np.zeros((worths.shape[1], self.stand.rolls.size + 1))
+        found[:, :-1] = least[:, None]
+        better = [place for place, worth in enumerate(worths) if (worth > least).any()]
+        for worth, allowed in zip(worths[better], self._bits([options[place] for place in better]), strict=True):
+            np.maximum(found, worth[:, None] * allowed, out=found)
         return found

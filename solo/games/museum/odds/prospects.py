@@ -106,6 +106,15 @@ class Prospects(Stands):
             return self.figure(off[STORED], *matters)
         return max(self._expected(stand, *matters), *(self.figure(after, *matters) for after in off.values()), 0.0)
 
+    def rolling(self, at: Position) -> float:
+        """What rolling at once is worth, with no die taken off a spell before."""
+        stand = self.at(at)
+        if not any(face.startswith(STORED) for face in stand.aside):
+            return self.figure(stand, at.holds, at.sanity, at.stamina)
+        if min(at.sanity, at.stamina, stand.fails) < 0:
+            return 0.0
+        return self._expected(stand, *self._plain(stand, at.holds, at.sanity, at.stamina))
+
     def _expected(self, stand: Stand, holds: int, sanity: int, stamina: int) -> float:
         """What the next roll is worth on average."""
         terror, worth = self.goal.terror, self.figure

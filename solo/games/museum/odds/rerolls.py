@@ -108,6 +108,27 @@ def ladder_of(most: int, classes: Classes) -> Ladder:
 
 def rerolled(rolls: Rolls, worths: Worths, most: int, *, surely: bool = False) -> Worths:
     """What rerolling up to so many dice, the best ones, makes of every result (ES12.2). surely: one at least."""
+    _, yellows, reds = rolls.sizes
+    again = _averaged(rolls, worths)
+    ladder = ladder_of(rolls.pool[GREEN], rolls.classes[GREEN])
+    if most >= sum(rolls.pool) and not surely:
+        best = ladder.kept_best(again, most)
+        if rolls.pool[RED]:
+            best = np.maximum(best[:, :reds], best[:, reds:])
+        if rolls.pool[YELLOW]:
+            best = np.maximum(best[:, :, :yellows], best[:, :, yellows:])
+    else:
+        best = ladder.kept_best(again[:, :reds, :yellows], most, surely=surely)
+        for block, count in _again(rolls):
+            if count <= most:
+                best = np.maximum(best, ladder.kept_best(again[:, *block], most - count))
+    found = np.zeros(worths.shape)
+    found[..., :-1] = best.reshape(found[..., :-1].shape)
+    return found
+
+
+def _averaged(rolls: Rolls, worths: Worths) -> Worths:
+    """Worths by red, yellow and green dice; last of those of a color what they are worth on average."""
     greens, yellows, reds = rolls.sizes
     again = worths[..., :-1].reshape(-1, reds, yellows, greens)
     if rolls.pool[YELLOW]:
@@ -115,14 +136,7 @@ def rerolled(rolls: Rolls, worths: Worths, most: int, *, surely: bool = False) -
     if rolls.pool[RED]:
         mean = rolls.colors[RED].shares @ again.reshape(len(again), reds, -1)
         again = np.concatenate([again, mean.reshape(len(again), 1, -1, greens)], axis=-3)
-    ladder = ladder_of(rolls.pool[GREEN], rolls.classes[GREEN])
-    best = ladder.kept_best(again[:, :reds, :yellows], most, surely=surely)
-    for block, count in _again(rolls):
-        if count <= most:
-            best = np.maximum(best, ladder.kept_best(again[:, *block], most - count))
-    found = np.zeros(worths.shape)
-    found[..., :-1] = best.reshape(found[..., :-1].shape)
-    return found
+    return again
 
 
 def _again(rolls: Rolls) -> Iterator[tuple[tuple[slice, slice], int]]:

@@ -142,7 +142,11 @@ class Armed(Hands):
         """What rolling at once is worth, with nothing used before."""
         place, bearing, kit = self._found(at)
         at = self.plain(at)
-        return 0.0 if self.hopeless(at) or not any(at.pool) else float(self._expected(place, bearing)[kit])
+        if self.hopeless(at) or not any(at.pool):
+            return 0.0
+        if place.idle:
+            return self.bare.rolling(at._replace(left=self._unmarked(at.left)))
+        return float(self._expected(place, bearing)[kit])
 
     def _expected(self, place: Footing, bearing: Bearing) -> Worths:
         """What the next roll is worth on average."""
@@ -217,8 +221,8 @@ class Armed(Hands):
         if known is None:
             holding = bearing[0] > 0
             options = self._options(place, holding=holding)
-            rows = np.zeros((len(options) + 1, len(place.kits.fresh)))
-            for row, option in zip(rows, options, strict=False):
+            rows = np.empty((len(options), len(place.kits.fresh)))
+            for row, option in zip(rows, options, strict=True):
                 row[:] = self._led(place, bearing, option)
             known = place.stops[bearing] = place.best(rows, holding=holding)
         return known
@@ -246,8 +250,11 @@ class Armed(Hands):
             if owing.all():
                 return None
         paid = (holds, sanity - aid.sanity, stamina - aid.stamina) if aid.lasting else bearing
+        surely = (
+            aid.clues > 0
+        )  # else whoever uses it for nothing had better kept it, so that this need not be told apart
         if step.places is not None:
-            found = self._changed(place.stand, aid, values[step.places])
+            found = self._changed(place.stand, aid, values[step.places], surely=surely)
         else:
             after = After(place.stand, paid, place.free, place.first, step.rest, step.after)
             match aid.kind:
@@ -256,21 +263,21 @@ class Armed(Hands):
                 case "defeat":
                     found = self._defeating(after)
                 case _:
-                    found = self._changed(place.stand, aid, self._lying(after))
+                    found = self._changed(place.stand, aid, self._lying(after), surely=surely)
         if aid.sanity or aid.stamina:
             found[owing] = 0.0
         return found
 
-    def _changed(self, stand: Stand, aid: Aid, rest: Worths) -> Worths:
-        """What changing dice makes of every result. rest: what results are worth then."""
+    def _changed(self, stand: Stand, aid: Aid, rest: Worths, *, surely: bool = True) -> Worths:
+        """What changing dice makes of every result. rest: what results are worth then. surely: one die at least is rolled again."""
         rolls = stand.rolls
         match aid.kind:
             case "clue":
                 if self.goal.second:
                     rest = np.maximum(rest, rerolled(rolls, rest, MANY))
-                return rerolled(rolls, rest, MANY, surely=True)
+                return rerolled(rolls, rest, MANY, surely=surely)
             case "reroll":
-                return rerolled(rolls, rest, aid.dice, surely=True)
+                return rerolled(rolls, rest, aid.dice, surely=surely)
             case "turn":
                 return turned(rolls, stand.faces.of[aid.after], rest, aid)
             case "raise":
