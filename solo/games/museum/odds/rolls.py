@@ -8,7 +8,7 @@ what a row needs of a roll is an intersection of a few. `Rolls.chance` weighs a 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import factorial, prod
 from typing import NamedTuple
 
@@ -28,6 +28,8 @@ BLANK = ""
 """The class of all faces that fit nothing."""
 Pattern = tuple[tuple[str, int], ...]
 """Classes of faces, and how many dice must show each: one way to fulfil a need of which nothing can be spared."""
+Test = tuple[int, str, int]
+"""That of a color at least so many dice show a class: color, class, count."""
 AllClasses = tuple[Classes, Classes, Classes]
 BASE = 16
 """More than any number of dice."""
@@ -69,6 +71,12 @@ class DiceOfColor:
         sides = np.array([many for _, many in classes])
         self.weights = factorial(count) // FACTORIALS[self.shown].prod(axis=1) * (sides**self.shown).prod(axis=1)
         self.shares = self.weights / SIDES**count
+        self._least: dict[tuple[str, int], int] = {}
+
+    @cached_property
+    def by_weight(self) -> dict[int, int]:
+        """The results of each weight, as bits."""
+        return {weight: bits(self.weights == weight) for weight in dict.fromkeys(self.weights.tolist())}
 
     def find(self, codes: Places) -> Places:
         """The places of results by their codes."""
@@ -77,7 +85,11 @@ class DiceOfColor:
 
     def at_least(self, face: str, count: int) -> int:
         """The results in which at least so many dice show a class, as bits."""
-        return bits(self.shown[:, self.faces.index(face)] >= count) if face in self.faces else 0
+        known = self._least.get((face, count))
+        if known is None:
+            known = bits(self.shown[:, self.faces.index(face)] >= count) if face in self.faces else 0
+            self._least[face, count] = known
+        return known
 
     def turned(self, before: str, after: str) -> Places:
         """Where each result leads when one die that shows a class is turned to another; NONE where none does."""
@@ -123,12 +135,14 @@ class Rolls:
     def _weighed(self) -> list[tuple[int, int]]:
         """Sets of results that are equally likely, with how many of the equally likely throws each result stands for."""
         greens, yellows, reds = self.colors
-        by_weight = {weight: bits(greens.weights == weight) for weight in dict.fromkeys(greens.weights.tolist())}
+        blocks: dict[int, int] = {}
+        weights = (red * yellow for red in reds.weights.tolist() for yellow in yellows.weights.tolist())
+        for block, weight in enumerate(weights):
+            blocks[weight] = blocks.get(weight, 0) | 1 << (block * self.sizes[GREEN])
         found: dict[int, int] = {}
-        blocks = (red * yellow for red in reds.weights.tolist() for yellow in yellows.weights.tolist())
-        for block, more in enumerate(blocks):
-            for weight, places in by_weight.items():
-                found[weight * more] = found.get(weight * more, 0) | places << (block * self.sizes[GREEN])
+        for more, begins in blocks.items():
+            for weight, places in greens.by_weight.items():
+                found[weight * more] = found.get(weight * more, 0) | places * begins
         return list(found.items())
 
     def index(self, shown: Shown) -> int:
@@ -153,41 +167,25 @@ class Rolls:
 
     def _shared_out(self, pattern: Pattern) -> Iterator[tuple[Pool, int]]:
         greens, yellows, reds = self.pool
-        dice = sum(count for _, count in pattern)
-        if dice > greens + yellows + reds:
+        if sum(count for _, count in pattern) > greens + yellows + reds:
             return
-        for yellow in self._shown_by(YELLOW, pattern) if yellows else (BLANK,):
-            for red in self._shown_by(RED, pattern) if reds else (BLANK,):
-                used = (dice - (yellow != BLANK) - (red != BLANK), int(yellow != BLANK), int(red != BLANK))
-                if used[0] > greens:
-                    continue
-                results = self.full
-                if yellow:
-                    results &= self.at_least(YELLOW, yellow)
-                if red:
-                    results &= self.at_least(RED, red)
-                for face, count in pattern:
-                    if yellow or red:
-                        count -= (face == yellow) + (face == red)
-                    if count:
-                        results &= self.at_least(GREEN, face, count) if count > 0 else 0
-                if results:
-                    yield used, results
-
-    def _shown_by(self, color: int, pattern: Pattern) -> list[str]:
-        """What the die of a color may add to a pattern, and that it adds nothing."""
-        return [BLANK, *(face for face, _ in pattern if face in self.colors[color].faces)]
+        _, yellow, red = self.colors
+        for used, tests in shared_out(pattern, yellow.faces if yellows else (), red.faces if reds else ()):
+            if used[GREEN] > greens:
+                continue
+            results = self.full
+            for test in tests:
+                results &= self.at_least(*test)
+            if results:
+                yield used, results
 
     def _spread(self, color: int, places: int) -> int:
         """A set of results of one color as a set of results of the pool."""
         inner = prod(self.sizes[:color])
-        outer = prod(self.sizes[color + 1 :])
         if inner > 1:
-            places = ((1 << inner) - 1) * sum(
-                1 << (place * inner) for place in range(self.sizes[color]) if places >> place & 1
-            )
-        width = inner * self.sizes[color]
-        return places * sum(1 << (block * width) for block in range(outer)) if outer > 1 else places
+            begins = sum(1 << (place * inner) for place in range(self.sizes[color]) if places >> place & 1)
+            places = begins * ((1 << inner) - 1)
+        return places * repeated(prod(self.sizes[color + 1 :]), inner * self.sizes[color])
 
     def chance(self, results: int) -> float:
         """How likely a set of results is."""
@@ -198,6 +196,31 @@ class Rolls:
             if self.size <= FEW:
                 self._known[results] = known
         return known
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def repeated(times: int, width: int) -> int:
+    """What a set of places is multiplied by to be there so many times, each time so many places further."""
+    return sum(1 << (block * width) for block in range(times))
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def shared_out(
+    pattern: Pattern, yellow: tuple[str, ...], red: tuple[str, ...]
+) -> tuple[tuple[Pool, tuple[Test, ...]], ...]:
+    """Every way to share out a pattern among colors: how many dice of each, and what they have to show.
+
+    yellow, red: the classes that these dice may show; none if there is no such die.
+    """
+    found = []
+    for by_yellow in (BLANK, *(face for face, _ in pattern if face in yellow)):
+        for by_red in (BLANK, *(face for face, _ in pattern if face in red)):
+            tests: list[Test] = [(YELLOW, by_yellow, 1)] * bool(by_yellow) + [(RED, by_red, 1)] * bool(by_red)
+            greens = [(face, count - (face == by_yellow) - (face == by_red)) for face, count in pattern]
+            if min((count for _, count in greens), default=0) >= 0:
+                used = (sum(count for _, count in greens), int(bool(by_yellow)), int(bool(by_red)))
+                found.append((used, (*tests, *((GREEN, face, count) for face, count in greens if count))))
+    return tuple(found)
 
 
 @lru_cache(maxsize=MOST_KEPT)
