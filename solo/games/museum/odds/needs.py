@@ -111,6 +111,27 @@ def _added(whole: Pattern, pattern: Pattern) -> Pattern:
     return tuple(sorted(added.items()))
 
 
+@lru_cache(maxsize=MOST_KEPT)
+def parts(aside: tuple[str, ...]) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
+    """Every choice of dice from those aside, by class, and what stays there; of equal ones those on markers come first."""
+    found: dict[tuple[str, ...], tuple[str, ...]] = {}
+    for many in range(len(aside) + 1):
+        for places in combinations(range(len(aside)), many):
+            taken = tuple(sorted(aside[place].removeprefix(STORED) for place in places))
+            found.setdefault(taken, tuple(face for place, face in enumerate(aside) if place not in places))
+    return tuple(found.items())
+
+
+def less(pattern: Pattern, taken: Iterable[str]) -> Pattern | None:
+    """What is left of a pattern when some dice are there already; None if one of them is not needed."""
+    left = dict(pattern)
+    for face in taken:
+        if not left.get(face):
+            return None
+        left[face] -= 1
+    return tuple((face, count) for face, count in left.items() if count)
+
+
 def subsets(count: int, most: int) -> Iterator[tuple[int, ...]]:
     """Every choice of up to so many of the places below a count."""
     for many in range(1, most + 1):

@@ -81,7 +81,7 @@ class Footing:
     """Before a roll with any kit of a lattice. free: the dice that could be added; first: no roll has been made, if that matters.
 
     most: what of holds, sanity and stamina makes a difference; when there are too few dice, sanity is negative. fails: how many
-    rolls may fail at most. leading: the options by whether a die may be put aside; as many of them as `completing` complete rows.
+    rolls may fail at most. leading: the options by which dice may be put aside; as many of them as `completing` complete rows.
     bare: the stand that counts where nothing in hand is of use. worths, stops, values, stored: figures by bearing.
     """
 
@@ -119,9 +119,9 @@ class Footing:
         )
         self.idle = not stand.left or not any(stand.pool) or kits.top == NOTHING
         self.bare: Stand | None = None
-        self.leading: dict[bool, list[Leading]] = {}
+        self.leading: dict[int, list[Leading]] = {}
         self.completing = 0
-        self._allowed: dict[bool, Worths] = {}
+        self._allowed: dict[int, Worths] = {}
         self.worths: dict[Bearing, Worths] = {}
         self.stops: dict[Bearing, Worths] = {}
         self.values: dict[Bearing, Worths] = {}
@@ -132,7 +132,7 @@ class Footing:
         most = self.most
         return min(holds, most[0]), min(sanity, most[1]), min(stamina, most[2])
 
-    def best(self, worths: Worths, *, holding: bool) -> Worths:
+    def best(self, worths: Worths, holding: int) -> Worths:
         """The best option for each kit and result. worths: of each option for each kit."""
         if not len(worths):
             return np.zeros((worths.shape[1], self.stand.rolls.size + 1))

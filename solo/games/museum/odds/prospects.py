@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from solo.games.museum.odds.needs import STORED
 from solo.games.museum.odds.rolls import Pool, Rolls
-from solo.games.museum.odds.stands import Aside, Goal, Left, Rows, Stand, Stands
+from solo.games.museum.odds.stands import NOT, SPARINGLY, Aside, Goal, Left, Rows, Stand, Stands
 
 ANY_RESULT = -1
 """All bits: every result."""
@@ -70,13 +70,14 @@ class Prospects(Stands):
         stand = self.at(at)
         return Position(stand.left, stand.pool, stand.aside, *self._plain(stand, at.holds, at.sanity, at.stamina))
 
-    def _plain(self, stand: Stand, holds: int, sanity: int, stamina: int) -> tuple[int, int, int]:
+    @staticmethod
+    def _plain(stand: Stand, holds: int, sanity: int, stamina: int) -> tuple[int, int, int]:
         """What of holds, sanity and stamina makes a difference."""
-        fails, terror = stand.fails, self.goal.terror
+        most_holds, most_sanity, most_stamina = stand.most
         return (
-            min(holds, fails, stand.most_holds()),
-            min(sanity, fails * terror.sanity),
-            min(stamina, fails * terror.stamina),
+            holds if holds < most_holds else most_holds,
+            sanity if sanity < most_sanity else most_sanity,
+            stamina if stamina < most_stamina else most_stamina,
         )
 
     def figure(self, stand: Stand, holds: int, sanity: int, stamina: int) -> float:
@@ -94,13 +95,14 @@ class Prospects(Stands):
 
     def _new(self, stand: Stand, holds: int, sanity: int, stamina: int) -> float:
         """A figure that is not known yet."""
-        fails, terror = stand.fails, self.goal.terror
-        if self.calm is not None and sanity == fails * terror.sanity and stamina == fails * terror.stamina:
+        if self.calm is not None and (sanity, stamina) == stand.most[1:]:
             return self.calm.worth(Position(stand.left, stand.pool, stand.aside, holds))
         return self._prepared(stand, holds, sanity, stamina)
 
     def _prepared(self, stand: Stand, *matters: int) -> float:
         """The best of rolling at once and of taking dice off spells before; one of no other use is taken in any case."""
+        if not stand.stored:
+            return self._expected(stand, *matters)
         off = {face: self.stand(stand.left, pool, aside) for face, pool, aside in stand.taken_off()}
         if STORED in off:
             return self.figure(off[STORED], *matters)
@@ -109,7 +111,7 @@ class Prospects(Stands):
     def rolling(self, at: Position) -> float:
         """What rolling at once is worth, with no die taken off a spell before."""
         stand = self.at(at)
-        if not any(face.startswith(STORED) for face in stand.aside):
+        if not stand.stored:
             return self.figure(stand, at.holds, at.sanity, at.stamina)
         if min(at.sanity, at.stamina, stand.fails) < 0:
             return 0.0
@@ -127,7 +129,7 @@ class Prospects(Stands):
                     worth(after, holds - held, sanity - struck * terror.sanity, stamina - struck * terror.stamina),
                     results,
                 )
-                for held, struck, after, results in self.failures(stand, holding=holds > 0)
+                for held, struck, after, results in self.failures(stand, SPARINGLY if holds else NOT)
             ]
         return average(stand.rolls, found)
 

@@ -28,8 +28,6 @@ BLANK = ""
 """The class of all faces that fit nothing."""
 Pattern = tuple[tuple[str, int], ...]
 """Classes of faces, and how many dice must show each: one way to fulfil a need of which nothing can be spared."""
-Test = tuple[int, str, int]
-"""That of a color at least so many dice show a class: color, class, count."""
 AllClasses = tuple[Classes, Classes, Classes]
 BASE = 16
 """More than any number of dice."""
@@ -54,6 +52,16 @@ class Shown(NamedTuple):
     red: tuple[int, ...]
 
 
+class Share(NamedTuple):
+    """A pattern shared out among colors. used: how many dice of each; greens: what the green ones have to show; yellow, red: the
+    class that these dice have to show, BLANK if none."""
+
+    used: Pool
+    greens: Pattern
+    yellow: str
+    red: str
+
+
 class DiceOfColor:
     """The results of rolling some dice of one color. weights: of how many throws each comes about. shown: how many dice of each
     show each class. codes: these as digits of one number, which fall from result to result; digits: what one die of a class
@@ -72,6 +80,7 @@ class DiceOfColor:
         self.weights = factorial(count) // FACTORIALS[self.shown].prod(axis=1) * (sides**self.shown).prod(axis=1)
         self.shares = self.weights / SIDES**count
         self._least: dict[tuple[str, int], int] = {}
+        self._showing: dict[Pattern, int] = {}
 
     @cached_property
     def by_weight(self) -> dict[int, int]:
@@ -89,6 +98,16 @@ class DiceOfColor:
         if known is None:
             known = bits(self.shown[:, self.faces.index(face)] >= count) if face in self.faces else 0
             self._least[face, count] = known
+        return known
+
+    def showing(self, pattern: Pattern) -> int:
+        """The results that show a pattern, as bits."""
+        known = self._showing.get(pattern)
+        if known is None:
+            known = (1 << len(self.results)) - 1
+            for face, count in pattern:
+                known &= self.at_least(face, count)
+            self._showing[pattern] = known
         return known
 
     def turned(self, before: str, after: str) -> Places:
@@ -122,6 +141,7 @@ class Rolls:
         self._least: dict[tuple[int, str, int], int] = {}
         self._known: dict[int, float] = {}
         self._showing: dict[Pattern, list[tuple[Pool, int]]] = {}
+        self._blocks: dict[tuple[str, str], int] = {}
         self._shares: Worths | None = None
 
     @property
@@ -166,18 +186,27 @@ class Rolls:
         return known
 
     def _shared_out(self, pattern: Pattern) -> Iterator[tuple[Pool, int]]:
-        greens, yellows, reds = self.pool
-        if sum(count for _, count in pattern) > greens + yellows + reds:
+        pool, (green, yellow, red) = self.pool, self.colors
+        if sum(count for _, count in pattern) > sum(pool):
             return
-        _, yellow, red = self.colors
-        for used, tests in shared_out(pattern, yellow.faces if yellows else (), red.faces if reds else ()):
-            if used[GREEN] > greens:
-                continue
-            results = self.full
-            for test in tests:
-                results &= self.at_least(*test)
-            if results:
-                yield used, results
+        yellows, reds = yellow.faces if pool[YELLOW] else (), red.faces if pool[RED] else ()
+        for used, greens, by_yellow, by_red in shared_out(pattern, yellows, reds):
+            if used[GREEN] <= pool[GREEN] and (results := green.showing(greens)):
+                yield used, results * self._begins(by_yellow, by_red)
+
+    def _begins(self, by_yellow: str, by_red: str) -> int:
+        """The first of all green results with each that the yellow and the red die may show; BLANK: whatever they show."""
+        known = self._blocks.get((by_yellow, by_red))
+        if known is None:
+            shown = self.full
+            if by_yellow:
+                shown &= self.at_least(YELLOW, by_yellow)
+            if by_red:
+                shown &= self.at_least(RED, by_red)
+            known = self._blocks[by_yellow, by_red] = shown & repeated(
+                self.size // self.sizes[GREEN], self.sizes[GREEN]
+            )
+        return known
 
     def _spread(self, color: int, places: int) -> int:
         """A set of results of one color as a set of results of the pool."""
@@ -205,21 +234,16 @@ def repeated(times: int, width: int) -> int:
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def shared_out(
-    pattern: Pattern, yellow: tuple[str, ...], red: tuple[str, ...]
-) -> tuple[tuple[Pool, tuple[Test, ...]], ...]:
-    """Every way to share out a pattern among colors: how many dice of each, and what they have to show.
-
-    yellow, red: the classes that these dice may show; none if there is no such die.
-    """
+def shared_out(pattern: Pattern, yellow: tuple[str, ...], red: tuple[str, ...]) -> tuple[Share, ...]:
+    """Every way to share out a pattern among colors. yellow, red: the classes that these dice may show; none without the die."""
     found = []
     for by_yellow in (BLANK, *(face for face, _ in pattern if face in yellow)):
         for by_red in (BLANK, *(face for face, _ in pattern if face in red)):
-            tests: list[Test] = [(YELLOW, by_yellow, 1)] * bool(by_yellow) + [(RED, by_red, 1)] * bool(by_red)
-            greens = [(face, count - (face == by_yellow) - (face == by_red)) for face, count in pattern]
-            if min((count for _, count in greens), default=0) >= 0:
-                used = (sum(count for _, count in greens), int(bool(by_yellow)), int(bool(by_red)))
-                found.append((used, (*tests, *((GREEN, face, count) for face, count in greens if count))))
+            counts = [(face, count - (face == by_yellow) - (face == by_red)) for face, count in pattern]
+            if min((count for _, count in counts), default=0) >= 0:
+                greens = tuple((face, count) for face, count in counts if count)
+                used = (sum(count for _, count in greens), int(by_yellow != BLANK), int(by_red != BLANK))
+                found.append(Share(used, greens, by_yellow, by_red))
     return tuple(found)
 
 

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import combinations
 from typing import NamedTuple
 
-from solo.games.museum.odds.needs import MOST_DICE, STORED, Faces, patterns, subsets, together
-from solo.games.museum.odds.rolls import COLORS, GREEN, Pattern, Pool, Rolls, rolls_of
+from solo.games.museum.odds.needs import MOST_DICE, STORED, Faces, less, parts, patterns, subsets, together
+from solo.games.museum.odds.rolls import BLANK, COLORS, GREEN, Pattern, Pool, Rolls, rolls_of
 from solo.games.museum.rules.matching import Need
 
 TERROR = "terror"
@@ -22,6 +21,8 @@ Left = tuple[int, ...]
 NO_DICE: Pool = (0, 0, 0)
 Aside = tuple[str, ...]
 """What dice on markers and spells show, sorted."""
+NOT, SPARINGLY, FREELY = range(3)
+"""Which dice may be put aside after a failed roll: none; such as had not better complete rows at once; any of use."""
 
 
 class Terror(NamedTuple):
@@ -56,29 +57,12 @@ class Move(NamedTuple):
     patterns: tuple[Pattern, ...]
 
 
-class Completion(NamedTuple):
-    """Rows are completed. gain: hits. after: what is left. results: that allow it."""
-
-    gain: int
-    after: Stand
-    results: int
-
-
-class Failure(NamedTuple):
-    """A roll fails. held: 1 if a die is put aside, else 0; struck: 1 if terror strikes. after, results: as above."""
-
-    held: int
-    struck: int
-    after: Stand
-    results: int
-
-
 class Stand:
     """Before a roll: the rows that are left, the pool, and what dice aside show as far as they are of use.
 
-    rolled: how many dice may be rolled, with those on spells that may be taken off. dice: all that may be of use. fails: how
-    many rolls may fail at most while there is hope, negative when there is none. worths: for figures about it, by what else
-    matters.
+    stored: whether dice on spells may be taken off. rolled: how many dice may be rolled, with those. dice: all that may be of
+    use. fails: how many rolls may fail at most while there is hope, negative when there is none. most: what of holds, sanity
+    and stamina makes a difference with nothing in hand. worths: for figures about it, by these.
     """
 
     __slots__ = (
@@ -91,26 +75,31 @@ class Stand:
         "failures",
         "green",
         "left",
+        "most",
         "pool",
         "rolled",
+        "stored",
         "worths",
     )
 
-    def __init__(self, left: Left, pool: Pool, aside: Aside, faces: Faces) -> None:
+    def __init__(self, left: Left, pool: Pool, aside: Aside, faces: Faces, terror: Terror) -> None:
         self.left = left
         self.pool = pool
         self.aside = aside
         self.faces = faces
         self.rolled = self.dice = pool[0] + pool[1] + pool[2]
         self.green = not (pool[1] or pool[2])
-        if aside:
+        self.stored = bool(aside) and aside[-1].startswith(STORED)  # it comes after all letters
+        if self.stored:
             self.rolled += sum(face.startswith(STORED) for face in aside)
+        if aside:
             self.dice += len(aside)
             self.green = self.green and "i4" not in aside and "wild" not in aside
-        self.fails = 0 if not left else self.most_fails() if any(pool) else -1
+        fails = self.fails = 0 if not left else self.most_fails() if any(pool) else -1
+        self.most = (min(fails, self.most_holds()), fails * terror.sanity, fails * terror.stamina)
         self._rolls: Rolls | None = None
         self.completions: list[Completion] | None = None
-        self.failures: dict[bool, list[Failure]] = {}
+        self.failures: dict[int, list[Failure]] = {}
         self.worths: dict[tuple[int, int, int], float] = {}
 
     @property
@@ -156,6 +145,12 @@ class Rows:
         return self._numbers[need, mark]
 
 
+Completion = tuple[int, Stand, int]
+"""Rows are completed: hits, what is left, and the results that allow it."""
+Failure = tuple[int, int, Stand, int]
+"""A roll fails: 1 if a die is put aside, else 0; 1 if terror strikes; what is left, and the results, as above."""
+
+
 class Stands:
     """The stands of one goal; what is worked out is kept, for all cards that share their rows."""
 
@@ -168,6 +163,7 @@ class Stands:
         self._helping: dict[tuple[Left, Aside], list[tuple[int, Aside, Aside]]] = {}
         self._residues: dict[tuple[Left, int, Aside], list[Pattern]] = {}
         self._shown: dict[tuple[Left, int, Aside, Pool], dict[Pool, int]] = {}
+        self._settling: dict[tuple[Left, Aside], frozenset[str]] = {}
 
     def left(self, rows: Iterable[int]) -> Left:
         """Rows as they stand in a position."""
@@ -175,7 +171,7 @@ class Stands:
 
     def forget(self) -> None:
         """Keep nothing that was worked out."""
-        for kept in (self._stands, self._helping, self._residues, self._shown):
+        for kept in (self._stands, self._helping, self._residues, self._shown, self._settling):
             kept.clear()
 
     def stand(self, left: Left, pool: Pool, aside: Aside = ()) -> Stand:
@@ -185,7 +181,7 @@ class Stands:
             faces = self.faces(left)
             useful = faces.useful(aside)
             if useful == aside:
-                known = Stand(left, pool, aside, faces)
+                known = Stand(left, pool, aside, faces, self.goal.terror)
             else:
                 known = self.stand(left, pool, useful)
             self._stands[left, pool, aside] = known
@@ -209,7 +205,7 @@ class Stands:
             found: dict[tuple[int, Stand], int] = {}
             for gain, after, results in self._completed(stand):
                 found[gain, after] = found.get((gain, after), 0) | results
-            known = stand.completions = [Completion(*key, results) for key, results in found.items()]
+            known = stand.completions = [(*key, results) for key, results in found.items()]
         return known
 
     def _completed(self, stand: Stand) -> Iterator[tuple[int, Stand, int]]:
@@ -229,7 +225,7 @@ class Stands:
         if known is None:
             known = self._helping[left, aside] = [
                 (number, taken, kept)
-                for taken, kept in _parts(aside)
+                for taken, kept in parts(aside)
                 for number in range(len(self._moves_of(left)))
                 if self._rest(left, number, taken)
             ]
@@ -274,31 +270,31 @@ class Stands:
         key = (left, number, taken)
         known = self._residues.get(key)
         if known is None:
-            found = (_less(pattern, taken) for pattern in self._moves_of(left)[number].patterns)
+            found = (less(pattern, taken) for pattern in self._moves_of(left)[number].patterns)
             known = self._residues[key] = list(dict.fromkeys(rest for rest in found if rest is not None))
         return known
 
     # Letting a roll fail
 
-    def failures(self, stand: Stand, *, holding: bool) -> list[Failure]:
+    def failures(self, stand: Stand, holding: int) -> list[Failure]:
         """What letting the roll fail leaves: terror strikes, one die is lost, and one may be put aside (ES6.2 7).
 
-        holding: whether one still may be.
+        holding: which may be. Whoever completes rows where that is better loses nothing by doing so SPARINGLY.
         """
         known = stand.failures.get(holding)
         if known is None:
             found: dict[tuple[int, int, Stand], int] = {}
-            for held, struck, after, results in self._failed(stand, holding=holding):
+            for held, struck, after, results in self._failed(stand, holding):
                 found[held, struck, after] = found.get((held, struck, after), 0) | results
-            known = stand.failures[holding] = [Failure(*key, results) for key, results in found.items()]
+            known = stand.failures[holding] = [(*key, results) for key, results in found.items()]
         return known
 
-    def _failed(self, stand: Stand, *, holding: bool) -> Iterator[tuple[int, int, Stand, int]]:
+    def _failed(self, stand: Stand, holding: int) -> Iterator[tuple[int, int, Stand, int]]:
         terror, rolls, pool = self.goal.terror, stand.rolls, stand.pool
         if terror == Terror():
-            yield from self._losing(stand, pool, 1, rolls.full, holding=holding)
+            yield from self._losing(stand, pool, 1, rolls.full, holding)
             return
-        yield from self._losing(stand, pool, 1, rolls.full & ~rolls.at_least(GREEN, TERROR), holding=holding)
+        yield from self._losing(stand, pool, 1, rolls.full & ~rolls.at_least(GREEN, TERROR), holding)
         if terror.fails:
             return
         for count in range(1, pool[0] + 1 if terror.drops else 2):
@@ -308,7 +304,7 @@ class Stands:
                 results &= ~rolls.at_least(GREEN, TERROR, count + 1)
             rest = (pool[0] - dropped, pool[1], pool[2])
             gone = TERROR if dropped == count else None
-            yield from self._losing(stand, rest, 1 + terror.takes, results, holding=holding, struck=1, gone=gone)
+            yield from self._losing(stand, rest, 1 + terror.takes, results, holding, struck=1, gone=gone)
 
     def _losing(
         self,
@@ -316,8 +312,8 @@ class Stands:
         pool: Pool,
         dice: int,
         results: int,
+        holding: int,
         *,
-        holding: bool,
         struck: int = 0,
         gone: str | None = None,
     ) -> Iterator[tuple[int, int, Stand, int]]:
@@ -333,13 +329,38 @@ class Stands:
         if not holding or self.goal.again or sum(pool) <= dice:
             return
         rolls = stand.rolls
+        settled = self.settling(stand.left, stand.aside) if holding == SPARINGLY else ()
         for color, others in one_less(pool):
+            lefts = _weakened(others, dice, terror=terror)
             for face, _ in rolls.classes[color]:
-                shown = results & rolls.at_least(color, face)
-                if shown and stand.faces.wanted(face, stand.aside) and not (color == GREEN and face == gone):
+                shown = results & rolls.at_least(color, face) if stand.faces.wanted(face, stand.aside) else 0
+                if shown and face not in settled and not (color == GREEN and face == gone):
                     aside = tuple(sorted((*stand.aside, face)))
-                    for left in _weakened(others, dice, terror=terror):
+                    for left in lefts:
                         yield 1, struck, self.stand(stand.left, left, aside), shown
+
+    def settling(self, left: Left, aside: Aside) -> frozenset[str]:
+        """What a die shows that had better complete rows at once than be put aside.
+
+        It and the dice aside that it needs are of no use to the rows that are left then. So nothing is lost by completing, and
+        one die more is kept. Where terror strikes, a die more could do harm; a monster that a card may beat need not be fought.
+        """
+        known = self._settling.get((left, aside))
+        if known is None:
+            harmless = self.goal.terror == Terror() and all(self.rows.plain[row] == row for row in left)
+            found = self._completing_alone(left, aside) if harmless else ()
+            known = self._settling[left, aside] = frozenset(found)
+        return known
+
+    def _completing_alone(self, left: Left, aside: Aside) -> Iterator[str]:
+        """What one die shows that completes rows, with dice aside that nobody may take off, and is of no use to the others."""
+        for number, taken, kept in self._helped(left, aside):
+            later = self.faces(self._moves_of(left)[number].rest)
+            for pattern in self._rest(left, number, taken):
+                face = pattern[0][0] if sum(count for _, count in pattern) == 1 else BLANK
+                stored = sum(each.startswith(STORED) for each in aside) - sum(each.startswith(STORED) for each in kept)
+                if face and not stored and not any(later.wanted(later.of[each], ()) for each in (face, *taken)):
+                    yield face
 
 
 @lru_cache(maxsize=1024)
@@ -355,27 +376,6 @@ def _weakened(pool: Pool, dice: int, *, terror: bool) -> list[Pool]:
         if other + fewer + lost == min(dice, sum(pool)) and (not lost or (fewer == green and other == yellow)):
             found.append((green - fewer, yellow - other, red - lost))
     return found
-
-
-@lru_cache(maxsize=1024)
-def _parts(aside: Aside) -> tuple[tuple[Aside, Aside], ...]:
-    """Every choice of dice from those aside, by class, and what stays there; of equal ones those on markers come first."""
-    found: dict[Aside, Aside] = {}
-    for many in range(len(aside) + 1):
-        for places in combinations(range(len(aside)), many):
-            taken = tuple(sorted(aside[place].removeprefix(STORED) for place in places))
-            found.setdefault(taken, tuple(face for place, face in enumerate(aside) if place not in places))
-    return tuple(found.items())
-
-
-def _less(pattern: Pattern, taken: Aside) -> Pattern | None:
-    """What is left of a pattern when some dice are there already; None if one of them is not needed."""
-    left = dict(pattern)
-    for face in taken:
-        if not left.get(face):
-            return None
-        left[face] -= 1
-    return tuple((face, count) for face, count in left.items() if count)
 
 
 def one_less(pool: Pool) -> Iterator[tuple[int, Pool]]:

@@ -15,7 +15,7 @@ from solo.games.museum.odds.places import Bearing, Following, Footing, Free, Gro
 from solo.games.museum.odds.prospects import ANY_RESULT, Options, Position
 from solo.games.museum.odds.rerolls import coarser, rerolled, taking
 from solo.games.museum.odds.rolls import BLANK, GREEN, Worths
-from solo.games.museum.odds.stands import Left, Stand, one_less
+from solo.games.museum.odds.stands import FREELY, NOT, SPARINGLY, Left, Stand, one_less
 from solo.games.museum.odds.turns import raised, turned
 
 ROOM = 256
@@ -168,19 +168,19 @@ class Armed(Hands):
     def completing(self, at: Position, among: int = ANY_RESULT) -> Options:
         """What completing rows is worth, if some of the results allow it."""
         place, bearing, kit = self._found(at)
-        for option in self._options(place, holding=False)[: place.completing]:
+        for option in self._options(place, NOT)[: place.completing]:
             if option.results & among:
                 yield float(self._led(place, bearing, option)[kit]), option.results
 
     def failing(self, at: Position, among: int = ANY_RESULT) -> Options:
         """What letting the roll fail is worth, if some of the results allow it."""
         place, bearing, kit = self._found(at)
-        for option in self._options(place, holding=bearing[0] > 0)[place.completing :]:
+        for option in self._options(place, FREELY if bearing[0] else NOT)[place.completing :]:
             if option.results & among:
                 yield float(self._led(place, bearing, option)[kit]), option.results
 
-    def _options(self, place: Footing, *, holding: bool) -> list[Leading]:
-        """Where completing rows or letting the roll fail leads. holding: whether a die may be put aside."""
+    def _options(self, place: Footing, holding: int) -> list[Leading]:
+        """Where completing rows or letting the roll fail leads. holding: which dice may be put aside."""
         found = place.leading.get(holding)
         if found is None:
             ways = {place.stand.left: self._way(place, place.stand.left)}
@@ -193,7 +193,7 @@ class Armed(Hands):
             place.completing = len(found)
             if place.fails > 0:
                 following, into = ways[place.stand.left]
-                for held, struck, after, results in self._stands.failures(place.stand, holding=holding):
+                for held, struck, after, results in self._stands.failures(place.stand, holding):
                     found.append(Leading(0, held, struck, self._place(after, following), into, results))
         return found
 
@@ -219,12 +219,12 @@ class Armed(Hands):
         """What every result is worth to every kit when nothing more is used on this roll."""
         known = place.stops.get(bearing)
         if known is None:
-            holding = bearing[0] > 0
-            options = self._options(place, holding=holding)
+            holding = SPARINGLY if bearing[0] else NOT
+            options = self._options(place, holding)
             rows = np.empty((len(options), len(place.kits.fresh)))
             for row, option in zip(rows, options, strict=True):
                 row[:] = self._led(place, bearing, option)
-            known = place.stops[bearing] = place.best(rows, holding=holding)
+            known = place.stops[bearing] = place.best(rows, holding)
         return known
 
     def _values(self, place: Footing, bearing: Bearing) -> Worths:
@@ -269,7 +269,7 @@ class Armed(Hands):
         return found
 
     def _changed(self, stand: Stand, aid: Aid, rest: Worths, *, surely: bool = True) -> Worths:
-        """What changing dice makes of every result. rest: what results are worth then. surely: one die at least is rolled again."""
+        """What changing dice makes of every result. rest: what results are worth then. surely: one die is rolled again."""
         rolls = stand.rolls
         match aid.kind:
             case "clue":
