@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from solo.games.museum.odds.aids import ANY, Aid, HeldCard
-from solo.games.museum.odds.kits import NOTHING, KitLeft, Kits
+from solo.games.museum.odds.kits import NOTHING, KitLeft, Kits, Use
 from solo.games.museum.odds.needs import Faces
 from solo.games.museum.odds.places import Bearing, Following, Footing, Free
 from solo.games.museum.odds.prospects import Position, Prospects
@@ -46,6 +46,7 @@ class Hands:
         self._stands: Stands = Stands(goal, bare.rows) if goal.watched else bare
         self._numbers: dict[HeldCard, int] = {}
         self._kits: dict[KitLeft, Kits] = {}
+        self._uses: dict[KitLeft, list[Use]] = {}
         self._following: dict[tuple[KitLeft, Left, Free, bool], Following] = {}
         self._places: dict[tuple[Stand, Free, bool], dict[Kits, Footing]] = {}
 
@@ -59,7 +60,7 @@ class Hands:
     def forget(self) -> None:
         """Keep nothing that was computed."""
         self.size = 0
-        for kept in (self._kits, self._following, self._places):
+        for kept in (self._kits, self._uses, self._following, self._places):
             kept.clear()
         self._stands.forget()
 
@@ -124,7 +125,7 @@ class Hands:
             names = self._useful(top.hand, left, free, first=first)
             useful = top.named(names) if left else NOTHING
             if useful not in self._kits:
-                self._kits[useful] = Kits(useful, self.cards)
+                self._kits[useful] = Kits(useful, self.cards, self._uses)
             known = self._following[key] = Following(self._kits[useful], names, free, first=first)
         return known
 

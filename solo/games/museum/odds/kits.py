@@ -7,7 +7,7 @@ those with least to those with most.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -52,6 +52,8 @@ class KitLeft(NamedTuple):
 
 
 NOTHING = KitLeft(0, ())
+Use = tuple[int, Aid, KitLeft]
+"""A card, or NONE for a clue, a way to use it, and what is left then."""
 Some = Places | slice
 """Places of some kits."""
 
@@ -75,12 +77,13 @@ class Kits:
 
     Dice that are only added before a roll are in all of them: who adds them has another lattice. defeats: whether a card beats a
     monster. adds: how many dice may be added. first: whether something is for the first roll only. sanity, stamina: what
-    everything costs.
+    everything costs. uses: what may be used of kits, known to all lattices.
     """
 
-    def __init__(self, top: KitLeft, cards: Sequence[HeldCard]) -> None:
+    def __init__(self, top: KitLeft, cards: Sequence[HeldCard], uses: dict[KitLeft, list[Use]]) -> None:
         self.top = top
         self._cards = cards
+        self._uses = uses
         self._lasting = tuple(card for card in top.hand if any(aid.lasting for aid in cards[card].ways))
         aids = [aid for card in top.hand for aid in cards[card].ways]
         assert not any(aid.lasting and aid.clues for aid in aids), (
@@ -91,18 +94,26 @@ class Kits:
         self.first = any(aid.first for aid in aids)
         self.sanity = sum(aid.sanity for aid in aids)
         self.stamina = sum(aid.stamina for aid in aids)
+        self._most_uses = {
+            card: 1 + max((aid.clues for aid in cards[card].ways), default=0) for card in dict.fromkeys(top.hand)
+        }
 
     @cached_property
     def places(self) -> dict[KitLeft, int]:
         """The place of each kit; those that have all their abilities come first."""
-        found: dict[KitLeft, None] = {}
+        found: set[KitLeft] = set()
         waiting = [self.top]
         while waiting:
             kit = waiting.pop()
             if kit not in found:
-                found[kit] = None
-                waiting += [self._rested(kit), *(after for *_, after in self._uses(kit))]
-        return {kit: place for place, kit in enumerate(sorted(found, key=lambda kit: (self._rested(kit) != kit, kit)))}
+                found.add(kit)
+                waiting += [after for *_, after in self._used(kit)]
+                if self._lasting:
+                    waiting.append(self._rested(kit))
+        kits = sorted(found)
+        if self._lasting:
+            kits.sort(key=lambda kit: self._rested(kit) != kit)
+        return {kit: place for place, kit in enumerate(kits)}
 
     @cached_property
     def _alike(self) -> dict[tuple[int, tuple[int, ...]], list[KitLeft]]:
@@ -114,6 +125,11 @@ class Kits:
 
     def like(self, kit: KitLeft) -> KitLeft | None:
         """A kit of the lattice with the same clues and cards, and about as much paid; None if there is none."""
+        if kit in self.places:
+            return kit
+        if not (self.sanity or self.stamina):
+            unpaid = KitLeft(*kit[:2])
+            return unpaid if unpaid in self.places else None
         return min(
             self._alike.get(kit[:2], ()),
             key=lambda each: abs(each.sanity - kit.sanity) + abs(each.stamina - kit.stamina),
@@ -135,8 +151,9 @@ class Kits:
         """What may be used on a roll, by those with least first."""
         together: dict[tuple[int, int, Aid], list[tuple[KitLeft, KitLeft]]] = {}
         for kit in self.places:
-            for card, aid, after in self._uses(kit):
-                together.setdefault((0 if _elsewhere(aid) else self._level(kit), card, aid), []).append((kit, after))
+            level = self._level(kit)
+            for card, aid, after in self._used(kit):
+                together.setdefault((0 if _elsewhere(aid) else level, card, aid), []).append((kit, after))
         found = []
         for key in sorted(together, key=lambda key: key[0]):
             found.append(self._step(*key[1:], together[key]))
@@ -156,14 +173,19 @@ class Kits:
         """The places of those who can use something."""
         return np.arange(len(self.places))[step.kits]
 
-    def _uses(self, kit: KitLeft) -> Iterator[tuple[int, Aid, KitLeft]]:
-        """What may be used on a roll, and what is left then."""
-        if kit.clues:
-            yield NONE, SPENDING, kit._replace(clues=kit.clues - 1)
-        for card in dict.fromkeys(kit.hand):
-            for aid in self._cards[card].ways:
-                if aid.kind != "add":
-                    yield card, aid, kit.after(card, aid)
+    def _used(self, kit: KitLeft) -> list[Use]:
+        """What may be used on a roll, and what is left then; the same whatever lattice a kit is in."""
+        known = self._uses.get(kit)
+        if known is None:
+            known = self._uses[kit] = [
+                (card, aid, kit.after(card, aid))
+                for card in dict.fromkeys(kit.hand)
+                for aid in self._cards[card].ways
+                if aid.kind != "add"
+            ]
+            if kit.clues:
+                known.insert(0, (NONE, SPENDING, kit._replace(clues=kit.clues - 1)))
+        return known
 
     def _rested(self, kit: KitLeft) -> KitLeft:
         """The kit after the roll."""
@@ -174,7 +196,7 @@ class Kits:
 
     def _level(self, kit: KitLeft) -> int:
         """How much may be used one after the other at most."""
-        return kit.clues + sum(1 + max((aid.clues for aid in self._cards[card].ways), default=0) for card in kit.hand)
+        return kit.clues + sum(self._most_uses[card] for card in kit.hand)
 
 
 def _elsewhere(aid: Aid) -> bool:

@@ -114,12 +114,12 @@ def _added(whole: Pattern, pattern: Pattern) -> Pattern:
 @lru_cache(maxsize=MOST_KEPT)
 def parts(aside: tuple[str, ...]) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
     """Every choice of dice from those aside, by class, and what stays there; of equal ones those on markers come first."""
-    found: dict[tuple[str, ...], tuple[str, ...]] = {}
-    for many in range(len(aside) + 1):
-        for places in combinations(range(len(aside)), many):
-            taken = tuple(sorted(aside[place].removeprefix(STORED) for place in places))
-            found.setdefault(taken, tuple(face for place, face in enumerate(aside) if place not in places))
-    return tuple(found.items())
+    found: list[tuple[tuple[str, ...], tuple[str, ...]]] = [((), ())]
+    for face in sorted({each.removeprefix(STORED) for each in aside}):
+        alike = [each for each in aside if each.removeprefix(STORED) == face]
+        choices = [((face,) * many, tuple(alike[many:])) for many in range(len(alike) + 1)]
+        found = [(taken + more, kept + rest) for taken, kept in found for more, rest in choices]
+    return tuple((taken, tuple(sorted(kept))) for taken, kept in found)
 
 
 def less(pattern: Pattern, taken: Iterable[str]) -> Pattern | None:

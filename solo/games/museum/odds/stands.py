@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from solo.games.museum.odds.needs import MOST_DICE, STORED, Faces, less, parts, patterns, subsets, together
-from solo.games.museum.odds.rolls import BLANK, COLORS, GREEN, Pattern, Pool, Rolls, rolls_of
+from solo.games.museum.odds.rolls import COLORS, GREEN, Pattern, Pool, Rolls, rolls_of
 from solo.games.museum.rules.matching import Need
 
 TERROR = "terror"
@@ -354,12 +354,12 @@ class Stands:
 
     def _completing_alone(self, left: Left, aside: Aside) -> Iterator[str]:
         """What one die shows that completes rows, with dice aside that nobody may take off, and is of no use to the others."""
-        for number, taken, kept in self._helped(left, aside):
+        on_markers = tuple(face for face in aside if not face.startswith(STORED))
+        for number, taken, _ in self._helped(left, on_markers):
+            alone = [rest[0][0] for rest in self._rest(left, number, taken) if sum(count for _, count in rest) == 1]
             later = self.faces(self._moves_of(left)[number].rest)
-            for pattern in self._rest(left, number, taken):
-                face = pattern[0][0] if sum(count for _, count in pattern) == 1 else BLANK
-                stored = sum(each.startswith(STORED) for each in aside) - sum(each.startswith(STORED) for each in kept)
-                if face and not stored and not any(later.wanted(later.of[each], ()) for each in (face, *taken)):
+            for face in alone:
+                if not any(later.wanted(later.of[each], ()) for each in (face, *taken)):
                     yield face
 
 
