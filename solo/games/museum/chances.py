@@ -174,6 +174,8 @@ def _forecast(judging: Judging, most: float) -> Forecast:
 def _options(judging: Judging, at: Position, left_out: Sequence[str]) -> dict[str, float]:
     """The worth of the options that are known; not of using what is left out, which would count there and nowhere else."""
     found = dict[str, float]()
+    if sum(each.verb in USING_UP and each.subject not in left_out for each in judging.decision.options) > 1:
+        judging.prepare(at)
     for each in judging.decision.options:
         if each.verb != "use" or each.subject not in left_out:
             worth = judging.option(each, at)

@@ -57,6 +57,12 @@ class Judging(Moment):
 
     # Options
 
+    def prepare(self, at: Position) -> None:
+        """Work out what a roll that lies is worth with all that is in hand: what is left of that after each use is among it."""
+        if isinstance(self.decision.about, Thrown):
+            at = self.engine.plain(at)
+            self.engine.values(at, self._used(self.engine, at))
+
     def option(self, option: Option, at: Position) -> float | None:
         """What an option is worth; None if that is not known."""
         engine = self.engine

@@ -99,8 +99,10 @@ class Moment:
         return tuple(number for number in numbers if number in at.hand)
 
     def _value(self, engine: Armed, at: Position, pool: Sequence[Die]) -> float:
-        """What the roll that lies is worth."""
+        """What the roll that lies is worth; with nothing in hand only where this result leads matters."""
         at = engine.plain(at)
+        if not (at.clues or at.hand):
+            return self.lying(engine, at, pool)
         return self._of(engine.values(at, self._used(engine, at)), engine, at, pool)
 
     def _stored(self, engine: Armed, at: Position, pool: Sequence[Die]) -> float:
