@@ -10,7 +10,9 @@ from solo.games.museum.chances import Forecast, gains, view
 from solo.games.museum.host import MuseumHost
 from solo.games.museum.museum import Museum
 from solo.games.museum.odds import moment
+from solo.games.museum.odds.judging import Judging
 from solo.games.museum.odds.kept import Kept
+from solo.games.museum.odds.prospects import Position
 from solo.kernel.decisions import Decision
 from solo.kernel.flow import Session
 from tests.games.museum.helpers import Night, at_card
@@ -63,6 +65,17 @@ def forecast(night: Night) -> Forecast:
     found = view(night.museum, night.decision)
     assert found is not None
     return found
+
+
+def test_what_is_worked_out_before_all_options_changes_none_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    night = at_card("the_gift_shop", who="bob_jenkins", hand=("enchanted_blade", "wither", "dynamite"), clues=2)
+    night.roll("terror", "terror", "terror", "lore", "i1", "i1")
+    prepared = seen(monkeypatch, Kept(), night.museum, night.decision)
+    asked: list[Position] = []
+    monkeypatch.setattr(Judging, "prepare", lambda _, at: asked.append(at))
+    assert alike(prepared, seen(monkeypatch, Kept(), night.museum, night.decision))
+    assert len(asked) == 1
+    assert asked[0].clues
 
 
 def test_a_failed_roll_leaves_nothing_out_that_was_counted_before() -> None:
