@@ -53,6 +53,7 @@ class Happenings(FiguresTold):
         self._facing = ""
         self._victim_gone = False
         self._service: e.AbilityUsed | None = None
+        self._riding = ""
         self._memory = TownMemory()
 
     def forget(self) -> None:
@@ -118,9 +119,10 @@ class Happenings(FiguresTold):
         passed = [step.place for step in steps[:-1] if step.place != steps[-1].place]
         if passed and not steps[0].origin.endswith(STREET):
             passed = passed[1:]
-        onward = "onward." if self._goes_on(steps[-1].who) else ""
+        who = steps[-1].who
+        onward = "ride." if self._riding == who else "onward." if self._goes_on(who) else ""
         if not passed or self.verbosity == "brief":
-            return self.plain(steps[-1], f"{onward}walk" if onward else "")
+            return self.plain(steps[-1], "ride" if onward == "ride." else f"{onward}walk" if onward else "")
         return self.plain(steps[-1], f"{onward}via", way=self._by_way_of(passed))
 
     def _goes_on(self, who: str) -> bool:
@@ -216,10 +218,6 @@ class Happenings(FiguresTold):
         """A gate opens: by the world behind it, with the number of open gates."""
         return [*self.plain(event, world_of(event.gate)), self.counting("gates", event)]
 
-    def closed(self, event: e.GateClosed) -> list[Span]:
-        """A gate closes: by its world, with what is seen at the place then."""
-        return [*self.plain(event), *self._seen(event, "closed")]
-
     def sealed(self, event: e.Sealed, before: bool) -> list[Span]:
         """A seal, with what the place is from now on; the first and the last have sentences of their own instead.
 
@@ -227,10 +225,10 @@ class Happenings(FiguresTold):
         """
         first = event.seals == FIRST and not before
         rank = "first" if first else "last" if event.seals == LAST else ""
-        place = [] if rank else self._seen(event, "sealed")
+        place = [] if rank else self.seen(event, "sealed")
         return [*self.plain(event, (rank, event.means)), *place, self.counting("seals", event)]
 
-    def _seen(self, event: e.GateClosed | e.Sealed, key: str) -> list[Span]:
+    def seen(self, event: e.GateClosed | e.Sealed, key: str) -> list[Span]:
         """A place after its gate, once a night, if no monster is left in it; it addresses nobody, so it stays in the paragraph
         of the deed.
         """
@@ -267,8 +265,9 @@ class Happenings(FiguresTold):
         return [*self.plain(event, str(event.terror)), self.counting("terror", event)]
 
     def clues_taken(self, event: e.CluesTaken) -> list[Span]:
-        """Clue tokens picked up at a place."""
-        return [*self.plain(event, event.place), self.counting("clues", event, event.who)]
+        """Clue tokens picked up at a place, where somebody may be at hand as they come to light."""
+        fresh = "fresh" if self._previous is e.ClueAppeared else ""
+        return [*self.plain(event, (fresh, event.place)), self.counting("clues", event, event.who)]
 
     def monsters_left(self, run: Sequence[e.MonsterLeft]) -> list[Span]:
         """Monsters that leave together to the same place, possibly with their gate.

@@ -23,6 +23,9 @@ from solo.narration.paragraphs import Span
 from solo.narration.teller import Row, Verbosity
 from solo.narration.words import Verbatim
 
+MOTORCYCLE = "motorcycle"
+"""The card on which somebody rides, for the rest of the phase."""
+
 POINTS = ("sanity", "stamina")
 """What somebody falls without."""
 
@@ -41,7 +44,7 @@ class Narrator(Checks):
         self._gate_at = ""
         self._given_away = False
         self._come: dict[str, None] = {}
-        self._paper = Paper()
+        self._paper = Paper(lambda id: bool(self.catalogue.find("names", "monsters", id)))
 
     def look_ahead(self, events: Sequence[Event]) -> None:
         """Look for what decides how earlier events are told."""
@@ -71,7 +74,10 @@ class Narrator(Checks):
             self._memory.note(event)
             if isinstance(event, e.KnockedOut):
                 self._beyond.pop(event.who, None)
+            if isinstance(event, e.PhaseBegan):
+                self._riding = ""
             if isinstance(event, e.CardUsed):
+                self._riding = event.who if kind_of(event.card) == MOTORCYCLE else self._riding
                 self._wielded = (event.who, kind_of(event.card) or event.card)
             elif not isinstance(event, CHANGES):
                 self._wielded = ("", "")
@@ -222,6 +228,16 @@ class Narrator(Checks):
             self._page.begin()
         return [] if self._arc.awake else self.monsters_left(run)
 
+    def closed(self, run: Sequence[e.GateClosed | e.MonsterLeft]) -> list[Span]:
+        """A gate closes, the monsters that belong to it go, and then what is seen of the place."""
+        gate, *monsters = run
+        assert isinstance(gate, e.GateClosed)
+        gone = [event for event in monsters if isinstance(event, e.MonsterLeft)]
+        spans = [*self.plain(gate), *(self._left(gone) if gone else [])]
+        for event in gone:
+            self._memory.note(event)
+        return [*spans, *self.seen(gate, "closed")]
+
     def _appears(self, event: e.MonsterAppeared) -> list[Span]:
         """A monster comes into play: into an encounter whose scene has just shown what comes, or out of the gate that the
         paragraph has just told, whose place is not named again then.
@@ -286,7 +302,7 @@ class Narrator(Checks):
         e.MonsterDefeated: Row(Happenings.defeated, names=False),
         e.CombatEnded: Row(Checks._combat_ended),
         e.GateOpened: Row(Happenings.gate_opened),
-        e.GateClosed: Row(Happenings.closed, key=lambda it: keys_for_world(it.to, world_of(it.gate))),
+        e.GateClosed: Row(run=closed, least=1, key=lambda it: keys_for_world(it.to, world_of(it.gate))),
         e.GateHeld: Row(Scenes.gate_held, key=lambda it: it.by),
         e.MonsterHeld: Row(run=Scenes.held_off, least=1, key=lambda it: it.by),
         e.Sealed: Row(_sealed),

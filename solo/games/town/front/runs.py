@@ -33,6 +33,9 @@ DISPLACED = (e.MonsterLeft, e.SurgeBegan)
 TRIED: tuple[type[Event], ...] = (e.CardUsed, e.Checked, *CHANGES)
 """What may belong to a check that is tried again."""
 
+SAVES: tuple[type[Event], ...] = (e.CardUsed, e.CardLost, e.TokenPut, e.Prevented)
+"""What may happen where somebody prevents a loss."""
+
 CROWDED: tuple[type[Event], ...] = (e.OutskirtsEmptied, *UNREST)
 """What comes of too many monsters."""
 
@@ -131,14 +134,16 @@ def surged(events: Iterable[Event]) -> Iterator[Event]:
 
 
 def sent_home(events: Iterable[Event]) -> list[Event]:
-    """Events with the monsters of a closed gate gone before the place is sealed, not after what the seal brings about."""
+    """Events with the monsters of a closed gate gone with it, at least before the place is sealed and the price is paid."""
     story: list[Event] = []
     for event in events:
         at = len(story)
         if isinstance(event, e.MonsterLeft) and is_gate(event.cause):
-            at = next((number for number in reversed(range(at)) if isinstance(story[number], e.Sealed)), at)
-            while 0 < at < len(story) and isinstance(story[at - 1], e.Paid):
-                at -= 1
+            back = list(reversed(range(at)))
+            seal = next((number for number in back if isinstance(story[number], e.Sealed)), at)
+            while 0 < seal < at and isinstance(story[seal - 1], e.Paid):
+                seal -= 1
+            at = next((number + 1 for number in back if _goes_with(story[number], event)), seal)
         story.insert(at, event)
     return story
 
@@ -150,7 +155,8 @@ class Paper:
     replaces: the rain stops before the snow falls. Nobody reads it once the Ancient One awakes.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, is_monster: Callable[[str], bool]) -> None:
+        self._is_monster = is_monster
         self._card: e.MythosDrawn | None = None
 
     def held(self, events: Iterable[Event]) -> Iterator[Event]:
@@ -167,12 +173,19 @@ class Paper:
             yield event
 
     def _waits_for(self, event: Event, card: str) -> bool:
-        """Whether an event is told before the card: a step before its text, and what comes of that."""
-        if isinstance(event, e.CardEnded):
-            return event.how == "replaced"
-        if isinstance(event, (e.MonsterAppeared, e.MonsterLeft)):
-            return event.cause != card
-        return isinstance(event, STEPS)
+        """Whether an event is told before the card: a step before its text, what comes of that, and what a monster does."""
+        match event:
+            case e.CardEnded():
+                return event.how == "replaced"
+            case e.MonsterAppeared() | e.MonsterLeft():
+                return event.cause != card
+            case e.Rolled():
+                return self._is_monster(event.about)
+            case e.Branched():
+                return self._is_monster(event.source)
+            case e.Lost() | e.KnockedOut():
+                return self._is_monster(event.cause)
+        return isinstance(event, (*STEPS, *SAVES))
 
 
 def _whole(run: list[Event]) -> bool:
@@ -183,6 +196,8 @@ def _whole(run: list[Event]) -> bool:
 def _goes_with(one: Event, other: Event) -> bool:
     """Whether two consecutive events are told together."""
     first, second = type(one), type(other)
+    if isinstance(one, e.GateClosed):
+        return isinstance(other, e.MonsterLeft) and other.cause == one.gate
     if first is e.DoomChanged:
         return second in (e.DoomChanged, e.GateOpened)
     if first in UNREST:

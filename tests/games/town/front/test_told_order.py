@@ -236,3 +236,59 @@ def test_what_somebody_gains_by_a_treatment_stands_with_it(words: Catalogue) -> 
     own = [text_of(each) for each in Narrator(words).tell((used, asked, for_herself))]
     patient = [text_of(each) for each in Narrator(words).tell((used, asked, for_joe))]
     assert own[0].partition(".")[0] != patient[0].partition(".")[0]
+
+
+def test_the_news_waits_for_what_a_monster_does_in_place_of_moving(words: Catalogue) -> None:
+    drawn, comes = e.MythosDrawn(TREMORS, False), e.Branched("", TREMORS, "then")
+    quake = [e.Rolled(JOE, (6,), 6, "chthonian"), e.Branched(JOE, "chthonian", "4-6")]
+    harm = [e.Lost(KATE, "stamina", 1, 3, cause="chthonian"), e.KnockedOut(JOE, "stamina", "woods", cause="chthonian")]
+    assert read(words, drawn, *quake, *harm, comes) == read(words, *quake, *harm, drawn, comes)
+    assert read(words, drawn, *quake, comes) != read(words, drawn, comes, *quake)
+
+
+def test_the_monsters_of_a_gate_go_before_its_place_is_seen_empty(words: Catalogue) -> None:
+    came = e.MonsterAppeared("gug.1", "woods", "")
+    closed = e.GateClosed(JOE, "woods", "gate_abyss_1", "trophy")
+    left = e.MonsterLeft("gug.1", "woods", "cup", cause="gate_abyss_1")
+    *_, told = Narrator(words).tell([came, closed, left])
+    *_, unseen = Narrator(words).tell([came, closed])
+    gug = str(words.name("gug")["name"]).lower()
+    assert [gug in span.text.lower() for span in told] == [False, True, False]
+    assert len(unseen) == 1
+
+
+def test_who_is_at_hand_as_a_clue_comes_to_light_has_overlooked_nothing(words: Catalogue) -> None:
+    appeared, asked, taken = e.ClueAppeared("woods", 1), Asked(JOE, "mythos_clue"), e.CluesTaken(JOE, "woods", 1, 1)
+    at_hand, later = (
+        {
+            each.format({"who": words.name(JOE)}, words.language)
+            for each in words.messages("events", "CluesTaken", "fresh")
+        },
+        Narrator(words).tell([taken])[-1],
+    )
+    (told,) = Narrator(words).tell([appeared, asked, taken])
+    assert told[1].text in at_hand
+    assert later[0].text not in at_hand
+
+
+def test_whoever_has_started_the_motorcycle_rides_for_the_rest_of_the_phase(words: Catalogue) -> None:
+    step = e.Moved(JOE, "uptown_street", "woods", "walk")
+    started, reads = (
+        e.CardUsed(JOE, "motorcycle.1", "arkham_movement"),
+        e.CardUsed(JOE, "necronomicon.1", "arkham_movement"),
+    )
+    phase = e.PhaseBegan("movement")
+
+    def walked(*before: Event) -> str:
+        narrator = Narrator(words)
+        narrator.tell([*before, Asked(JOE, "move")])
+        return next(span.text for each in narrator.tell([step, Asked(JOE, "encounter")]) for span in each)
+
+    riding = words.messages("events", "Moved", "ride", "other")
+    rides = {
+        each.format({"who": {"name": name, "acc": name}, "place": words.name("woods")}, words.language)
+        for each in riding
+        for name in {*words.name(JOE).values(), words.name(JOE).get("again", "")}
+    }
+    assert walked(phase, started, reads) in rides
+    assert walked(phase, started, phase) not in rides
