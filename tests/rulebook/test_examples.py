@@ -156,8 +156,8 @@ def test_every_example_is_told(language: str) -> None:
 def test_a_card_in_play_is_named_by_its_headline(language: str) -> None:
     """R16.2: what stays in play is what the example has just announced, not the title printed on an English card."""
     (example,) = named("town").examples(language)("R16.2")
-    _, announced, *_, result = (text_of(paragraph) for paragraph in example)
-    assert announced in result
+    _, *told, result = (text_of(paragraph) for paragraph in example)
+    assert any(announced in result for announced in told)
     assert "Heat Wave" not in result
 
 

@@ -40,6 +40,7 @@ class Drama(ArcTold, FiguresTold):
 
     def pausing(self, asked: Asked | None) -> None:
         """A question follows: turning points are told before it, unless it is part of what brings them."""
+        super().pausing(asked)
         if asked is None or asked.kind not in ASIDES:
             self._turn_now()
 

@@ -8,8 +8,9 @@ from typing import Any
 from solo.games.town import events as e
 from solo.games.town.front.ahead import Ahead
 from solo.games.town.front.happenings import Happenings
+from solo.games.town.front.runs import CHANGES
 from solo.games.town.printed.copies import world_of
-from solo.kernel.events import Event
+from solo.kernel.events import Asked, Event
 from solo.narration.catalogue import Catalogue
 from solo.narration.paragraphs import Span
 from solo.narration.teller import Verbosity, fields_of
@@ -29,12 +30,38 @@ class Scenes(Happenings):
         self._reminded = ""
         self._pulled = ""
         self._met_with: e.EncounterBegan | None = None
+        self._visits = ""
+        self._offered = ""
 
     def forget(self) -> None:
         """A new night: everything is seen for the first time."""
         super().forget()
         for memory in (self._held, self._beyond, self._shown):
             memory.clear()
+
+    def pausing(self, asked: Asked | None) -> None:
+        """Somebody is offered something in an encounter, or has been and has taken nothing of it."""
+        self._decline()
+        if asked is not None and asked.kind == "buy" and asked.who == self._visits:
+            self._offered = asked.who
+        super().pausing(asked)
+
+    def _tell_run(self, run: Sequence[Event]) -> None:
+        first = run[0]
+        if isinstance(first, CHANGES):
+            self._visits = self._offered = ""
+        self._decline()
+        if isinstance(first, (e.EncounterBegan, e.AbilityUsed, e.PhaseBegan)):
+            self._visits = first.who if isinstance(first, e.EncounterBegan) else ""
+        super()._tell_run(run)
+
+    def _decline(self) -> None:
+        """How an encounter ends in which something was offered, and nothing bought."""
+        who, self._offered = self._offered, ""
+        if who and self.verbosity != "brief" and self._page.about == who:
+            self._visits = ""
+            if words := self.sentence("NothingBought", "", {"who": who}, once=True):
+                self._page.add(Span("prose", words), who, e.EncounterBegan(who, "", ""))
 
     def encounter(self, event: e.EncounterBegan) -> list[Span]:
         self._shown.clear()

@@ -8,7 +8,7 @@ from solo.games.town import events as e
 from solo.games.town.front.narrator import Narrator
 from solo.kernel.events import Asked, Event
 from solo.narration.catalogue import Catalogue, languages, load
-from solo.narration.paragraphs import text_of
+from solo.narration.paragraphs import folded, text_of
 
 JOE = "joe_diamond"
 KATE = "kate_winthrop"
@@ -292,3 +292,20 @@ def test_whoever_has_started_the_motorcycle_rides_for_the_rest_of_the_phase(word
     }
     assert walked(phase, started, reads) in rides
     assert walked(phase, started, phase) not in rides
+
+
+def test_an_offer_of_which_nothing_is_taken_has_an_end(words: Catalogue) -> None:
+    scene = e.EncounterBegan(JOE, "hibbs_roadhouse", "hibbs_roadhouse_4")
+    shown, asked = e.CardsSeen(JOE, "common", ("lantern.1",)), Asked(JOE, "buy")
+    bought = (e.Paid(JOE, "money", 4, 1), e.Bought(JOE, "lantern.1", 4))
+    after = Asked(KATE, "encounter")
+    ends = {folded(each.pattern) for each in words.messages("events", "NothingBought")}
+
+    def declines(*story: Event) -> bool:
+        return any(folded(span.text) in ends for each in Narrator(words).tell(story) for span in each)
+
+    assert declines(scene, shown, asked, after)
+    assert declines(scene, shown, asked, e.PhaseBegan("mythos"))
+    assert not declines(scene, shown, asked, *bought, after)
+    assert not declines(scene, shown, asked, *bought, asked, after)
+    assert not declines(e.AbilityUsed(JOE, "general_store"), shown, asked, after)
