@@ -250,9 +250,8 @@ class Armed(Hands):
             if owing.all():
                 return None
         paid = (holds, sanity - aid.sanity, stamina - aid.stamina) if aid.lasting else bearing
-        surely = (
-            aid.clues > 0
-        )  # else whoever uses it for nothing had better kept it, so that this need not be told apart
+        # Without a clue token, to use something and roll nothing is never better than to keep it.
+        surely = aid.clues > 0
         if step.places is not None:
             found = self._changed(place.stand, aid, values[step.places], surely=surely)
         else:

@@ -51,7 +51,7 @@ class Drama(ArcTold, FiguresTold):
         """
         if isinstance(run[0], e.Awakened):
             self._due.clear()
-        elif not (isinstance(run[0], GOES_WITH) and not self._arc.awake):
+        elif not isinstance(run[0], GOES_WITH):
             self._turn_now()
         super()._tell_run(run)
 
@@ -132,10 +132,12 @@ class Drama(ArcTold, FiguresTold):
         return lines
 
     def _strikes(self, event: e.AncientOneAttacks) -> list[Span]:
-        """The Ancient One's attack, told once a round; afterwards only everybody's checks are told."""
+        """The Ancient One's attack, told once a round, if need be as in another stage; then only everybody's checks are told."""
         if event.cancelled or not self._own:
             return self.plain(event)
-        return [] if self._arc.struck else self._battles(STAGES[max(self._arc.stage, 0)], "strikes")
+        stage = STAGES[max(self._arc.stage, 0)]
+        told = () if self._arc.struck else (self._battles(each, "strikes") for each in (stage, *STAGES))
+        return next(filter(None, told), [])
 
     def _spared(self, event: e.Checked) -> list[Span]:
         """Somebody passes the check against the Ancient One's attack."""

@@ -120,10 +120,10 @@ class Happenings(FiguresTold):
         if passed and not steps[0].origin.endswith(STREET):
             passed = passed[1:]
         who = steps[-1].who
-        onward = "ride." if self._riding == who else "onward." if self._goes_on(who) else ""
+        manner = "ride." if self._riding == who else "onward." if self._goes_on(who) else ""
         if not passed or self.verbosity == "brief":
-            return self.plain(steps[-1], "ride" if onward == "ride." else f"{onward}walk" if onward else "")
-        return self.plain(steps[-1], f"{onward}via", way=self._by_way_of(passed))
+            return self.plain(steps[-1], f"{manner}walk")
+        return self.plain(steps[-1], f"{manner}via", way=self._by_way_of(passed))
 
     def _goes_on(self, who: str) -> bool:
         """Whether the paragraph has just told what an investigator did, so that a walk need not begin with the name."""

@@ -18,10 +18,10 @@ from solo.narration.messages import Listed, join
 from solo.narration.paragraphs import Told, capital
 
 HEALTH = ("sanity", "stamina")
+TRACKS = ("doom", "terror", "gates")
+
 EVE = (e.MythosDrawn, e.DoomChanged, e.GateOpened, e.GateHeld)
 """What the first card of the mythos may bring first."""
-
-TRACKS = ("doom", "terror", "gates")
 
 
 class NightCourse:

@@ -14,7 +14,7 @@ from solo.games.town.front.drama import Drama
 from solo.games.town.front.happenings import BLOWS, FALLS, Happenings
 from solo.games.town.front.runs import CHANGES, Paper, going_on, is_step, ordered, runs
 from solo.games.town.front.scenes import Scenes
-from solo.games.town.printed.copies import world_of
+from solo.games.town.printed.copies import is_gate, world_of
 from solo.kernel.copies import kind_of
 from solo.kernel.events import Asked, Event
 from solo.narration.catalogue import Catalogue
@@ -42,9 +42,10 @@ class Narrator(Checks):
         super().__init__(catalogue, seed, verbosity)
         self._clock = Clock(catalogue, seed)
         self._gate_at = ""
+        self._closing: e.GateClosed | None = None
         self._given_away = False
         self._come: dict[str, None] = {}
-        self._paper = Paper(lambda id: bool(self.catalogue.find("names", "monsters", id)))
+        self._paper = Paper(lambda id: self.sort(id) == "monster")
 
     def look_ahead(self, events: Sequence[Event]) -> None:
         """Look for what decides how earlier events are told."""
@@ -87,8 +88,6 @@ class Narrator(Checks):
                 self._victim_gone = True
             if isinstance(event, BLOWS):
                 self._blow = event
-            if not isinstance(event, e.MonstersStir):
-                self._come = {}
             if isinstance(event, e.AbilityUsed):
                 self._service = event
             if isinstance(event, (e.Evaded, e.MonsterDefeated)):
@@ -106,7 +105,8 @@ class Narrator(Checks):
             elif isinstance(event, e.GateOpened):
                 met = self._met_with
                 self._pulled = met.who if met is not None and met.entry == event.cause else ""
-        self._come = come or self._come
+        if not isinstance(run[0], e.MonstersStir):
+            self._come = come
 
     def remember(self, events: Iterable[Event]) -> None:
         """Take note of earlier nights, including their turning points."""
@@ -229,14 +229,31 @@ class Narrator(Checks):
         return [] if self._arc.awake else self.monsters_left(run)
 
     def closed(self, run: Sequence[e.GateClosed | e.MonsterLeft]) -> list[Span]:
-        """A gate closes, the monsters that belong to it go, and then what is seen of the place."""
+        """A gate closes, and the monsters that belong to it go; the place is seen once they are all gone."""
         gate, *monsters = run
         assert isinstance(gate, e.GateClosed)
+        self._closing = gate
         gone = [event for event in monsters if isinstance(event, e.MonsterLeft)]
-        spans = [*self.plain(gate), *(self._left(gone) if gone else [])]
-        for event in gone:
-            self._memory.note(event)
-        return [*spans, *self.seen(gate, "closed")]
+        return [*self.plain(gate), *(self._left(gone) if gone else [])]
+
+    def pausing(self, asked: Asked | None) -> None:
+        """A question follows: a place is seen before it, unless it is whether to seal that; its monsters go after that."""
+        if asked is None or asked.kind != "seal":
+            self._look_back()
+        super().pausing(asked)
+
+    def _tell_run(self, run: Sequence[Event]) -> None:
+        """The monsters that go with a closed gate come before a look at its place."""
+        if not (isinstance(run[0], e.MonsterLeft) and is_gate(run[0].cause)):
+            self._look_back()
+        super()._tell_run(run)
+
+    def _look_back(self) -> None:
+        """What is seen of a place after its gate was closed."""
+        gate, self._closing = self._closing, None
+        if gate is not None:
+            for span in self.seen(gate, "closed"):
+                self._page.add(span, gate.who, gate)
 
     def _appears(self, event: e.MonsterAppeared) -> list[Span]:
         """A monster comes into play: into an encounter whose scene has just shown what comes, or out of the gate that the

@@ -33,9 +33,6 @@ DISPLACED = (e.MonsterLeft, e.SurgeBegan)
 TRIED: tuple[type[Event], ...] = (e.CardUsed, e.Checked, *CHANGES)
 """What may belong to a check that is tried again."""
 
-SAVES: tuple[type[Event], ...] = (e.CardUsed, e.CardLost, e.TokenPut, e.Prevented)
-"""What may happen where somebody prevents a loss."""
-
 CROWDED: tuple[type[Event], ...] = (e.OutskirtsEmptied, *UNREST)
 """What comes of too many monsters."""
 
@@ -69,6 +66,9 @@ ALIKE: dict[type[Event], tuple[str, ...]] = {
 
 SPENT = (e.CardLost, e.TokenPut)
 """What may be spent with a card that is used for a check."""
+
+SAVES: tuple[type[Event], ...] = (e.CardUsed, e.Prevented, *SPENT)
+"""What may happen where somebody prevents a loss."""
 
 FOLLOWS: dict[tuple[type[Event], type[Event]], str] = {
     (e.ClueAppeared, e.CluesTaken): "place",

@@ -8,7 +8,6 @@ from typing import Any
 from solo.games.town import events as e
 from solo.games.town.front.ahead import Ahead
 from solo.games.town.front.happenings import Happenings
-from solo.games.town.front.runs import CHANGES
 from solo.games.town.printed.copies import world_of
 from solo.kernel.events import Asked, Event
 from solo.narration.catalogue import Catalogue
@@ -18,6 +17,9 @@ from solo.narration.words import Verbatim
 
 CARDS = ("encounters", "gates", "mythos")
 """The sections of prose for encounters and mythos cards."""
+
+CHOICES = ("buy", "keep")
+"""Questions what to take of cards that are shown, for money or as one may."""
 
 
 class Scenes(Happenings):
@@ -30,8 +32,8 @@ class Scenes(Happenings):
         self._reminded = ""
         self._pulled = ""
         self._met_with: e.EncounterBegan | None = None
-        self._visits = ""
-        self._offered = ""
+        self._visit: e.EncounterBegan | None = None
+        self._offered = False
 
     def forget(self) -> None:
         """A new night: everything is seen for the first time."""
@@ -41,27 +43,30 @@ class Scenes(Happenings):
 
     def pausing(self, asked: Asked | None) -> None:
         """Somebody is offered something in an encounter, or has been and has taken nothing of it."""
-        self._decline()
-        if asked is not None and asked.kind == "buy" and asked.who == self._visits:
-            self._offered = asked.who
+        if asked is None or asked.kind not in CHOICES:
+            self._decline()
+        elif self._visit is not None and self._visit.who == asked.who:
+            self._offered = asked.kind == "buy"
         super().pausing(asked)
 
     def _tell_run(self, run: Sequence[Event]) -> None:
+        """Whoever is shown wares has an offer, even where the money buys none of them and nobody is asked."""
         first = run[0]
-        if isinstance(first, CHANGES):
-            self._visits = self._offered = ""
+        if any(isinstance(event, e.Bought) for event in run):
+            self._visit = None
         self._decline()
         if isinstance(first, (e.EncounterBegan, e.AbilityUsed, e.PhaseBegan)):
-            self._visits = first.who if isinstance(first, e.EncounterBegan) else ""
+            self._visit = first if isinstance(first, e.EncounterBegan) else None
+        self._offered = isinstance(first, e.CardsSeen)
         super()._tell_run(run)
 
     def _decline(self) -> None:
         """How an encounter ends in which something was offered, and nothing bought."""
-        who, self._offered = self._offered, ""
-        if who and self.verbosity != "brief" and self._page.about == who:
-            self._visits = ""
-            if words := self.sentence("NothingBought", "", {"who": who}, once=True):
-                self._page.add(Span("prose", words), who, e.EncounterBegan(who, "", ""))
+        visit, offered, self._offered = self._visit, self._offered, False
+        if visit and offered and self.verbosity != "brief" and self._page.about == visit.who:
+            self._visit = None
+            if words := self.sentence("NothingBought", "", {"who": visit.who}, once=True):
+                self._page.add(Span("prose", words), visit.who, visit)
 
     def encounter(self, event: e.EncounterBegan) -> list[Span]:
         self._shown.clear()

@@ -9,7 +9,7 @@ from solo.games.town.front.narrator import Narrator
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.scenario import scenario, script
 from solo.games.town.rules.encounters import arkham_encounters
-from solo.kernel.events import Event
+from solo.kernel.events import Asked, Event
 from solo.kernel.flow import drive
 from solo.narration.catalogue import languages, load
 from solo.narration.paragraphs import capital, folded, text_of
@@ -193,6 +193,28 @@ def test_whoever_comes_home_among_monsters_is_told_that_they_take_no_notice(lang
     assert among[1] == alone[1] - 1
     assert told(e.MonsterMoved("gug.1", "woods", "uptown_street")) == alone
     assert told(e.MonsterDefeated("joe_diamond", "gug.1", "trophy")) == alone
+
+
+@pytest.mark.parametrize("language", languages("town"))
+def test_a_place_is_seen_when_the_monsters_of_its_gate_are_gone_whether_it_is_sealed_or_not(language: str) -> None:
+    """R24.6, A24: they go after it has been asked whether to seal, told at the table as in the chronicle."""
+    catalogue, who = load(language, "town"), "joe_diamond"
+    came = e.MonsterAppeared("ghoul.1", "uptown_street", "")
+    closed, asked = e.GateClosed(who, "woods", "gate_abyss_1", "trophy"), Asked(who, "seal")
+    left = e.MonsterLeft("ghoul.1", "uptown_street", "cup", cause="gate_abyss_1")
+    seals = [e.Paid(who, "clues", 5, 0), e.Sealed(who, "woods", "clues", 2)]
+    looks = {folded(each.format({})) for each in catalogue.messages("places", "woods", "closed")}
+
+    def told(*story: Event) -> list[str]:
+        paragraphs = Narrator(catalogue).tell([came, *story, Asked(who, "encounter")])
+        return [folded(span.text) for each in paragraphs for span in each]
+
+    for story in ((left,), (asked, left), (asked, left, *seals), (asked, *seals, left)):
+        whole = told(closed, *story)
+        without = iter(told(closed, *(event for event in story if event != left)))
+        goes = next(number for number, text in enumerate(whole) if text != next(without))
+        assert [number > goes for number, text in enumerate(whole) if text in looks] == [True]
+    assert len(looks.intersection(told(closed, asked))) == 1
 
 
 @pytest.mark.parametrize("language", languages("town"))

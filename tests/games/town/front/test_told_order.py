@@ -284,7 +284,7 @@ def test_whoever_has_started_the_motorcycle_rides_for_the_rest_of_the_phase(word
         narrator.tell([*before, Asked(JOE, "move")])
         return next(span.text for each in narrator.tell([step, Asked(JOE, "encounter")]) for span in each)
 
-    riding = words.messages("events", "Moved", "ride", "other")
+    riding = words.messages("events", "Moved", "ride", "walk")
     rides = {
         each.format({"who": {"name": name, "acc": name}, "place": words.name("woods")}, words.language)
         for each in riding
@@ -309,3 +309,28 @@ def test_an_offer_of_which_nothing_is_taken_has_an_end(words: Catalogue) -> None
     assert not declines(scene, shown, asked, *bought, after)
     assert not declines(scene, shown, asked, *bought, asked, after)
     assert not declines(e.AbilityUsed(JOE, "general_store"), shown, asked, after)
+    assert declines(scene, shown, e.EncounterBegan(KATE, "woods", "woods_1")), "nobody is asked whom the money fails"
+    assert declines(scene, e.Paid(JOE, "clues", 1, 0), shown, asked, after), "a clue token paid buys nothing"
+    assert declines(scene, shown, asked, e.Lost(JOE, "sanity", 1, 3), after)
+    kept = (e.CardsSeen(JOE, "spell", ("heal.1", "wither.1")), Asked(JOE, "keep"), e.CardGained(JOE, "heal.1"))
+    assert not declines(scene, *kept, after), "what is shown to be chosen from is no offer"
+
+
+def test_a_battle_that_outlasts_the_blows_of_its_stage_is_told_with_those_of_another(words: Catalogue) -> None:
+    """R29.12: whom a blow finds is told after the blow, however many rounds the doom track stays at."""
+    began = e.GameStarted("yig", (JOE,), (), ())
+    story: list[Event] = [
+        began,
+        e.InvestigatorJoined(JOE, 0, "woods"),
+        e.DoomChanged(10, 10, 10),
+        e.Awakened("yig", "doom"),
+    ]
+    narrator = Narrator(words)
+    narrator.tell(story)
+    stages = words.find("people", "yig", "battle") or {}
+    blows = {folded(each.format({})) for stage in ("first", "second", "third") for each in stages[stage]["strikes"]}
+    told = []
+    for number in range(1, 7):
+        attack = (e.BattleRound(number), e.AncientOneAttacks(JOE, False))
+        told += [folded(span.text) for each in narrator.tell(attack) for span in each if span.kind == "prose"]
+    assert len([text for text in told if text in blows]) == len(set(told) & blows) == 6
