@@ -36,7 +36,7 @@ from solo.kernel.decisions import Answer, Decision
 Choice = TypeVar("Choice", str, tuple[str, ...])
 DECIMALS = 12
 """Decimal places of what options are worth; a smaller difference comes of adding up in another order."""
-AT_ONCE = 40.0
+AT_ONCE = 30.0
 """How many milliseconds what is in hand may take (`odds.extent`) where figures are shown unasked."""
 ASKED = 200.0
 """How many it may take where somebody asks for the odds and waits. Options of a roll that lies lead to many positions: together

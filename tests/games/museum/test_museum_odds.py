@@ -9,7 +9,7 @@ import pytest
 
 from solo.games.museum import chances
 from solo.games.museum.abouts import TaskRow
-from solo.games.museum.chances import AT_ONCE, Forecast, gains, view
+from solo.games.museum.chances import ASKED, AT_ONCE, Forecast, gains, view
 from solo.games.museum.events import DieTurned
 from solo.games.museum.odds.aids import Aid, HeldCard
 from solo.games.museum.odds.kept import Kept
@@ -307,7 +307,7 @@ def test_es17_7_every_monster_that_a_card_may_beat_has_its_odds() -> None:
 
 def test_es12_jenny_barnes_may_give_what_helps_in_no_other_way() -> None:
     night = at_card("the_gift_shop", who="jenny_barnes", hand=["food"])
-    seen = seen_by(night)
+    seen = seen_by(night, ASKED)
     assert seen.options["use:jenny_barnes:0"] > seen.options["roll"]
     gained = seen.options["use:jenny_barnes:0"] - seen.options["roll"]
     assert gains(night.museum, night.decision) == {"jenny_barnes": pytest.approx(gained)}
