@@ -22,7 +22,6 @@ class Checks(Drama, Scenes):
 
     def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
         super().__init__(catalogue, seed, verbosity)
-        self._wielded = ("", "")
         self._caught = ("", "")
 
     def tried(self, run: Sequence[Event]) -> list[Span]:
@@ -105,7 +104,7 @@ class Checks(Drama, Scenes):
         if self._came(event):
             self._page.named = event.who
             return []
-        another = "another" if self.is_another(event.who, event.monster) else ""
+        another = "another" if self._thread.is_second(event.who, event.monster) else ""
         return self._met(event, event.monster) or self.plain(event, "caught" if caught else another)
 
     def _came(self, event: Event) -> bool:
@@ -133,8 +132,8 @@ class Checks(Drama, Scenes):
         """
         if self._previous is e.AutoPassed and not event.fled:
             return self.plain(event, "unseen")
-        if self.is_another(event.who, event.monster) and not event.fled:
-            return self.plain(event, "another" if isinstance(self._passed, e.Evaded) else "second")
+        if self._thread.is_second(event.who, event.monster) and not event.fled:
+            return self.plain(event, "another" if isinstance(self._thread.passed, e.Evaded) else "second")
         return self.plain(event)
 
     def _card_used(self, event: e.CardUsed) -> list[Span]:
@@ -144,7 +143,7 @@ class Checks(Drama, Scenes):
         """
         self._see_whom(event)
         kind = kind_of(event.card) or event.card
-        if self._wielded == (event.who, kind) and self.verbosity == "normal":
+        if self._thread.wielded == (event.who, kind) and self.verbosity == "normal":
             return self.spent(event)
         if self._arc.rounds and self.catalogue.messages("events", "CardUsed", "battle", kind):
             return self.plain(event, f"battle.{kind}")

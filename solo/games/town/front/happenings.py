@@ -11,6 +11,7 @@ from solo.games.town.events.cause import RULES
 from solo.games.town.front.figures import FiguresTold
 from solo.games.town.front.memory import TownMemory
 from solo.games.town.front.runs import UNREST
+from solo.games.town.front.thread import Thread
 from solo.games.town.printed.copies import area_of, is_gate, world_of
 from solo.kernel.copies import kind_of
 from solo.kernel.events import Event
@@ -24,12 +25,6 @@ SORTS: Mapping[str, str] = {"monsters": "monster", "ancient_ones": "ancient_one"
 
 STREET = "_street"
 """The suffix of a street's id, after the id of its neighbourhood."""
-
-BLOWS = (e.CombatBegan, e.Checked, e.Rolled, e.MonsterHits, e.MonsterDefeated, e.PhaseBegan)
-"""What happens in a fight and ends one: the last of them says whether it was over."""
-
-FALLS = ("insanity", "unconsciousness")
-"""The causes of what follows when somebody falls, and is carried off."""
 
 MENTIONS = ("entry", "source", "monster", "card", "about", "place", "by", "gate")
 """The fields of events that hold what their sentences mention."""
@@ -48,12 +43,7 @@ class Happenings(FiguresTold):
         self._carried = False
         self._shown: dict[str, None] = {}
         self._beyond: dict[str, str] = {}
-        self._blow: Event | None = None
-        self._passed: e.Evaded | e.MonsterDefeated | None = None
-        self._facing = ""
-        self._victim_gone = False
-        self._service: e.AbilityUsed | None = None
-        self._riding = ""
+        self._thread = Thread()
         self._memory = TownMemory()
 
     def forget(self) -> None:
@@ -89,7 +79,7 @@ class Happenings(FiguresTold):
 
     def fallen(self, event: e.KnockedOut) -> list[Span]:
         """Insane or unconscious: by what, or in another world; or from the effort, where what did it is beaten already."""
-        blow = self._blow
+        blow = self._thread.blow
         beaten = isinstance(blow, e.MonsterDefeated) and (blow.who, kind_of(blow.monster)) == (event.who, event.cause)
         beyond = "beyond" if area_of(event.place) else ""
         over = "beaten" if beaten and event.what == "stamina" else ""
@@ -120,7 +110,7 @@ class Happenings(FiguresTold):
         if passed and not steps[0].origin.endswith(STREET):
             passed = passed[1:]
         who = steps[-1].who
-        manner = "ride." if self._riding == who else "onward." if self._goes_on(who) else ""
+        manner = "ride." if self._thread.riding == who else "onward." if self._goes_on(who) else ""
         if not passed or self.verbosity == "brief":
             return self.plain(steps[-1], f"{manner}walk")
         return self.plain(steps[-1], f"{manner}via", way=self._by_way_of(passed))
@@ -151,17 +141,12 @@ class Happenings(FiguresTold):
     def noticed(self, event: e.Checked) -> list[Span]:
         """Whom somebody failed to evade, where nothing has told yet who that is."""
         monster = event.about
-        if self.verbosity == "brief" or monster == self._facing or monster in self._shown:
+        if self.verbosity == "brief" or monster == self._thread.facing or monster in self._shown:
             return []
         self.speak_of(event.who)
-        key = "another" if self.is_another(event.who, monster) else "other"
+        key = "another" if self._thread.is_second(event.who, monster) else "other"
         fields = {"who": event.who, "monster": monster}
         return [Span("fact", self.sentence("Noticed", key, fields))]
-
-    def is_another(self, who: str, monster: str) -> bool:
-        """Whether a monster is the second of its kind in a place: somebody has just evaded or beaten the first."""
-        first = self._passed
-        return first is not None and first.who == who and twins(first.monster, monster)
 
     def hits(self, event: e.MonsterHits) -> list[Span]:
         """A monster's blow: each kind has its own sentence, used only once in a fight.
@@ -278,7 +263,7 @@ class Happenings(FiguresTold):
         first = run[0]
         evaded = self._previous is e.Evaded and self._page.about in self._beyond
         carried = self._previous is e.LostInTimeAndSpace or (self._carried and self._previous is e.Moved)
-        carried = carried or self._victim_gone
+        carried = carried or self._thread.gone
         if evaded or (carried and first.monster in self._shown):
             return []
         monsters = self.listed(self.in_words([event.monster for event in run]), "the")
@@ -321,7 +306,7 @@ class Happenings(FiguresTold):
 
     def by_another(self, event: Event) -> bool:
         """Whether somebody else has just used a place's ability to give or take a card: the church blesses anybody."""
-        service = self._service
+        service = self._thread.service
         if service is None or not isinstance(event, (e.CardGained, e.CardLost)):
             return False
         return event.cause == service.place and event.who != service.who
@@ -352,8 +337,3 @@ def told_of(event: Event) -> list[str]:
         case e.Awakened() | e.GameStarted():
             found.append(event.ancient_one)
     return found
-
-
-def twins(one: str, other: str) -> bool:
-    """Whether two monsters are different ones of one kind."""
-    return one != other and kind_of(one) == kind_of(other)

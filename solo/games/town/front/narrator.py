@@ -11,7 +11,7 @@ from solo.games.town.front.ahead import Ahead
 from solo.games.town.front.checks import Checks
 from solo.games.town.front.clock import Clock
 from solo.games.town.front.drama import Drama
-from solo.games.town.front.happenings import BLOWS, FALLS, Happenings
+from solo.games.town.front.happenings import Happenings
 from solo.games.town.front.runs import CHANGES, Paper, going_on, is_step, ordered, runs
 from solo.games.town.front.scenes import Scenes
 from solo.games.town.printed.copies import is_gate, world_of
@@ -22,9 +22,6 @@ from solo.narration.marks import BEYOND, HOME
 from solo.narration.paragraphs import Span
 from solo.narration.teller import Row, Verbosity
 from solo.narration.words import Verbatim
-
-MOTORCYCLE = "motorcycle"
-"""The card on which somebody rides, for the rest of the phase."""
 
 POINTS = ("sanity", "stamina")
 """What somebody falls without."""
@@ -41,10 +38,8 @@ class Narrator(Checks):
     def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
         super().__init__(catalogue, seed, verbosity)
         self._clock = Clock(catalogue, seed)
-        self._gate_at = ""
         self._closing: e.GateClosed | None = None
         self._given_away = False
-        self._come: dict[str, None] = {}
         self._paper = Paper(lambda id: self.sort(id) == "monster")
 
     def look_ahead(self, events: Sequence[Event]) -> None:
@@ -70,43 +65,11 @@ class Narrator(Checks):
     def note(self, run: Sequence[Event]) -> None:
         """Remember what has been told."""
         self._given_away = any(map(self.by_another, run))
-        come = {event.monster: None for event in run if isinstance(event, e.MonsterAppeared)}
+        self._thread.note(run)
         for event in run:
             self._memory.note(event)
             if isinstance(event, e.KnockedOut):
                 self._beyond.pop(event.who, None)
-            if isinstance(event, e.PhaseBegan):
-                self._riding = ""
-            if isinstance(event, e.CardUsed):
-                self._riding = event.who if kind_of(event.card) == MOTORCYCLE else self._riding
-                self._wielded = (event.who, kind_of(event.card) or event.card)
-            elif not isinstance(event, CHANGES):
-                self._wielded = ("", "")
-            if isinstance(event, (e.EncounterBegan, e.PhaseBegan)):
-                self._victim_gone = False
-            elif isinstance(event, (e.Devoured, e.Returned)) or getattr(event, "cause", "") in FALLS:
-                self._victim_gone = True
-            if isinstance(event, BLOWS):
-                self._blow = event
-            if isinstance(event, e.AbilityUsed):
-                self._service = event
-            if isinstance(event, (e.Evaded, e.MonsterDefeated)):
-                self._passed = event
-            elif isinstance(event, (e.Moved, e.PhaseBegan)):
-                self._passed, self._facing = None, ""
-            elif isinstance(event, e.CombatBegan):
-                self._facing = event.monster
-            if not isinstance(event, e.DoomChanged):
-                self._gate_at = event.place if isinstance(event, e.GateOpened) else ""
-            if isinstance(event, e.EncounterBegan):
-                self._met_with = event
-            elif isinstance(event, e.Branched):
-                self._met_with = None
-            elif isinstance(event, e.GateOpened):
-                met = self._met_with
-                self._pulled = met.who if met is not None and met.entry == event.cause else ""
-        if not isinstance(run[0], e.MonstersStir):
-            self._come = come
 
     def remember(self, events: Iterable[Event]) -> None:
         """Take note of earlier nights, including their turning points."""
@@ -152,7 +115,7 @@ class Narrator(Checks):
         """Whether it is what somebody gains by what somebody else has just done for them."""
         if not isinstance(event, e.Gained) or self._previous is not e.CardUsed:
             return False
-        return event.cause == self._wielded[1] and event.who != self._wielded[0]
+        return event.cause == self._thread.wielded[1] and event.who != self._thread.wielded[0]
 
     def _turns_to(self, event: Event) -> bool:
         """Whether an event turns to somebody, or to something else: a check for news of the mythos, or to evade the next
@@ -198,7 +161,12 @@ class Narrator(Checks):
             form = "the" if name == "MonstersMoved" and all(met[kind_of(each)] == 1 for each in monsters) else "a"
             words = {"monsters": self.listed(self.in_words(monsters), form), "count": len(monsters), "place": place}
             key = "more" if parts or self.verbosity == "brief" else "first"
-            if key == "first" and name == "MonstersMoved" and moving.keys() == self._come.keys() and len(there) == 1:
+            if (
+                key == "first"
+                and name == "MonstersMoved"
+                and moving.keys() == self._thread.come.keys()
+                and len(there) == 1
+            ):
                 key = "onward"
             if len(monsters) == 1 and kind_of(monsters[0]) in told:
                 key, words = "another", {"monster": monsters[0], "place": place}
@@ -263,7 +231,7 @@ class Narrator(Checks):
             self._shown[event.monster] = None
             return self.plain(event)
         self.leave_scene()
-        through = event.place == self._gate_at and self._page.last
+        through = event.place == self._thread.gate_at and self._page.last
         return self.plain(event, "through" if through else "")
 
     def _removed(self, event: e.Devoured | e.Eliminated) -> list[Span]:

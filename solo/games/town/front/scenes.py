@@ -30,8 +30,6 @@ class Scenes(Happenings):
         self._held: dict[str, tuple[int, int]] = {}
         self._ahead = Ahead()
         self._reminded = ""
-        self._pulled = ""
-        self._met_with: e.EncounterBegan | None = None
         self._visit: e.EncounterBegan | None = None
         self._offered = False
 
@@ -85,7 +83,7 @@ class Scenes(Happenings):
 
     def draws_again(self, event: Event) -> bool:
         """Whether an encounter only takes the place of one that has just been read: another card of a shuffled deck."""
-        first = self._met_with if self._previous is e.EncounterBegan else None
+        first = self._thread.met_with if self._previous is e.EncounterBegan else None
         if first is None or not isinstance(event, e.EncounterBegan) or first.entry == event.entry:
             return False
         return (first.who, first.place) == (event.who, event.place)
@@ -214,7 +212,8 @@ class Scenes(Happenings):
 
     def drawn_through(self, event: e.DrawnThrough) -> list[Span]:
         """Somebody is drawn through a gate; where that is what the scene has told, the area is a note."""
-        pulled, self._pulled = self._pulled == event.who and self.verbosity != "brief", ""
+        thread = self._thread
+        pulled, thread.pulled = thread.pulled == event.who and self.verbosity != "brief", ""
         lines = self.spent(event) if pulled else self.plain(event)
         if event.delayed and not pulled:
             lines += self.spent(e.Delayed(event.who))

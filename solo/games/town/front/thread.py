@@ -1,0 +1,150 @@
+"""The thread of the telling: what the next sentence leans on, derived from the events told so far and from nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from solo.games.town import events as e
+from solo.games.town.front.runs import CHANGES
+from solo.kernel.copies import kind_of
+from solo.kernel.events import Event
+
+MOTORCYCLE = "motorcycle"
+"""The card on which somebody rides, for the rest of the phase."""
+
+FALLS = ("insanity", "unconsciousness")
+"""The causes of what follows when somebody falls, and is carried off."""
+
+NOTHING = ("", "")
+
+
+class Thread:
+    """What has just happened, as far as sentences depend on it.
+
+    riding: who has started the Motorcycle. wielded: by whom what was used, until something else than its effects comes.
+    blow: the last of what happens in a fight or ends it. passed: what was evaded or beaten last in this place. facing: the
+    monster of the fight. service: the last ability of a place that was used. met_with: the encounter whose card is still
+    unread. pulled: who was in the encounter that opened the last gate. gate_at: where a gate has just opened. come: the
+    monsters of the sentence before. gone: whether somebody was carried off in the encounter.
+    """
+
+    def __init__(self) -> None:
+        self.riding = ""
+        self.wielded = NOTHING
+        self.blow: Event | None = None
+        self.passed: e.Evaded | e.MonsterDefeated | None = None
+        self.facing = ""
+        self.service: e.AbilityUsed | None = None
+        self.met_with: e.EncounterBegan | None = None
+        self.pulled = ""
+        self.gate_at = ""
+        self.come: dict[str, None] = {}
+        self.gone = False
+
+    def note(self, run: Sequence[Event]) -> None:
+        """Take note of events that have been told together."""
+        for event in run:
+            self._note(event)
+        if not isinstance(run[0], e.MonstersStir):
+            self.come = {event.monster: None for event in run if isinstance(event, e.MonsterAppeared)}
+
+    def _note(self, event: Event) -> None:
+        kind = type(event)
+        if kind not in CHANGES:
+            self.wielded = NOTHING
+        if kind is not e.DoomChanged:
+            self.gate_at = ""
+        if getattr(event, "cause", "") in FALLS:
+            self.gone = True
+        noted = NOTED.get(kind)
+        if noted is not None:
+            noted(self, event)
+
+    def is_second(self, who: str, monster: str) -> bool:
+        """Whether a monster is the second of its kind in a place: somebody has just evaded or beaten the first."""
+        first = self.passed
+        return first is not None and first.who == who and twins(first.monster, monster)
+
+    # What is noted of each event
+
+    def phase(self, event: e.PhaseBegan) -> None:
+        """A phase begins: everybody stands somewhere, on foot, and no fight is on."""
+        self.riding = ""
+        self.gone = False
+        self.moved(event)
+        self.struck(event)
+
+    def moved(self, event: e.Moved | e.PhaseBegan) -> None:
+        """Somebody is elsewhere, where nothing has been evaded yet."""
+        self.passed, self.facing = None, ""
+
+    def used(self, event: e.CardUsed) -> None:
+        """A card or an ability was used."""
+        kind = kind_of(event.card)
+        self.riding = event.who if kind == MOTORCYCLE else self.riding
+        self.wielded = (event.who, kind or event.card)
+
+    def served(self, event: e.AbilityUsed) -> None:
+        """What a place offers was used."""
+        self.service = event
+
+    def met(self, event: e.EncounterBegan) -> None:
+        """An encounter began."""
+        self.gone = False
+        self.met_with = event
+
+    def read(self, event: e.Branched) -> None:
+        """It was read what an encounter comes to."""
+        self.met_with = None
+
+    def opened(self, event: e.GateOpened) -> None:
+        """A gate opened, perhaps by the card of an encounter."""
+        met = self.met_with
+        self.gate_at = event.place
+        self.pulled = met.who if met is not None and met.entry == event.cause else ""
+
+    def carried_off(self, event: e.Devoured | e.Returned) -> None:
+        """Somebody is no longer where the encounter was."""
+        self.gone = True
+
+    def faced(self, event: e.CombatBegan) -> None:
+        """A fight began."""
+        self.facing = event.monster
+        self.struck(event)
+
+    def slain(self, event: e.MonsterDefeated) -> None:
+        """A monster was beaten."""
+        self.passed = event
+        self.struck(event)
+
+    def evaded(self, event: e.Evaded) -> None:
+        """A monster was evaded."""
+        self.passed = event
+
+    def struck(self, event: Event) -> None:
+        """Something of a fight, or its end."""
+        self.blow = event
+
+
+NOTED: Mapping[type[Event], Callable[[Thread, Any], None]] = {
+    e.PhaseBegan: Thread.phase,
+    e.Moved: Thread.moved,
+    e.CardUsed: Thread.used,
+    e.AbilityUsed: Thread.served,
+    e.EncounterBegan: Thread.met,
+    e.Branched: Thread.read,
+    e.GateOpened: Thread.opened,
+    e.Devoured: Thread.carried_off,
+    e.Returned: Thread.carried_off,
+    e.CombatBegan: Thread.faced,
+    e.MonsterDefeated: Thread.slain,
+    e.Evaded: Thread.evaded,
+    **dict.fromkeys((e.Checked, e.Rolled, e.MonsterHits), Thread.struck),
+}
+"""The method for each class of events that the next sentence may lean on."""
+
+
+def twins(one: str, other: str) -> bool:
+    """Whether two monsters are different ones of one kind."""
+    return one != other and kind_of(one) == kind_of(other)
