@@ -16,7 +16,7 @@ from solo.games.town.printed.copies import area_of, is_gate, world_of
 from solo.kernel.copies import kind_of
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
-from solo.narration.messages import Listed
+from solo.narration.messages import Forms, Listed
 from solo.narration.paragraphs import Span
 from solo.narration.teller import Verbosity, fields_of
 
@@ -266,14 +266,23 @@ class Happenings(FiguresTold):
         carried = carried or self._thread.gone
         if evaded or (carried and first.monster in self._shown):
             return []
-        monsters = self.listed(self.in_words([event.monster for event in run]), "the")
-        fields = {**fields_of(first), "monsters": monsters, "count": len(run)}
+        names = self._leaving([event.monster for event in run])
+        fields = {**fields_of(first), "monsters": self.listed(names, "the"), "count": len(run)}
         way = "gate" if is_gate(first.cause) else ""
         news = first.to == "cup" and first.origin and self.sort(first.cause) == "mythos"
         keys = (way, "there" if news else "", first.to)
         if len(run) == 1:
-            return self.plain(first, keys)
+            return self.plain(first, keys, monster=names[0])
         return [Span("fact", self.sentence("MonstersLeft", (way, "news" if news else "", first.to), fields))]
+
+    def _leaving(self, monsters: Sequence[str]) -> list[Forms]:
+        """The names of monsters that leave; one whose like stays behind is "a" one, for "the" one is still there."""
+        staying = {kind_of(each) for each in self._memory.everywhere if each not in monsters}
+        kinds = dict.fromkeys(map(kind_of, monsters))
+        return [
+            {**name, "the": name["a"]} if kind in staying and "a" in name else name
+            for kind, name in zip(kinds, self.in_words(monsters), strict=True)
+        ]
 
     # Allies, blessings, curses
 

@@ -95,6 +95,11 @@ class TownMemory(memory.Memory):
         """A phase begins: no monster has appeared in it."""
         self.newcomers.clear()
 
+    @property
+    def everywhere(self) -> list[str]:
+        """The monsters that are in the town."""
+        return list(self._prowling)
+
     def monsters(self, place: str) -> list[str]:
         """The monsters that are in a place."""
         return [monster for monster, where in self._prowling.items() if where == place]

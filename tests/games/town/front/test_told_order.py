@@ -334,3 +334,20 @@ def test_a_battle_that_outlasts_the_blows_of_its_stage_is_told_with_those_of_ano
         attack = (e.BattleRound(number), e.AncientOneAttacks(JOE, False))
         told += [folded(span.text) for each in narrator.tell(attack) for span in each if span.kind == "prose"]
     assert len([text for text in told if text in blows]) == len(set(told) & blows) == 6
+
+
+def test_a_monster_that_goes_while_another_of_its_kind_stays_is_not_the_only_one() -> None:
+    english = load("en", "town")
+    came = [e.MonsterAppeared(each, "woods", "") for each in ("ghoul.1", "ghoul.2", "gug.1")]
+    gone = [e.MonsterLeft(each, "woods", "cup") for each in ("ghoul.1", "gug.1")]
+
+    def told(*left: Event) -> str:
+        narrator = Narrator(english)
+        narrator.tell(came)
+        return " ".join(text_of(each) for each in narrator.tell(left)).lower()
+
+    assert "a ghoul" in told(gone[0])
+    assert "the ghoul" not in told(gone[0])
+    assert "a ghoul" in told(*gone)
+    assert "the gug" in told(*gone)
+    assert "a ghoul" not in told(*gone, e.MonsterLeft("ghoul.2", "woods", "box")).rpartition("gug")[2]
