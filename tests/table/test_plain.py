@@ -119,7 +119,7 @@ def test_a_whole_evening_of_garbage_does_not_end_in_a_traceback(content: Content
 def test_a_walk_is_over_when_the_next_one_moves(content: Content, tmp_path: Path) -> None:
     told = play(content, tmp_path, f"{TO_THE_FIRST_MOVE}go woods\n").replace("\n", " ")
     assert "this turn gets you no farther than" in told
-    assert "Joe Diamond goes" in told or "Joe Diamond walks" in told or "Joe Diamond heads" in told
+    assert any(f"Joe Diamond {way}" in told for way in ("goes", "heads", "comes", "crosses", "is soon"))
     assert "Kate Winthrop is at the Science Building, with" in told
 
 
