@@ -117,6 +117,11 @@ class TownMemory(memory.Memory):
         """A monster is gone."""
         self._prowling.pop(event.monster, None)
 
+    def emptied(self, event: e.OutskirtsEmptied) -> None:
+        """All monsters of the Outskirts are gone (R26.4)."""
+        for monster in event.monsters:
+            self._prowling.pop(monster, None)
+
     def slain(self, event: e.MonsterDefeated) -> None:
         """A monster was defeated."""
         self._prowling.pop(event.monster, None)
@@ -194,6 +199,7 @@ REMEMBERED: dict[type[Event], Callable[[TownMemory, Any], None]] = {
     e.MonsterDefeated: TownMemory.slain,
     e.MonsterMoved: TownMemory.moved,
     e.MonsterLeft: TownMemory.went,
+    e.OutskirtsEmptied: TownMemory.emptied,
     e.GateOpened: TownMemory.opened,
     e.GateClosed: TownMemory.closed,
     e.Sealed: TownMemory.sealed,

@@ -155,19 +155,13 @@ class Narrator(Checks):
             there.setdefault(place, []).append(monster)
         moving = dict.fromkeys(event.monster for event in run)
         met = Counter(map(kind_of, moving | self._memory.newcomers))
+        onward = name == "MonstersMoved" and len(there) == 1 and moving.keys() == self._thread.come.keys()
         parts: list[str] = []
         told: set[str] = set()
         for place, monsters in there.items():
             form = "the" if name == "MonstersMoved" and all(met[kind_of(each)] == 1 for each in monsters) else "a"
             words = {"monsters": self.listed(self.in_words(monsters), form), "count": len(monsters), "place": place}
-            key = "more" if parts or self.verbosity == "brief" else "first"
-            if (
-                key == "first"
-                and name == "MonstersMoved"
-                and moving.keys() == self._thread.come.keys()
-                and len(there) == 1
-            ):
-                key = "onward"
+            key = "more" if parts or self.verbosity == "brief" else "onward" if onward else "first"
             if len(monsters) == 1 and kind_of(monsters[0]) in told:
                 key, words = "another", {"monster": monsters[0], "place": place}
             told.update(map(kind_of, monsters))

@@ -17,6 +17,7 @@ FALLS = ("insanity", "unconsciousness")
 """The causes of what follows when somebody falls, and is carried off."""
 
 NOTHING = ("", "")
+"""What nobody has wielded."""
 
 
 class Thread:

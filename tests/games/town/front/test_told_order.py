@@ -351,3 +351,12 @@ def test_a_monster_that_goes_while_another_of_its_kind_stays_is_not_the_only_one
     assert "a ghoul" in told(*gone)
     assert "the gug" in told(*gone)
     assert "the ghoul" in told(*gone, e.MonsterLeft("ghoul.2", "woods", "box")), "and the last is the only one"
+
+
+def test_monsters_gone_with_the_outskirts_are_no_longer_in_town() -> None:
+    """R26.4: they are back in the cup, and the next of their kind to leave is the only one."""
+    narrator = Narrator(load("en", "town"))
+    narrator.tell([e.MonsterAppeared("ghoul.1", "woods", ""), e.MonsterAppeared("ghoul.2", "outskirts", "")])
+    narrator.tell([e.OutskirtsEmptied(("ghoul.2",))])
+    (told,) = narrator.tell([e.MonsterLeft("ghoul.1", "woods", "cup")])
+    assert "the ghoul" in text_of(told).lower()
