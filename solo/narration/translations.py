@@ -203,9 +203,12 @@ def _updated(path: Path, english: Path, texts: Mapping[tuple[str, ...], str]) ->
         there = dict(_texts({path.name: read_yaml(path) or {}}))
         if all(there.get(" / ".join((path.name, *keys))) == text for keys, text in texts.items()):
             return None
-    yaml = YAML()
+    yaml = YAML(typ="safe" if fresh else "rt")  # the safe one writes five times as fast, and knows no comments
     yaml.width = WIDTH
     yaml.preserve_quotes = True
+    yaml.default_flow_style = False
+    yaml.allow_unicode = True
+    yaml.sort_base_mapping_type_on_output = False  # type: ignore[assignment]
     document = read_yaml(english) if fresh else yaml.load(read_text(path))
     found = False
     for keys, text in texts.items():
