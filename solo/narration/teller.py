@@ -49,6 +49,16 @@ class Row(NamedTuple):
     once: bool = False
 
 
+class Waiting(NamedTuple):
+    """Something to tell when all that belongs to its cause has been.
+
+    goes_on: whether a run of events still does, or a question, which stands alone.
+    """
+
+    goes_on: Callable[[Sequence[Event]], bool]
+    tell: Callable[[], None]
+
+
 class Teller(Words):
     """Tells events in the words of a catalogue.
 
@@ -64,6 +74,7 @@ class Teller(Words):
         self.verbosity = verbosity
         self._page = Page()
         self._going_on: list[Event] = []
+        self._waiting: list[Waiting] = []
         self._known: dict[str, None] = {}
         self._previous: type[Event] | None = None
 
@@ -85,8 +96,21 @@ class Teller(Words):
         """How many of the last events before a question are told only after it, together with what they lead to."""
         return 0
 
-    def pausing(self, asked: Asked | None) -> None:
-        """Tell what has waited for its place before a question, or before the end of the events."""
+    def asks(self, asked: Asked) -> None:
+        """Take note of a question that follows on what has been told."""
+
+    def wait(self, goes_on: Callable[[Sequence[Event]], bool], tell: Callable[[], None]) -> None:
+        """Tell something before the next run of events or question that does not go on with its cause, or at the end."""
+        self._waiting.append(Waiting(goes_on, tell))
+
+    def _tell_waiting(self, run: Sequence[Event]) -> None:
+        """Tell what has waited, as far as the next events or a question do not go on with it."""
+        waiting, self._waiting = self._waiting, []
+        for each in waiting:
+            if run and each.goes_on(run):
+                self._waiting.append(each)
+            else:
+                each.tell()
 
     def whose(self, run: Sequence[Event]) -> str:
         """Whom a run of events concerns: the first who is named in it, "" for nobody."""
@@ -175,12 +199,14 @@ class Teller(Words):
         for run in runs:
             if run:
                 self._tell_run(run)
-        self.pausing(asked)
+        self._tell_waiting([asked] if asked is not None else [])
         if asked is not None:
+            self.asks(asked)
             self._page.ask()
 
     def _tell_run(self, run: Sequence[Event]) -> None:
         """Tell events that belong together."""
+        self._tell_waiting(run)
         self.turn_to(run)
         first = run[0]
         row, begins = self._row(first), type(first) in self.parts

@@ -15,11 +15,16 @@ from solo.narration.catalogue import Catalogue
 from solo.narration.paragraphs import Span
 from solo.narration.teller import Verbosity, fields_of
 
-GOES_WITH: tuple[type[Event], ...] = (*STEPS, *CHANGES, e.CardUsed, e.MonsterAppeared, e.MonsterLeft)
+GOES_WITH: tuple[type[Event], ...] = (*STEPS, *CHANGES, e.CardUsed, e.MonsterAppeared, e.MonsterLeft, e.Awakened)
 """What may still belong to a seal or a gate just told: its price, who saves somebody from it, what comes and goes with it."""
 
 ASIDES = ("prevent", "mythos_clue")
 """Questions in the middle of that."""
+
+
+def goes_with(run: Sequence[Event]) -> bool:
+    """Whether events or a question may still belong to what brings a turning point."""
+    return run[0].kind in ASIDES if isinstance(run[0], Asked) else isinstance(run[0], GOES_WITH)
 
 
 class Drama(ArcTold, FiguresTold):
@@ -29,7 +34,6 @@ class Drama(ArcTold, FiguresTold):
         super().__init__(catalogue, seed, verbosity)
         self._arc = Arc()
         self._fell = ""
-        self._due: list[tuple[Turn, Event]] = []
 
     def forget(self) -> None:
         """A new night: everything may be said again."""
@@ -38,31 +42,19 @@ class Drama(ArcTold, FiguresTold):
 
     # Turning points
 
-    def pausing(self, asked: Asked | None) -> None:
-        """A question follows: turning points are told before it, unless it is part of what brings them."""
-        super().pausing(asked)
-        if asked is None or asked.kind not in ASIDES:
-            self._turn_now()
-
-    def _tell_run(self, run: Sequence[Event]) -> None:
+    def _turn_later(self, turn: Turn, event: Event) -> None:
         """A turning point is told when all that belongs to its cause is: the price of a seal, the monster of a gate.
 
         Nobody counts what is left of the doom track once the Ancient One awakes.
         """
-        if isinstance(run[0], e.Awakened):
-            self._due.clear()
-        elif not isinstance(run[0], GOES_WITH):
-            self._turn_now()
-        super()._tell_run(run)
 
-    def _turn_now(self) -> None:
-        """Tell the turning points that are due."""
-        due, self._due = self._due, []
-        for turn, event in due:
-            for span in self._turns(turn):
+        def tell() -> None:
+            for span in [] if self._arc.awake else self._turns(turn):
                 if self._wanted(span.kind, self._row(event)):
                     self._page.begin()
                     self._page.add(span, "", event)
+
+        self.wait(goes_with, tell)
 
     def _together(self, run: Sequence[Event]) -> list[Span]:
         """The spans of events, and of the turning points they bring."""
@@ -75,7 +67,7 @@ class Drama(ArcTold, FiguresTold):
             if self._arc.awake:
                 spans += self._turns(turn)
             else:
-                self._due.append((turn, run[-1]))
+                self._turn_later(turn, run[-1])
         if isinstance(run[0], e.Eliminated):
             spans += self._mourns()
         if isinstance(run[0], e.RoundBegan):

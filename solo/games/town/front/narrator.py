@@ -32,13 +32,20 @@ def of_night(it: e.NightEnded) -> str:
     return "first" if it.outcome != "defeat" and it.score == it.total else it.outcome
 
 
+def clears(run: Sequence[Event]) -> bool:
+    """Whether a gate's monsters go with it, or it is asked first whether to seal its place."""
+    first = run[0]
+    return (isinstance(first, e.MonsterLeft) and is_gate(first.cause)) or (
+        isinstance(first, Asked) and first.kind == "seal"
+    )
+
+
 class Narrator(Checks):
     """Tells the events of the town game in the words of a catalogue."""
 
     def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
         super().__init__(catalogue, seed, verbosity)
         self._clock = Clock(catalogue, seed)
-        self._closing: e.GateClosed | None = None
         self._given_away = False
         self._paper = Paper(lambda id: self.sort(id) == "monster")
 
@@ -56,6 +63,7 @@ class Narrator(Checks):
 
     def turn_to(self, run: Sequence[Event]) -> None:
         """Update the hour and the sky for what is told next, and whether that is in another world."""
+        super().turn_to(run)
         for event in run:
             self._clock.note(event)
         who = self.whose(run)
@@ -64,6 +72,7 @@ class Narrator(Checks):
 
     def note(self, run: Sequence[Event]) -> None:
         """Remember what has been told."""
+        super().note(run)
         self._given_away = any(map(self.by_another, run))
         self._thread.note(run)
         for event in run:
@@ -194,28 +203,14 @@ class Narrator(Checks):
         """A gate closes, and the monsters that belong to it go; the place is seen once they are all gone."""
         gate, *monsters = run
         assert isinstance(gate, e.GateClosed)
-        self._closing = gate
+        self.wait(clears, lambda: self._look_back(gate))
         gone = [event for event in monsters if isinstance(event, e.MonsterLeft)]
         return [*self.plain(gate), *(self._left(gone) if gone else [])]
 
-    def pausing(self, asked: Asked | None) -> None:
-        """A question follows: a place is seen before it, unless it is whether to seal that; its monsters go after that."""
-        if asked is None or asked.kind != "seal":
-            self._look_back()
-        super().pausing(asked)
-
-    def _tell_run(self, run: Sequence[Event]) -> None:
-        """The monsters that go with a closed gate come before a look at its place."""
-        if not (isinstance(run[0], e.MonsterLeft) and is_gate(run[0].cause)):
-            self._look_back()
-        super()._tell_run(run)
-
-    def _look_back(self) -> None:
+    def _look_back(self, gate: e.GateClosed) -> None:
         """What is seen of a place after its gate was closed."""
-        gate, self._closing = self._closing, None
-        if gate is not None:
-            for span in self.seen(gate, "closed"):
-                self._page.add(span, gate.who, gate)
+        for span in self.seen(gate, "closed"):
+            self._page.add(span, gate.who, gate)
 
     def _appears(self, event: e.MonsterAppeared) -> list[Span]:
         """A monster comes into play: into an encounter whose scene has just shown what comes, or out of the gate that the

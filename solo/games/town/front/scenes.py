@@ -22,6 +22,16 @@ CHOICES = ("buy", "keep")
 """Questions what to take of cards that are shown, for money or as one may."""
 
 
+def buys(run: Sequence[Event]) -> bool:
+    """Whether somebody takes something of what was offered."""
+    return any(isinstance(event, e.Bought) for event in run)
+
+
+def chooses(run: Sequence[Event]) -> bool:
+    """Whether somebody takes something of what was offered, or is asked to."""
+    return buys(run) or (isinstance(run[0], Asked) and run[0].kind in CHOICES)
+
+
 class Scenes(Happenings):
     """Tells encounters, mythos cards, ways through gates, and the scenes that frame a night."""
 
@@ -31,7 +41,7 @@ class Scenes(Happenings):
         self._ahead = Ahead()
         self._reminded = ""
         self._visit: e.EncounterBegan | None = None
-        self._offered = False
+        self._offer: e.CardsSeen | Asked | None = None
 
     def forget(self) -> None:
         """A new night: everything is seen for the first time."""
@@ -39,29 +49,36 @@ class Scenes(Happenings):
         for memory in (self._held, self._beyond, self._shown):
             memory.clear()
 
-    def pausing(self, asked: Asked | None) -> None:
-        """Somebody is offered something in an encounter, or has been and has taken nothing of it."""
-        if asked is None or asked.kind not in CHOICES:
-            self._decline()
-        elif self._visit is not None and self._visit.who == asked.who:
-            self._offered = asked.kind == "buy"
-        super().pausing(asked)
-
-    def _tell_run(self, run: Sequence[Event]) -> None:
-        """Whoever is shown wares has an offer, even where the money buys none of them and nobody is asked."""
-        first = run[0]
-        if any(isinstance(event, e.Bought) for event in run):
+    def turn_to(self, run: Sequence[Event]) -> None:
+        """Take note of whom an encounter begins for, and until when it lasts; who has bought was not offered in vain."""
+        super().turn_to(run)
+        if buys(run) or isinstance(run[0], (e.AbilityUsed, e.PhaseBegan)):
             self._visit = None
-        self._decline()
-        if isinstance(first, (e.EncounterBegan, e.AbilityUsed, e.PhaseBegan)):
-            self._visit = first if isinstance(first, e.EncounterBegan) else None
-        self._offered = isinstance(first, e.CardsSeen)
-        super()._tell_run(run)
+        if isinstance(run[0], e.EncounterBegan):
+            self._visit = run[0]
 
-    def _decline(self) -> None:
+    def note(self, run: Sequence[Event]) -> None:
+        """Whoever is shown wares has an offer, even where the money buys none of them and nobody is asked."""
+        super().note(run)
+        if isinstance(run[0], e.CardsSeen):
+            self._offers(run[0])
+
+    def asks(self, asked: Asked) -> None:
+        """Whoever is asked what to buy has an offer, too; whoever has yet to choose what to be shown has not."""
+        super().asks(asked)
+        if self._visit is not None and self._visit.who == asked.who and asked.kind in CHOICES:
+            self._offers(asked if asked.kind == "buy" else None)
+
+    def _offers(self, offer: e.CardsSeen | Asked | None) -> None:
+        """Something is offered in an encounter, which ends with nothing bought unless something is."""
+        self._offer = offer
+        if offer is not None and self.verbosity != "brief":
+            self.wait(chooses, lambda: self._decline(offer))
+
+    def _decline(self, offer: e.CardsSeen | Asked) -> None:
         """How an encounter ends in which something was offered, and nothing bought."""
-        visit, offered, self._offered = self._visit, self._offered, False
-        if visit and offered and self.verbosity != "brief" and self._page.about == visit.who:
+        visit = self._visit
+        if visit is not None and offer is self._offer and self._page.about == visit.who:
             self._visit = None
             if words := self.sentence("NothingBought", "", {"who": visit.who}, once=True):
                 self._page.add(Span("prose", words), visit.who, visit)
