@@ -11,10 +11,10 @@ from solo.games.museum.abouts import TaskRow
 from solo.games.museum.odds import places
 from solo.games.museum.odds.aids import MANY, Aid, HeldCard
 from solo.games.museum.odds.kept import Kept
-from solo.games.museum.odds.needs import STORED, Faces, less, parts
+from solo.games.museum.odds.needs import STORED, Faces, parts, together
 from solo.games.museum.odds.prospects import Position, chosen
 from solo.games.museum.odds.rerolls import rerolled
-from solo.games.museum.odds.rolls import Pattern, Pool, Rolls, Worths
+from solo.games.museum.odds.rolls import Pattern, Pool, Rolls, Ways, Worths
 from solo.games.museum.odds.stands import Goal, Terror
 from solo.games.museum.odds.uses import Armed
 from solo.games.museum.rules.matching import need_of
@@ -48,9 +48,7 @@ def shows(rolls: Rolls, place: int, used: Pool, pattern: Pattern) -> bool:
 @pytest.mark.parametrize("pattern", PATTERNS)
 def test_a_pattern_is_shown_by_the_results_that_have_its_dice(pool: Pool, pattern: Pattern) -> None:
     rolls = rolls_of(pool)
-    found: dict[Pool, int] = {}
-    for used, results in rolls.showing(pattern):
-        found[used] = found.get(used, 0) | results
+    found = rolls.showing(Ways([pattern]))
     for used in product(range(pool[0] + 1), range(pool[1] + 1), range(pool[2] + 1)):
         expected = sum(1 << place for place in range(rolls.size) if shows(rolls, place, used, pattern))
         assert found.get(used, 0) == expected, used
@@ -87,8 +85,24 @@ def test_parts_are_all_choices_of_dice_aside() -> None:
     assert len(parts(aside)) == len(choices)
     assert found["i3", "lore", "lore"] == (STORED + "i3", STORED + "lore"), "those on markers come first"
     assert found["lore", "lore", "lore"] == ("i3", STORED + "i3")
-    assert less((("i3", 1), ("lore", 2)), ("lore",)) == (("i3", 1), ("lore", 1))
-    assert less((("i3", 1),), ("lore",)) is None
+
+
+def test_dice_that_are_taken_leave_the_rest_of_the_patterns_that_need_them() -> None:
+    ways = Ways([(("i3", 1), ("lore", 2)), (("i3", 1),), (("lore", 1), ("peril", 1)), (("lore", 1), ("peril", 1))])
+    assert len(ways.patterns) == 3, "each once"
+    assert ways.less("lore").patterns == ((("i3", 1), ("lore", 1)), (("peril", 1),))
+    assert ways.less("lore").less("i3").patterns == ((("lore", 1),),)
+    assert ways.less("i3").less("lore") is ways.less("lore").less("i3")
+    assert ways.less("terror").patterns == ()
+
+
+def test_a19_several_needs_take_dice_of_their_own() -> None:
+    lore, either = ((("lore", 1),),), ((("lore", 1),), (("i3", 1), ("peril", 1)))
+    assert set(together([lore, either])) == {(("lore", 2),), (("i3", 1), ("lore", 1), ("peril", 1))}
+    assert together([either]) == either
+    five = ((("i1", 5),),)
+    assert together([five, five]) == (), "more dice than there are"
+    assert together([]) == ((),)
 
 
 CARD = (Aid("reroll", 1),)

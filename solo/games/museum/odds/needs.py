@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations
 from math import ceil
 
-from solo.games.museum.odds.rolls import BLANK, COLORS, Classes, Pattern
+from solo.games.museum.odds.rolls import BASE, BLANK, COLORS, Classes, Pattern
 from solo.games.museum.printed.numbers import ALL_FACES, DICE_BY_COLOR, FACES, PIPS, WILD, WILD_PIPS
 from solo.games.museum.rules.matching import Need, minimal_sets
 
@@ -96,19 +96,21 @@ def patterns(need: Need, supply: tuple[tuple[str, int], ...]) -> tuple[Pattern, 
 
 
 def together(parts: Sequence[tuple[Pattern, ...]]) -> tuple[Pattern, ...]:
-    """Every way to fulfil several needs with one roll, each with dice of its own."""
-    found: dict[Pattern, None] = {(): None}
+    """Every way to fulfil several needs with one roll, each with dice of its own.
+
+    A pattern is a number here, with a digit for each class and the first one for all dice, so that to put two together is to add.
+    """
+    faces = sorted({face for part in parts for pattern in part for face, _ in pattern})
+    digits = {face: BASE**place for place, face in enumerate(faces)}
+    die = BASE ** len(faces)
+    found = {0: None}
     for part in parts:
-        added = (_added(whole, pattern) for whole in found for pattern in part)
-        found = dict.fromkeys(each for each in added if sum(count for _, count in each) <= MOST_DICE)
-    return tuple(found)
-
-
-def _added(whole: Pattern, pattern: Pattern) -> Pattern:
-    added = dict(whole)
-    for face, count in pattern:
-        added[face] = added.get(face, 0) + count
-    return tuple(sorted(added.items()))
+        codes = [sum(count * (die + digits[face]) for face, count in pattern) for pattern in part]
+        sums = (whole + code for whole in found for code in codes)
+        found = dict.fromkeys(each for each in sums if each // die <= MOST_DICE)
+    return tuple(
+        tuple((face, count) for face, digit in digits.items() if (count := each // digit % BASE)) for each in found
+    )
 
 
 @lru_cache(maxsize=MOST_KEPT)
@@ -120,16 +122,6 @@ def parts(aside: tuple[str, ...]) -> tuple[tuple[tuple[str, ...], tuple[str, ...
         choices = [((face,) * many, tuple(alike[many:])) for many in range(len(alike) + 1)]
         found = [(taken + more, kept + rest) for taken, kept in found for more, rest in choices]
     return tuple((taken, tuple(sorted(kept))) for taken, kept in found)
-
-
-def less(pattern: Pattern, taken: Iterable[str]) -> Pattern | None:
-    """What is left of a pattern when some dice are there already; None if one of them is not needed."""
-    left = dict(pattern)
-    for face in taken:
-        if not left.get(face):
-            return None
-        left[face] -= 1
-    return tuple((face, count) for face, count in left.items() if count)
 
 
 def subsets(count: int, most: int) -> Iterator[tuple[int, ...]]:

@@ -7,7 +7,7 @@ what a row needs of a roll is an intersection of a few. `Rolls.chance` weighs a 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from math import factorial, prod
 from typing import NamedTuple
@@ -52,16 +52,6 @@ class Shown(NamedTuple):
     red: tuple[int, ...]
 
 
-class Share(NamedTuple):
-    """A pattern shared out among colors. used: how many dice of each; greens: what the green ones have to show; yellow, red: the
-    class that these dice have to show, BLANK if none."""
-
-    used: Pool
-    greens: Pattern
-    yellow: str
-    red: str
-
-
 class DiceOfColor:
     """The results of rolling some dice of one color. weights: of how many throws each comes about. shown: how many dice of each
     show each class. codes: these as digits of one number, which fall from result to result; digits: what one die of a class
@@ -100,14 +90,20 @@ class DiceOfColor:
             self._least[face, count] = known
         return known
 
-    def showing(self, pattern: Pattern) -> int:
-        """The results that show a pattern, as bits."""
-        known = self._showing.get(pattern)
-        if known is None:
-            known = (1 << len(self.results)) - 1
-            for face, count in pattern:
-                known &= self.at_least(face, count)
-            self._showing[pattern] = known
+    def showing(self, patterns: Iterable[Pattern]) -> int:
+        """The results that show any of some patterns, as bits."""
+        found = 0
+        for pattern in patterns:
+            known = self._showing.get(pattern)
+            found |= self._all_of(pattern) if known is None else known
+        return found
+
+    def _all_of(self, pattern: Pattern) -> int:
+        """The results that show a pattern."""
+        known = (1 << len(self.results)) - 1
+        for face, count in pattern:
+            known &= self.at_least(face, count)
+        self._showing[pattern] = known
         return known
 
     def turned(self, before: str, after: str) -> Places:
@@ -126,6 +122,66 @@ def bits(which: NDArray[np.bool_]) -> int:
     return int.from_bytes(np.packbits(which, bitorder="little").tobytes(), "little")
 
 
+class Ways:
+    """Patterns of which any will do. What dice do for them is kept: the same come again with other pools.
+
+    taken: what dice show that were taken already; kept: all that is left after such dice, whatever the order.
+    """
+
+    __slots__ = ("_by_dice", "_kept", "_less", "_shown", "_taken", "patterns")
+
+    def __init__(
+        self, patterns: Iterable[Pattern], taken: tuple[str, ...] = (), kept: dict[tuple[str, ...], Ways] | None = None
+    ) -> None:
+        self.patterns = tuple(dict.fromkeys(patterns))
+        self._taken = taken
+        self._kept = {} if kept is None else kept
+        self._by_dice: dict[int, list[Pattern]] = {}
+        self._less: dict[str, Ways] = {}
+        self._shown: dict[DiceOfColor, dict[int, int]] = {}
+
+    def less(self, face: str) -> Ways:
+        """What is left of those that need a die that shows a class when there is one."""
+        known = self._less.get(face)
+        if known is None:
+            taken = tuple(sorted((*self._taken, face)))
+            known = self._kept.get(taken)
+            if known is None:
+                found = (one_less(pattern, face) for pattern in self.patterns)
+                known = self._kept[taken] = Ways((rest for rest in found if rest is not None), taken, self._kept)
+            self._less[face] = known
+        return known
+
+    def shared(self, dice: DiceOfColor) -> Iterator[tuple[str, Ways]]:
+        """What a die may do that is the only one of its color, or nothing (BLANK), and what is left to do."""
+        yield BLANK, self
+        for face in dice.faces if dice.count else ():
+            if face != BLANK and self.less(face).patterns:
+                yield face, self.less(face)
+
+    def shown_by(self, dice: DiceOfColor) -> dict[int, int]:
+        """The results of dice of one color that do all of it, by how many of them are used."""
+        known = self._shown.get(dice)
+        if known is None:
+            known = self._shown[dice] = {}
+            if not self._by_dice:
+                for pattern in self.patterns:
+                    self._by_dice.setdefault(sum([count for _, count in pattern]), []).append(pattern)
+            for count, patterns in self._by_dice.items():
+                if count <= dice.count and (results := dice.showing(patterns)):
+                    known[count] = results
+        return known
+
+
+def one_less(pattern: Pattern, face: str) -> Pattern | None:
+    """A pattern without one die that shows a class; None if it needs none."""
+    for place, (each, count) in enumerate(pattern):
+        if each == face:
+            rest = ((face, count - 1),) if count > 1 else ()
+            return (*pattern[:place], *rest, *pattern[place + 1 :])
+    return None
+
+
 class Rolls:
     """The results of rolling a pool. full: the set of all of them; size: how many there are."""
 
@@ -140,7 +196,6 @@ class Rolls:
         self._by_weight = self._weighed()
         self._least: dict[tuple[int, str, int], int] = {}
         self._known: dict[int, float] = {}
-        self._showing: dict[Pattern, list[tuple[Pool, int]]] = {}
         self._blocks: dict[tuple[str, str], int] = {}
         self._shares: Worths | None = None
 
@@ -178,21 +233,17 @@ class Rolls:
             known = self._least[key] = self._spread(color, self.colors[color].at_least(face, count))
         return known
 
-    def showing(self, pattern: Pattern) -> list[tuple[Pool, int]]:
-        """Every way to show a pattern with dice of the pool's colors, with the results that do."""
-        known = self._showing.get(pattern)
-        if known is None:
-            known = self._showing[pattern] = list(self._shared_out(pattern))
-        return known
-
-    def _shared_out(self, pattern: Pattern) -> Iterator[tuple[Pool, int]]:
-        pool, (green, yellow, red) = self.pool, self.colors
-        if sum(count for _, count in pattern) > sum(pool):
-            return
-        yellows, reds = yellow.faces if pool[YELLOW] else (), red.faces if pool[RED] else ()
-        for used, greens, by_yellow, by_red in shared_out(pattern, yellows, reds):
-            if used[GREEN] <= pool[GREEN] and (results := green.showing(greens)):
-                yield used, results * self._begins(by_yellow, by_red)
+    def showing(self, ways: Ways) -> dict[Pool, int]:
+        """How many dice of each color show any of some patterns, and the results in which they do."""
+        found: dict[Pool, int] = {}
+        green, yellow, red = self.colors
+        for by_yellow, others in ways.shared(yellow):
+            for by_red, greens in others.shared(red):
+                begins = self._begins(by_yellow, by_red)
+                for dice, results in greens.shown_by(green).items():
+                    used = (dice, int(by_yellow != BLANK), int(by_red != BLANK))
+                    found[used] = found.get(used, 0) | results * begins
+        return found
 
     def _begins(self, by_yellow: str, by_red: str) -> int:
         """The first of all green results with each that the yellow and the red die may show; BLANK: whatever they show."""
@@ -231,20 +282,6 @@ class Rolls:
 def repeated(times: int, width: int) -> int:
     """What a set of places is multiplied by to be there so many times, each time so many places further."""
     return sum(1 << (block * width) for block in range(times))
-
-
-@lru_cache(maxsize=MOST_KEPT)
-def shared_out(pattern: Pattern, yellow: tuple[str, ...], red: tuple[str, ...]) -> tuple[Share, ...]:
-    """Every way to share out a pattern among colors. yellow, red: the classes that these dice may show; none without the die."""
-    found = []
-    for by_yellow in (BLANK, *(face for face, _ in pattern if face in yellow)):
-        for by_red in (BLANK, *(face for face, _ in pattern if face in red)):
-            counts = [(face, count - (face == by_yellow) - (face == by_red)) for face, count in pattern]
-            if min((count for _, count in counts), default=0) >= 0:
-                greens = tuple((face, count) for face, count in counts if count)
-                used = (sum(count for _, count in greens), int(by_yellow != BLANK), int(by_red != BLANK))
-                found.append(Share(used, greens, by_yellow, by_red))
-    return tuple(found)
 
 
 @lru_cache(maxsize=MOST_KEPT)

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from solo.games.museum.odds.needs import MOST_DICE, STORED, Faces, less, parts, patterns, subsets, together
-from solo.games.museum.odds.rolls import COLORS, GREEN, Pattern, Pool, Rolls, rolls_of
+from solo.games.museum.odds.needs import MOST_DICE, STORED, Faces, parts, patterns, subsets, together
+from solo.games.museum.odds.rolls import COLORS, GREEN, Pool, Rolls, Ways, rolls_of
 from solo.games.museum.rules.matching import Need
 
 TERROR = "terror"
@@ -54,7 +54,7 @@ class Move(NamedTuple):
 
     rest: Left
     gain: int
-    patterns: tuple[Pattern, ...]
+    ways: Ways
 
 
 class Stand:
@@ -161,7 +161,6 @@ class Stands:
         self._moves: dict[Left, tuple[Move, ...]] = {}
         self._stands: dict[tuple[Left, Pool, Aside], Stand] = {}
         self._helping: dict[tuple[Left, Aside], list[tuple[int, Aside, Aside]]] = {}
-        self._residues: dict[tuple[Left, int, Aside], list[Pattern]] = {}
         self._shown: dict[tuple[Left, int, Aside, Pool], dict[Pool, int]] = {}
         self._settling: dict[tuple[Left, Aside], frozenset[str]] = {}
 
@@ -171,7 +170,7 @@ class Stands:
 
     def forget(self) -> None:
         """Keep nothing that was worked out."""
-        for kept in (self._stands, self._helping, self._residues, self._shown, self._settling):
+        for kept in (self._moves, self._stands, self._helping, self._shown, self._settling):
             kept.clear()
 
     def stand(self, left: Left, pool: Pool, aside: Aside = ()) -> Stand:
@@ -227,7 +226,7 @@ class Stands:
                 (number, taken, kept)
                 for taken, kept in parts(aside)
                 for number in range(len(self._moves_of(left)))
-                if self._rest(left, number, taken)
+                if self._rest(left, number, taken).patterns
             ]
         return known
 
@@ -243,7 +242,7 @@ class Stands:
             part = patterns(self.rows.needs[left[0]], supply)
             least = max(1, min((sum(count for _, count in pattern) for pattern in part), default=1))
             for hits in range(1, (MOST_DICE // least if self.goal.many else 1) + 1):
-                yield Move(left, hits, together([part] * hits))
+                yield Move(left, hits, Ways(together([part] * hits)))
             return
         known: set[Left] = set()
         for places in subsets(len(left), len(left) if self.goal.many else 1):
@@ -251,7 +250,7 @@ class Stands:
             if rows not in known and (not self.goal.ordered or places == tuple(range(len(places)))):
                 known.add(rows)
                 rest = tuple(row for place, row in enumerate(left) if place not in places)
-                yield Move(rest, 0, together([patterns(self.rows.needs[row], supply) for row in rows]))
+                yield Move(rest, 0, Ways(together([patterns(self.rows.needs[row], supply) for row in rows])))
 
     def _ways(self, left: Left, number: int, taken: Aside, pool: Pool) -> dict[Pool, int]:
         """How many dice of the pool complete a move together with some put aside, and the results that allow it."""
@@ -259,20 +258,15 @@ class Stands:
         known = self._shown.get(key)
         if known is None:
             rolls = rolls_of(pool, self.faces(left).classes)
-            known = self._shown[key] = {}
-            for pattern in self._rest(left, number, taken):
-                for used, results in rolls.showing(pattern):
-                    known[used] = known.get(used, 0) | results
+            known = self._shown[key] = rolls.showing(self._rest(left, number, taken))
         return known
 
-    def _rest(self, left: Left, number: int, taken: Aside) -> list[Pattern]:
+    def _rest(self, left: Left, number: int, taken: Aside) -> Ways:
         """What the pool still has to show when some of those aside are used."""
-        key = (left, number, taken)
-        known = self._residues.get(key)
-        if known is None:
-            found = (less(pattern, taken) for pattern in self._moves_of(left)[number].patterns)
-            known = self._residues[key] = list(dict.fromkeys(rest for rest in found if rest is not None))
-        return known
+        ways = self._moves_of(left)[number].ways
+        for face in taken:
+            ways = ways.less(face)
+        return ways
 
     # Letting a roll fail
 
@@ -356,7 +350,9 @@ class Stands:
         """What one die shows that completes rows, with dice aside that nobody may take off, and is of no use to the others."""
         on_markers = tuple(face for face in aside if not face.startswith(STORED))
         for number, taken, _ in self._helped(left, on_markers):
-            alone = [rest[0][0] for rest in self._rest(left, number, taken) if sum(count for _, count in rest) == 1]
+            alone = [
+                rest[0][0] for rest in self._rest(left, number, taken).patterns if sum(count for _, count in rest) == 1
+            ]
             later = self.faces(self._moves_of(left)[number].rest)
             for face in alone:
                 if not any(later.wanted(later.of[each], ()) for each in (face, *taken)):
