@@ -90,20 +90,14 @@ class DiceOfColor:
             self._least[face, count] = known
         return known
 
-    def showing(self, patterns: Iterable[Pattern]) -> int:
-        """The results that show any of some patterns, as bits."""
-        found = 0
-        for pattern in patterns:
-            known = self._showing.get(pattern)
-            found |= self._all_of(pattern) if known is None else known
-        return found
-
-    def _all_of(self, pattern: Pattern) -> int:
-        """The results that show a pattern."""
-        known = (1 << len(self.results)) - 1
-        for face, count in pattern:
-            known &= self.at_least(face, count)
-        self._showing[pattern] = known
+    def showing(self, pattern: Pattern) -> int:
+        """The results that show a pattern, as bits."""
+        known = self._showing.get(pattern)
+        if known is None:
+            known = (1 << len(self.results)) - 1
+            for face, count in pattern:
+                known &= self.at_least(face, count)
+            self._showing[pattern] = known
         return known
 
     def turned(self, before: str, after: str) -> Places:
@@ -128,7 +122,7 @@ class Ways:
     taken: what dice show that were taken already; kept: all that is left after such dice, whatever the order.
     """
 
-    __slots__ = ("_by_dice", "_kept", "_less", "_shown", "_taken", "patterns")
+    __slots__ = ("_kept", "_shown", "_taken", "patterns")
 
     def __init__(
         self, patterns: Iterable[Pattern], taken: tuple[str, ...] = (), kept: dict[tuple[str, ...], Ways] | None = None
@@ -136,40 +130,33 @@ class Ways:
         self.patterns = tuple(dict.fromkeys(patterns))
         self._taken = taken
         self._kept = {} if kept is None else kept
-        self._by_dice: dict[int, list[Pattern]] = {}
-        self._less: dict[str, Ways] = {}
         self._shown: dict[DiceOfColor, dict[int, int]] = {}
 
     def less(self, face: str) -> Ways:
         """What is left of those that need a die that shows a class when there is one."""
-        known = self._less.get(face)
+        taken = tuple(sorted((*self._taken, face)))
+        known = self._kept.get(taken)
         if known is None:
-            taken = tuple(sorted((*self._taken, face)))
-            known = self._kept.get(taken)
-            if known is None:
-                found = (one_less(pattern, face) for pattern in self.patterns)
-                known = self._kept[taken] = Ways((rest for rest in found if rest is not None), taken, self._kept)
-            self._less[face] = known
+            found = (one_less(pattern, face) for pattern in self.patterns)
+            known = self._kept[taken] = Ways((rest for rest in found if rest is not None), taken, self._kept)
         return known
 
     def shared(self, dice: DiceOfColor) -> Iterator[tuple[str, Ways]]:
         """What a die may do that is the only one of its color, or nothing (BLANK), and what is left to do."""
         yield BLANK, self
         for face in dice.faces if dice.count else ():
-            if face != BLANK and self.less(face).patterns:
-                yield face, self.less(face)
+            if face != BLANK and (rest := self.less(face)).patterns:
+                yield face, rest
 
     def shown_by(self, dice: DiceOfColor) -> dict[int, int]:
         """The results of dice of one color that do all of it, by how many of them are used."""
         known = self._shown.get(dice)
         if known is None:
             known = self._shown[dice] = {}
-            if not self._by_dice:
-                for pattern in self.patterns:
-                    self._by_dice.setdefault(sum([count for _, count in pattern]), []).append(pattern)
-            for count, patterns in self._by_dice.items():
-                if count <= dice.count and (results := dice.showing(patterns)):
-                    known[count] = results
+            for pattern in self.patterns:
+                count = sum([many for _, many in pattern])
+                if count <= dice.count and (results := dice.showing(pattern)):
+                    known[count] = known.get(count, 0) | results
         return known
 
 
