@@ -6,13 +6,17 @@ from pathlib import Path
 
 import pytest
 
+from solo.cli.shell import ENVIRONMENT
 from solo.games.town.content import load
 from solo.games.town.printed.pieces import Content
+from solo.narration.language import SYSTEM
 
 
 @pytest.fixture(autouse=True)
 def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder for campaigns and settings, so that no test touches a player's own."""
+    """A folder for campaigns and settings, so that no test touches a player's own or speaks the player's language."""
+    for name in (*ENVIRONMENT, *SYSTEM):
+        monkeypatch.delenv(name, raising=False)
     folder = tmp_path / "saves"
     monkeypatch.setenv("SOLO_SAVES", str(folder))
     monkeypatch.setenv("SOLO_CONFIG", str(tmp_path / "settings.yaml"))

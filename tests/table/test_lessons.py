@@ -73,12 +73,6 @@ WAYS = {
 """By lesson; `/` stands between two lines."""
 
 
-@pytest.fixture(autouse=True)
-def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("SOLO_SAVES", str(tmp_path))
-    return tmp_path
-
-
 def learn(*arguments: str, lines: str = "") -> Result:
     """`solo learn` with lines typed, `/` between them."""
     typed = "".join(f"{line.strip()}\n" for line in lines.split("/")) if lines else ""
