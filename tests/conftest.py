@@ -17,6 +17,7 @@ def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder for campaigns and settings, so that no test touches a player's own or speaks the player's language."""
     for name in (*ENVIRONMENT, *SYSTEM):
         monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", "C.UTF-8")
     folder = tmp_path / "saves"
     monkeypatch.setenv("SOLO_SAVES", str(folder))
     monkeypatch.setenv("SOLO_CONFIG", str(tmp_path / "settings.yaml"))
