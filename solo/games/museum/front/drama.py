@@ -133,11 +133,13 @@ class MuseumDrama(ArcTold, MuseumFigures):
         return self.tidings(first, "gone" if first.gone else "")
 
     def locked(self, event: e.DieLocked | e.LockWaits) -> list[Span]:
-        """A lock takes a die, or waits for one, by what it belongs to; only a figure right after that has been named."""
+        """A lock takes a die, or waits for one: why, by what it belongs to unless that was just named; and which die."""
+        figure = self.together(type(event).__name__, event)
         if event.source == self._newest:
-            return self.together(type(event).__name__, event)
+            return figure
         source = self.kind_or_id(event.source)
-        return self.tidings(event, self.sort(source), source=source)
+        told = self.tidings(event, self.sort(source), source=source)
+        return [*told, *figure] if told and told[0].kind == "fact" else told
 
     def doom(self, run: Sequence[e.DoomAdded | e.DoomRemoved]) -> list[Span]:
         """The doom track."""
@@ -213,7 +215,7 @@ class MuseumDrama(ArcTold, MuseumFigures):
         fields = fields_of(event)
         heading = [Span("heading", self.sentence("DoorsOpened", "title", fields))]
         prologue = self.apart(self.phrase(("people", event.ancient_one, "prologue"), fields))
-        return [*heading, *prologue, Span("fact", self.sentence("DoorsOpened", "", fields))]
+        return [*heading, *prologue, *self.together("DoorsOpened", event)]
 
     def closed(self, event: e.MuseumClosed) -> list[Span]:
         """The end: how it was won or lost, what was done, and what became of everybody."""
