@@ -14,7 +14,7 @@ from solo.games.museum.odds.kept import Kept
 from solo.games.museum.odds.needs import STORED, Faces, parts, together
 from solo.games.museum.odds.prospects import Position, chosen
 from solo.games.museum.odds.rerolls import rerolled
-from solo.games.museum.odds.rolls import Pattern, Pool, Rolls, Ways, Worths
+from solo.games.museum.odds.rolls import Pattern, Pool, Rolls, Worths, ways_of
 from solo.games.museum.odds.stands import Goal, Terror
 from solo.games.museum.odds.uses import Armed
 from solo.games.museum.rules.matching import need_of
@@ -48,10 +48,14 @@ def shows(rolls: Rolls, place: int, used: Pool, pattern: Pattern) -> bool:
 @pytest.mark.parametrize("pattern", PATTERNS)
 def test_a_pattern_is_shown_by_the_results_that_have_its_dice(pool: Pool, pattern: Pattern) -> None:
     rolls = rolls_of(pool)
-    found = rolls.showing(Ways([pattern]))
+    found = rolls.showing(ways_of([pattern]))
     for used in product(range(pool[0] + 1), range(pool[1] + 1), range(pool[2] + 1)):
         expected = sum(1 << place for place in range(rolls.size) if shows(rolls, place, used, pattern))
         assert found.get(used, 0) == expected, used
+    union = 0
+    for results in found.values():
+        union |= results
+    assert rolls.showing_at_all(ways_of([pattern])) == union
 
 
 @pytest.mark.parametrize("pool", POOLS)
@@ -88,7 +92,7 @@ def test_parts_are_all_choices_of_dice_aside() -> None:
 
 
 def test_dice_that_are_taken_leave_the_rest_of_the_patterns_that_need_them() -> None:
-    ways = Ways([(("i3", 1), ("lore", 2)), (("i3", 1),), (("lore", 1), ("peril", 1)), (("lore", 1), ("peril", 1))])
+    ways = ways_of([(("i3", 1), ("lore", 2)), (("i3", 1),), (("lore", 1), ("peril", 1)), (("lore", 1), ("peril", 1))])
     assert len(ways.patterns) == 3, "each once"
     assert ways.less("lore").patterns == ((("i3", 1), ("lore", 1)), (("peril", 1),))
     assert ways.less("lore").less("i3").patterns == ((("lore", 1),),)

@@ -117,32 +117,34 @@ def bits(which: NDArray[np.bool_]) -> int:
 
 
 class Ways:
-    """Patterns of which any will do. What dice do for them is kept: the same come again with other pools.
+    """Patterns of which any will do (`ways_of`). What dice do for them is kept: the same come again with other pools and rows."""
 
-    taken: what dice show that were taken already; kept: all that is left after such dice, whatever the order.
-    """
+    __slots__ = ("_less", "_shared", "_shown", "patterns")
 
-    __slots__ = ("_kept", "_shown", "_taken", "patterns")
-
-    def __init__(
-        self, patterns: Iterable[Pattern], taken: tuple[str, ...] = (), kept: dict[tuple[str, ...], Ways] | None = None
-    ) -> None:
-        self.patterns = tuple(dict.fromkeys(patterns))
-        self._taken = taken
-        self._kept = {} if kept is None else kept
+    def __init__(self, patterns: tuple[Pattern, ...]) -> None:
+        self.patterns = patterns
+        self._less: dict[str, Ways] = {}
+        self._shared: dict[tuple[DiceOfColor, DiceOfColor], list[tuple[str, str, Ways]]] = {}
         self._shown: dict[DiceOfColor, dict[int, int]] = {}
 
     def less(self, face: str) -> Ways:
         """What is left of those that need a die that shows a class when there is one."""
-        taken = tuple(sorted((*self._taken, face)))
-        known = self._kept.get(taken)
+        known = self._less.get(face)
         if known is None:
             found = (one_less(pattern, face) for pattern in self.patterns)
-            known = self._kept[taken] = Ways((rest for rest in found if rest is not None), taken, self._kept)
+            known = self._less[face] = ways_of(rest for rest in found if rest is not None)
         return known
 
-    def shared(self, dice: DiceOfColor) -> Iterator[tuple[str, Ways]]:
-        """What a die may do that is the only one of its color, or nothing (BLANK), and what is left to do."""
+    def shared(self, yellow: DiceOfColor, red: DiceOfColor) -> list[tuple[str, str, Ways]]:
+        """What the yellow and the red die may do, or nothing (BLANK), and what is left to do."""
+        known = self._shared.get((yellow, red))
+        if known is None:
+            known = self._shared[yellow, red] = [
+                (by_yellow, by_red, rest) for by_yellow, others in self._by(yellow) for by_red, rest in others._by(red)
+            ]
+        return known
+
+    def _by(self, dice: DiceOfColor) -> Iterator[tuple[str, Ways]]:
         yield BLANK, self
         for face in dice.faces if dice.count else ():
             if face != BLANK and (rest := self.less(face)).patterns:
@@ -158,6 +160,23 @@ class Ways:
                 if count <= dice.count and (results := dice.showing(pattern)):
                     known[count] = known.get(count, 0) | results
         return known
+
+    def shown_at_all(self, dice: DiceOfColor) -> int:
+        """The results of dice of one color that do all of it, however many are used."""
+        found = 0
+        for results in self.shown_by(dice).values():
+            found |= results
+        return found
+
+
+def ways_of(patterns: Iterable[Pattern]) -> Ways:
+    """Patterns of which any will do, each once."""
+    return _ways(tuple(dict.fromkeys(patterns)))
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _ways(patterns: tuple[Pattern, ...]) -> Ways:
+    return Ways(patterns)
 
 
 def one_less(pattern: Pattern, face: str) -> Pattern | None:
@@ -224,12 +243,21 @@ class Rolls:
         """How many dice of each color show any of some patterns, and the results in which they do."""
         found: dict[Pool, int] = {}
         green, yellow, red = self.colors
-        for by_yellow, others in ways.shared(yellow):
-            for by_red, greens in others.shared(red):
-                begins = self._begins(by_yellow, by_red)
-                for dice, results in greens.shown_by(green).items():
-                    used = (dice, int(by_yellow != BLANK), int(by_red != BLANK))
-                    found[used] = found.get(used, 0) | results * begins
+        for by_yellow, by_red, greens in ways.shared(yellow, red):
+            begins = self._begins(by_yellow, by_red)
+            for dice, results in greens.shown_by(green).items():
+                used = (dice, int(by_yellow != BLANK), int(by_red != BLANK))
+                found[used] = found.get(used, 0) | results * begins
+        return found
+
+    def showing_at_all(self, ways: Ways) -> int:
+        """The results in which dice show any of some patterns."""
+        found = 0
+        green, yellow, red = self.colors
+        for by_yellow, by_red, greens in ways.shared(yellow, red):
+            results = greens.shown_at_all(green)
+            if results:
+                found |= results * self._begins(by_yellow, by_red)
         return found
 
     def _begins(self, by_yellow: str, by_red: str) -> int:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from solo.games.museum.odds.needs import MOST_DICE, STORED, Faces, parts, patterns, subsets, together
-from solo.games.museum.odds.rolls import COLORS, GREEN, Pool, Rolls, Ways, rolls_of
+from solo.games.museum.odds.rolls import COLORS, GREEN, Pool, Rolls, Ways, rolls_of, ways_of
 from solo.games.museum.rules.matching import Need
 
 TERROR = "terror"
@@ -242,7 +242,7 @@ class Stands:
             part = patterns(self.rows.needs[left[0]], supply)
             least = max(1, min((sum(count for _, count in pattern) for pattern in part), default=1))
             for hits in range(1, (MOST_DICE // least if self.goal.many else 1) + 1):
-                yield Move(left, hits, Ways(together([part] * hits)))
+                yield Move(left, hits, ways_of(together([part] * hits)))
             return
         known: set[Left] = set()
         for places in subsets(len(left), len(left) if self.goal.many else 1):
@@ -250,15 +250,18 @@ class Stands:
             if rows not in known and (not self.goal.ordered or places == tuple(range(len(places)))):
                 known.add(rows)
                 rest = tuple(row for place, row in enumerate(left) if place not in places)
-                yield Move(rest, 0, Ways(together([patterns(self.rows.needs[row], supply) for row in rows])))
+                yield Move(rest, 0, ways_of(together([patterns(self.rows.needs[row], supply) for row in rows])))
 
     def _ways(self, left: Left, number: int, taken: Aside, pool: Pool) -> dict[Pool, int]:
-        """How many dice of the pool complete a move together with some put aside, and the results that allow it."""
+        """How many dice of the pool complete a move together with some put aside, and the results that allow it; how many does
+        not matter to the last."""
         key = (left, number, taken, pool)
         known = self._shown.get(key)
         if known is None:
-            rolls = rolls_of(pool, self.faces(left).classes)
-            known = self._shown[key] = rolls.showing(self._rest(left, number, taken))
+            rolls, ways = rolls_of(pool, self.faces(left).classes), self._rest(left, number, taken)
+            last = not self.goal.again and not self._moves_of(left)[number].rest
+            known = {NO_DICE: rolls.showing_at_all(ways)} if last else rolls.showing(ways)
+            self._shown[key] = known
         return known
 
     def _rest(self, left: Left, number: int, taken: Aside) -> Ways:
