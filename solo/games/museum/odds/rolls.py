@@ -119,10 +119,11 @@ def bits(which: NDArray[np.bool_]) -> int:
 class Ways:
     """Patterns of which any will do (`ways_of`). What dice do for them is kept: the same come again with other pools and rows."""
 
-    __slots__ = ("_less", "_shared", "_shown", "patterns")
+    __slots__ = ("_less", "_shared", "_shown", "_sized", "patterns")
 
     def __init__(self, patterns: tuple[Pattern, ...]) -> None:
         self.patterns = patterns
+        self._sized = [(sum(many for _, many in pattern), pattern) for pattern in patterns]
         self._less: dict[str, Ways] = {}
         self._shared: dict[tuple[DiceOfColor, DiceOfColor], list[tuple[str, str, Ways]]] = {}
         self._shown: dict[DiceOfColor, dict[int, int]] = {}
@@ -155,8 +156,7 @@ class Ways:
         known = self._shown.get(dice)
         if known is None:
             known = self._shown[dice] = {}
-            for pattern in self.patterns:
-                count = sum([many for _, many in pattern])
+            for count, pattern in self._sized:
                 if count <= dice.count and (results := dice.showing(pattern)):
                     known[count] = known.get(count, 0) | results
         return known
