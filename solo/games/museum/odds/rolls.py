@@ -8,7 +8,7 @@ what a row needs of a roll is an intersection of a few. `Rolls.chance` weighs a 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from math import factorial, prod
 from typing import NamedTuple
 
@@ -52,30 +52,41 @@ class Shown(NamedTuple):
     red: tuple[int, ...]
 
 
+class Table(NamedTuple):
+    """How some dice may show some classes, whatever these are. results: how many show each; places: their numbers; shown: the
+    same as an array. codes: the results as digits of one number, which fall from result to result; digits: what one die adds."""
+
+    results: tuple[tuple[int, ...], ...]
+    places: dict[tuple[int, ...], int]
+    shown: Places
+    codes: Places
+    digits: Places
+
+
+class Weights(NamedTuple):
+    """How likely the results of a table are. each: of how many throws each comes about. places: those of each weight, as bits."""
+
+    each: Places
+    places: dict[int, int]
+
+
 class DiceOfColor:
-    """The results of rolling some dice of one color. weights: of how many throws each comes about. shown: how many dice of each
-    show each class. codes: these as digits of one number, which fall from result to result; digits: what one die of a class
-    adds to it."""
+    """The results of rolling some dice of one color: a `Table` of the classes of its faces."""
 
     def __init__(self, count: int, classes: Classes) -> None:
         self.count = count
         self.classes = classes
         self.faces = tuple(face for face, _ in classes)
-        self.results = counts(count, len(classes))
-        self.places = {result: place for place, result in enumerate(self.results)}
-        self.shown = np.array(self.results)
-        self.digits = BASE ** np.arange(len(classes))[::-1]
-        self.codes = self.shown @ self.digits
-        sides = np.array([many for _, many in classes])
-        self.weights = factorial(count) // FACTORIALS[self.shown].prod(axis=1) * (sides**self.shown).prod(axis=1)
-        self.shares = self.weights / SIDES**count
+        self.results, self.places, self.shown, self.codes, self.digits = table(count, len(classes))
+        self.weights = weights(count, tuple(sides for _, sides in classes))
         self._least: dict[tuple[str, int], int] = {}
         self._showing: dict[Pattern, int] = {}
 
-    @cached_property
-    def by_weight(self) -> dict[int, int]:
-        """The results of each weight, as bits."""
-        return {weight: bits(self.weights == weight) for weight in dict.fromkeys(self.weights.tolist())}
+    @property
+    def shares(self) -> Worths:
+        """How likely each result is."""
+        shares: Worths = self.weights.each / SIDES**self.count
+        return shares
 
     def find(self, codes: Places) -> Places:
         """The places of results by their codes."""
@@ -217,12 +228,12 @@ class Rolls:
         """Sets of results that are equally likely, with how many of the equally likely throws each result stands for."""
         greens, yellows, reds = self.colors
         blocks: dict[int, int] = {}
-        weights = (red * yellow for red in reds.weights.tolist() for yellow in yellows.weights.tolist())
-        for block, weight in enumerate(weights):
+        every = (red * yellow for red in reds.weights.each.tolist() for yellow in yellows.weights.each.tolist())
+        for block, weight in enumerate(every):
             blocks[weight] = blocks.get(weight, 0) | 1 << (block * self.sizes[GREEN])
         found: dict[int, int] = {}
         for more, begins in blocks.items():
-            for weight, places in greens.by_weight.items():
+            for weight, places in greens.weights.places.items():
                 found[weight * more] = found.get(weight * more, 0) | places * begins
         return list(found.items())
 
@@ -312,6 +323,22 @@ def _counts(count: int, kinds: int) -> Iterator[tuple[int, ...]]:
     for first in range(count, -1, -1):
         for rest in counts(count - first, kinds - 1):
             yield (first, *rest)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def table(count: int, kinds: int) -> Table:
+    """How so many dice may show so many classes."""
+    results = counts(count, kinds)
+    shown, digits = np.array(results), BASE ** np.arange(kinds)[::-1]
+    return Table(results, {result: place for place, result in enumerate(results)}, shown, shown @ digits, digits)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def weights(count: int, sides: tuple[int, ...]) -> Weights:
+    """How likely it is that dice show classes that stand for so many sides."""
+    shown = table(count, len(sides)).shown
+    each = factorial(count) // FACTORIALS[shown].prod(axis=1) * (np.array(sides) ** shown).prod(axis=1)
+    return Weights(each, {weight: bits(each == weight) for weight in dict.fromkeys(each.tolist())})
 
 
 @lru_cache(maxsize=MOST_KEPT)

@@ -49,12 +49,37 @@ class Goal(NamedTuple):
     watched: frozenset[str] = frozenset()
 
 
-class Move(NamedTuple):
-    """Rows that one roll may complete. gain: hits."""
+class Move:
+    """Rows that one roll may complete, perhaps with dice put aside. rest: those that are left then. gain: hits. ways: what the
+    pool has to show. last: nothing is left, so it does not matter how many dice it takes."""
 
-    rest: Left
-    gain: int
-    ways: Ways
+    __slots__ = ("_helped", "_shown", "gain", "last", "rest", "ways")
+
+    def __init__(self, rest: Left, gain: int, ways: Ways) -> None:
+        self.rest = rest
+        self.gain = gain
+        self.ways = ways
+        self.last = not rest and not gain
+        self._helped: dict[Aside, Move] = {}
+        self._shown: dict[Rolls, dict[Pool, int]] = {}
+
+    def helped(self, taken: Aside) -> Move:
+        """The same with some dice put aside."""
+        known = self._helped.get(taken)
+        if known is None:
+            ways = self.ways
+            for face in taken:
+                ways = ways.less(face)
+            known = self._helped[taken] = Move(self.rest, self.gain, ways)
+        return known
+
+    def shown(self, rolls: Rolls) -> dict[Pool, int]:
+        """How many dice of a pool may complete it, and the results that allow it."""
+        known = self._shown.get(rolls)
+        if known is None:
+            known = {NO_DICE: rolls.showing_at_all(self.ways)} if self.last else rolls.showing(self.ways)
+            self._shown[rolls] = known
+        return known
 
 
 class Stand:
@@ -160,8 +185,7 @@ class Stands:
         self._faces: dict[Left, Faces] = {}
         self._moves: dict[Left, tuple[Move, ...]] = {}
         self._stands: dict[tuple[Left, Pool, Aside], Stand] = {}
-        self._helping: dict[tuple[Left, Aside], list[tuple[int, Aside, Aside]]] = {}
-        self._shown: dict[tuple[Left, int, Aside, Pool], dict[Pool, int]] = {}
+        self._helping: dict[tuple[Left, Aside], list[tuple[Move, Aside, Aside]]] = {}
         self._settling: dict[tuple[Left, Aside], frozenset[str]] = {}
 
     def left(self, rows: Iterable[int]) -> Left:
@@ -170,7 +194,7 @@ class Stands:
 
     def forget(self) -> None:
         """Keep nothing that was worked out."""
-        for kept in (self._moves, self._stands, self._helping, self._shown, self._settling):
+        for kept in (self._moves, self._stands, self._helping, self._settling):
             kept.clear()
 
     def stand(self, left: Left, pool: Pool, aside: Aside = ()) -> Stand:
@@ -208,26 +232,21 @@ class Stands:
         return known
 
     def _completed(self, stand: Stand) -> Iterator[tuple[int, Stand, int]]:
-        left, pool = stand.left, stand.pool
-        for number, taken, kept in self._helped(left, stand.aside):
-            move = self._moves_of(left)[number]
-            for used, results in self._ways(left, number, taken, pool).items():
-                after = (pool[0] - used[0], pool[1] - used[1], pool[2] - used[2])
-                if move.gain or (move.rest and any(after)):
-                    yield move.gain, self.stand(move.rest, after, kept), results
-                elif not move.rest:
+        green, yellow, red = stand.pool
+        for move, _, kept in self._helped(stand.left, stand.aside):
+            for used, results in move.shown(stand.rolls).items():
+                after = (green - used[0], yellow - used[1], red - used[2])
+                if move.last:
                     yield 0, self.stand((), NO_DICE), results
+                elif move.gain or after != NO_DICE:
+                    yield move.gain, self.stand(move.rest, after, kept), results
 
-    def _helped(self, left: Left, aside: Aside) -> list[tuple[int, Aside, Aside]]:
-        """The moves that some of the dice put aside, or none, are of use for: by number, with these and the others."""
+    def _helped(self, left: Left, aside: Aside) -> list[tuple[Move, Aside, Aside]]:
+        """The moves that some of the dice put aside, or none, are of use for, with these and the others."""
         known = self._helping.get((left, aside))
         if known is None:
-            known = self._helping[left, aside] = [
-                (number, taken, kept)
-                for taken, kept in parts(aside)
-                for number in range(len(self._moves_of(left)))
-                if self._rest(left, number, taken).patterns
-            ]
+            found = ((move.helped(taken), taken, kept) for taken, kept in parts(aside) for move in self._moves_of(left))
+            known = self._helping[left, aside] = [each for each in found if each[0].ways.patterns]
         return known
 
     def _moves_of(self, left: Left) -> tuple[Move, ...]:
@@ -251,25 +270,6 @@ class Stands:
                 known.add(rows)
                 rest = tuple(row for place, row in enumerate(left) if place not in places)
                 yield Move(rest, 0, ways_of(together([patterns(self.rows.needs[row], supply) for row in rows])))
-
-    def _ways(self, left: Left, number: int, taken: Aside, pool: Pool) -> dict[Pool, int]:
-        """How many dice of the pool complete a move together with some put aside, and the results that allow it; how many does
-        not matter to the last."""
-        key = (left, number, taken, pool)
-        known = self._shown.get(key)
-        if known is None:
-            rolls, ways = rolls_of(pool, self.faces(left).classes), self._rest(left, number, taken)
-            last = not self.goal.again and not self._moves_of(left)[number].rest
-            known = {NO_DICE: rolls.showing_at_all(ways)} if last else rolls.showing(ways)
-            self._shown[key] = known
-        return known
-
-    def _rest(self, left: Left, number: int, taken: Aside) -> Ways:
-        """What the pool still has to show when some of those aside are used."""
-        ways = self._moves_of(left)[number].ways
-        for face in taken:
-            ways = ways.less(face)
-        return ways
 
     # Letting a roll fail
 
@@ -352,11 +352,9 @@ class Stands:
     def _completing_alone(self, left: Left, aside: Aside) -> Iterator[str]:
         """What one die shows that completes rows, with dice aside that nobody may take off, and is of no use to the others."""
         on_markers = tuple(face for face in aside if not face.startswith(STORED))
-        for number, taken, _ in self._helped(left, on_markers):
-            alone = [
-                rest[0][0] for rest in self._rest(left, number, taken).patterns if sum(count for _, count in rest) == 1
-            ]
-            later = self.faces(self._moves_of(left)[number].rest)
+        for move, taken, _ in self._helped(left, on_markers):
+            alone = [rest[0][0] for rest in move.ways.patterns if sum(count for _, count in rest) == 1]
+            later = self.faces(move.rest)
             for face in alone:
                 if not any(later.wanted(later.of[each], ()) for each in (face, *taken)):
                     yield face
