@@ -52,7 +52,7 @@ class Shown(NamedTuple):
     red: tuple[int, ...]
 
 
-class Table(NamedTuple):
+class Sharings(NamedTuple):
     """How some dice may show some classes, whatever these are. results: how many show each; places: their numbers; shown: the
     same as an array. codes: the results as digits of one number, which fall from result to result; digits: what one die adds."""
 
@@ -63,21 +63,21 @@ class Table(NamedTuple):
     digits: Places
 
 
-class Weights(NamedTuple):
-    """How likely the results of a table are. each: of how many throws each comes about. places: those of each weight, as bits."""
+class Throws(NamedTuple):
+    """How likely the results of sharing out dice are. each: of how many throws each comes about. places: those of each weight, as bits."""
 
     each: Places
     places: dict[int, int]
 
 
 class DiceOfColor:
-    """The results of rolling some dice of one color: a `Table` of the classes of its faces."""
+    """The results of rolling some dice of one color: a `Sharings` of the classes of its faces."""
 
     def __init__(self, count: int, classes: Classes) -> None:
         self.count = count
         self.classes = classes
         self.faces = tuple(face for face, _ in classes)
-        self.results, self.places, self.shown, self.codes, self.digits = table(count, len(classes))
+        self.results, self.places, self.shown, self.codes, self.digits = sharings(count, len(classes))
         self.weights = weights(count, tuple(sides for _, sides in classes))
         self._least: dict[tuple[str, int], int] = {}
         self._showing: dict[Pattern, int] = {}
@@ -326,19 +326,19 @@ def _counts(count: int, kinds: int) -> Iterator[tuple[int, ...]]:
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def table(count: int, kinds: int) -> Table:
+def sharings(count: int, kinds: int) -> Sharings:
     """How so many dice may show so many classes."""
     results = counts(count, kinds)
     shown, digits = np.array(results), BASE ** np.arange(kinds)[::-1]
-    return Table(results, {result: place for place, result in enumerate(results)}, shown, shown @ digits, digits)
+    return Sharings(results, {result: place for place, result in enumerate(results)}, shown, shown @ digits, digits)
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def weights(count: int, sides: tuple[int, ...]) -> Weights:
+def weights(count: int, sides: tuple[int, ...]) -> Throws:
     """How likely it is that dice show classes that stand for so many sides."""
-    shown = table(count, len(sides)).shown
+    shown = sharings(count, len(sides)).shown
     each = factorial(count) // FACTORIALS[shown].prod(axis=1) * (np.array(sides) ** shown).prod(axis=1)
-    return Weights(each, {weight: bits(each == weight) for weight in dict.fromkeys(each.tolist())})
+    return Throws(each, {weight: bits(each == weight) for weight in dict.fromkeys(each.tolist())})
 
 
 @lru_cache(maxsize=MOST_KEPT)
