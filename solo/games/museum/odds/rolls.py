@@ -64,7 +64,7 @@ class Sharings(NamedTuple):
 
 
 class Throws(NamedTuple):
-    """How likely the results of sharing out dice are. each: of how many throws each comes about. places: those of each weight, as bits."""
+    """How likely results are. each: of how many throws each comes about. places: those of each weight, as bits."""
 
     each: Places
     places: dict[int, int]
