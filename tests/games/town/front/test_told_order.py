@@ -294,6 +294,20 @@ def test_whoever_has_started_the_motorcycle_rides_for_the_rest_of_the_phase(word
     assert walked(phase, started, phase) not in rides
 
 
+def test_the_patrol_wagon_takes_somebody_where_its_driver_likes(words: Catalogue) -> None:
+    started = e.CardUsed(JOE, "patrol_wagon.1", "instead_of_walking")
+    driven = e.Moved(JOE, "police_station", "woods", "effect", cause="patrol_wagon")
+    names = {*words.name(JOE).values(), words.name(JOE).get("again", "")}
+    ways = {
+        each.format({"who": {"name": name, "first": name}, "place": words.name("woods")}, words.language)
+        for each in words.messages("events", "Moved", "patrol_wagon")
+        for name in names
+    }
+    narrator = Narrator(words)
+    narrator.tell([started, Asked(JOE, "go_anywhere")])
+    told = [span.text for each in narrator.tell([driven, Asked(JOE, "encounter")]) for span in each]
+    assert told[0] in ways
+
 def test_an_offer_of_which_nothing_is_taken_has_an_end(words: Catalogue) -> None:
     scene = e.EncounterBegan(JOE, "hibbs_roadhouse", "hibbs_roadhouse_4")
     shown, asked = e.CardsSeen(JOE, "common", ("lantern.1",)), Asked(JOE, "buy")
