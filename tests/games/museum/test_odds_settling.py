@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations, product
 
 import pytest
@@ -9,8 +10,8 @@ import pytest
 from solo.games.museum.abouts import TaskRow
 from solo.games.museum.odds.aids import Aid, HeldCard
 from solo.games.museum.odds.kept import Kept
-from solo.games.museum.odds.prospects import Position, chosen
-from solo.games.museum.odds.stands import FREELY, SPARINGLY, Aside, Goal, Left, Stands, Terror
+from solo.games.museum.odds.prospects import Position, Prospects, chosen
+from solo.games.museum.odds.stands import FREELY, SPARINGLY, Aside, Failure, Goal, Left, Stands, Terror
 from solo.games.museum.rules.matching import need_of
 
 LORE, TERROR, PERILS = TaskRow("0", lore=1), TaskRow("1", terror=1), TaskRow("2", peril=2)
@@ -82,12 +83,47 @@ def held(left: Left, holding: int) -> set[Aside]:
     stands = Kept().bare(Goal())
     numbers = stands.left(stands.rows.number(need_of(row)) for row in (LORE, SUM))
     assert numbers == left
-    return {after.aside for *_, after, _ in stands.failures(stands.stand(left, (4, 0, 0)), holding)}
+    (failure,) = stands.failures(stands.stand(left, (4, 0, 0)), holding)
+    return {after.aside for leads in (failure.plain, *failure.held) for after, _ in leads}
 
 
 def test_the_odds_of_failing_know_every_die_that_may_be_put_aside() -> None:
     assert held((0, 1), FREELY) - held((0, 1), SPARINGLY) == {("lore",)}
     assert ("i3",) in held((0, 1), SPARINGLY)
+
+
+def bare_worths(terror: Terror) -> tuple[list[float], int]:
+    """What many positions with nothing in hand are worth, and how many figures that took."""
+    stands = Kept().bare(Goal(terror=terror))
+    rows = {
+        each: stands.rows.number(need_of(each)) for each in (LORE, TERROR, SUM, BOTH, TaskRow("5", investigation=(9,)))
+    }
+    some = [stands.left(rows[each] for each in pair) for pair in combinations(rows, 2)]
+    at = [
+        Position(left, pool, aside, 2, 1, 1)
+        for left, pool, aside in product(some, ((5, 1, 1), (4, 0, 1)), ((), ("i1",)))
+    ]
+    return [stands.worth(each) for each in at], stands.size
+
+
+@pytest.mark.parametrize("terror", [CALM, Terror(drops=2), Terror(takes=1), Terror(sanity=1), Terror(fails=True)])
+def test_where_a_die_aside_is_of_no_use_those_that_show_less_need_not_be_tried(
+    monkeypatch: pytest.MonkeyPatch, terror: Terror
+) -> None:
+    found, size = bare_worths(terror)
+    monkeypatch.setattr(Prospects, "_failing", every_way)
+    others, more = bare_worths(terror)
+    assert found == pytest.approx(others, abs=1e-12)
+    assert size < more
+
+
+def every_way(self: Prospects, failure: Failure, holds: int, sanity: int, stamina: int) -> Iterator[tuple[float, int]]:
+    """What comes of a failed roll, whatever is put aside."""
+    sanity -= failure.struck * self.goal.terror.sanity
+    stamina -= failure.struck * self.goal.terror.stamina
+    for put, leads in ((0, failure.plain), *((1, each) for each in failure.held)):
+        for after, results in leads:
+            yield self.figure(after, holds - put, sanity, stamina), results
 
 
 def test_a_roll_that_fails_may_leave_a_die_aside_with_which_a_row_could_be_completed() -> None:

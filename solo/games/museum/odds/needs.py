@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import ceil
+from string import digits as DIGITS
 
 from solo.games.museum.odds.rolls import BASE, BLANK, COLORS, Classes, Pattern
 from solo.games.museum.printed.numbers import ALL_FACES, DICE_BY_COLOR, FACES, PIPS, WILD, WILD_PIPS
@@ -21,7 +22,8 @@ MOST_KEPT = 4096
 
 class Faces:
     """Which faces make a difference to some needs. of: the class of each face. needed: those that a symbol needs. most_pips: the
-    largest sum of investigation. limits: how many dice of a class may be of use at once.
+    largest sum of investigation. limits: how many dice of a class may be of use at once. ranked: the classes with their kinds; of
+    those of a kind each is at least as good as the next.
 
     watched: faces that make a difference in any case (terror, where it strikes). again: needs may be fulfilled several times.
     """
@@ -38,6 +40,7 @@ class Faces:
         for face in supply:
             supply[face] = MOST_DICE if face in FACES["green"] else MOST_DICE - DICE_BY_COLOR["green"]
         self.supply = tuple(sorted(supply.items()))
+        self.ranked = tuple((face, face.rstrip(DIGITS)) for face in sorted(supply, reverse=True))
         self.limits = {face: MOST_DICE if again else sum(_most(need, face) for need in needs) for face in supply}
         self._fewest = tuple(sum(_fewest(need, pips) for need in needs) for pips in (GREEN_PIPS, WILD_PIPS))
 

@@ -8,12 +8,12 @@ an array from which the worth of every use follows (`odds.uses`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from solo.games.museum.odds.needs import STORED
 from solo.games.museum.odds.rolls import Pool, Rolls
-from solo.games.museum.odds.stands import NOT, SPARINGLY, Aside, Goal, Left, Rows, Stand, Stands
+from solo.games.museum.odds.stands import NOT, SPARINGLY, Aside, Failure, Goal, Left, Rows, Stand, Stands
 
 ANY_RESULT = -1
 """All bits: every result."""
@@ -119,19 +119,32 @@ class Prospects(Stands):
 
     def _expected(self, stand: Stand, holds: int, sanity: int, stamina: int) -> float:
         """What the next roll is worth on average."""
-        terror, worth = self.goal.terror, self.figure
-        found = [
-            (gain + worth(after, holds, sanity, stamina), results) for gain, after, results in self.completions(stand)
-        ]
+        worth, found = self.figure, []
+        for gain, after, results in self.completions(stand):
+            value = gain + worth(after, holds, sanity, stamina)
+            if value:
+                found.append((value, results))
         if stand.fails:
-            found += [
-                (
-                    worth(after, holds - held, sanity - struck * terror.sanity, stamina - struck * terror.stamina),
-                    results,
-                )
-                for held, struck, after, results in self.failures(stand, SPARINGLY if holds else NOT)
-            ]
+            for failure in self.failures(stand, SPARINGLY if holds else NOT):
+                found += self._failing(failure, holds, sanity, stamina)
         return average(stand.rolls, found)
+
+    def _failing(self, failure: Failure, holds: int, sanity: int, stamina: int) -> Iterator[tuple[float, int]]:
+        """What a failed roll is worth. Where a die put aside is of no more use than none, neither is one that shows less."""
+        terror, worth = self.goal.terror, self.figure
+        if failure.struck:
+            sanity, stamina = sanity - terror.sanity, stamina - terror.stamina
+        best = 0.0
+        for after, results in failure.plain:
+            value = worth(after, holds, sanity, stamina)
+            best = max(best, value)
+            yield value, results
+        for leads in failure.held:
+            for after, results in leads:
+                value = worth(after, holds - 1, sanity, stamina)
+                if value <= best:
+                    break
+                yield value, results
 
     def next(self, at: Position) -> float:
         """The chance that the next roll completes what is left at once; rows that may not be done together never do."""

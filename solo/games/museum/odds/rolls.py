@@ -297,7 +297,9 @@ class Rolls:
         """How likely a set of results is."""
         known = self._known.get(results)
         if known is None:
-            throws = sum(weight * (results & places).bit_count() for weight, places in self._by_weight)
+            throws = 0
+            for weight, places in self._by_weight:
+                throws += weight * (results & places).bit_count()
             known = throws / self.throws
             if self.size <= FEW:
                 self._known[results] = known

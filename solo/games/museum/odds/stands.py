@@ -172,8 +172,17 @@ class Rows:
 
 Completion = tuple[int, Stand, int]
 """Rows are completed: hits, what is left, and the results that allow it."""
-Failure = tuple[int, int, Stand, int]
-"""A roll fails: 1 if a die is put aside, else 0; 1 if terror strikes; what is left, and the results, as above."""
+Leads = list[tuple[Stand, int]]
+"""What may be left, and the results that allow it."""
+
+
+class Failure(NamedTuple):
+    """A roll fails. struck: 1 if terror strikes, else 0. plain: when no die is put aside. held: when one is, together such as
+    differ by what it shows only; each is at least as good as the next, which shows less investigation."""
+
+    struck: int
+    plain: Leads
+    held: list[Leads]
 
 
 class Stands:
@@ -226,20 +235,19 @@ class Stands:
         known = stand.completions
         if known is None:
             found: dict[tuple[int, Stand], int] = {}
-            for gain, after, results in self._completed(stand):
-                found[gain, after] = found.get((gain, after), 0) | results
+            green, yellow, red = stand.pool
+            for move, _, kept in self._helped(stand.left, stand.aside):
+                for used, results in move.shown(stand.rolls).items():
+                    after = (green - used[0], yellow - used[1], red - used[2])
+                    if move.last:
+                        key = 0, self.stand((), NO_DICE)
+                    elif move.gain or after != NO_DICE:
+                        key = move.gain, self.stand(move.rest, after, kept)
+                    else:
+                        continue
+                    found[key] = found.get(key, 0) | results
             known = stand.completions = [(*key, results) for key, results in found.items()]
         return known
-
-    def _completed(self, stand: Stand) -> Iterator[tuple[int, Stand, int]]:
-        green, yellow, red = stand.pool
-        for move, _, kept in self._helped(stand.left, stand.aside):
-            for used, results in move.shown(stand.rolls).items():
-                after = (green - used[0], yellow - used[1], red - used[2])
-                if move.last:
-                    yield 0, self.stand((), NO_DICE), results
-                elif move.gain or after != NO_DICE:
-                    yield move.gain, self.stand(move.rest, after, kept), results
 
     def _helped(self, left: Left, aside: Aside) -> list[tuple[Move, Aside, Aside]]:
         """The moves that some of the dice put aside, or none, are of use for, with these and the others."""
@@ -280,18 +288,15 @@ class Stands:
         """
         known = stand.failures.get(holding)
         if known is None:
-            found: dict[tuple[int, int, Stand], int] = {}
-            for held, struck, after, results in self._failed(stand, holding):
-                found[held, struck, after] = found.get((held, struck, after), 0) | results
-            known = stand.failures[holding] = [(*key, results) for key, results in found.items()]
+            known = stand.failures[holding] = [each for each in self._failed(stand, holding) if each is not None]
         return known
 
-    def _failed(self, stand: Stand, holding: int) -> Iterator[tuple[int, int, Stand, int]]:
+    def _failed(self, stand: Stand, holding: int) -> Iterator[Failure | None]:
         terror, rolls, pool = self.goal.terror, stand.rolls, stand.pool
         if terror == Terror():
-            yield from self._losing(stand, pool, 1, rolls.full, holding)
+            yield self._losing(stand, pool, 1, rolls.full, holding)
             return
-        yield from self._losing(stand, pool, 1, rolls.full & ~rolls.at_least(GREEN, TERROR), holding)
+        yield self._losing(stand, pool, 1, rolls.full & ~rolls.at_least(GREEN, TERROR), holding)
         if terror.fails:
             return
         for count in range(1, pool[0] + 1 if terror.drops else 2):
@@ -301,7 +306,7 @@ class Stands:
                 results &= ~rolls.at_least(GREEN, TERROR, count + 1)
             rest = (pool[0] - dropped, pool[1], pool[2])
             gone = TERROR if dropped == count else None
-            yield from self._losing(stand, rest, 1 + terror.takes, results, holding, struck=1, gone=gone)
+            yield self._losing(stand, rest, 1 + terror.takes, results, holding, struck=1, gone=gone)
 
     def _losing(
         self,
@@ -313,28 +318,32 @@ class Stands:
         *,
         struck: int = 0,
         gone: str | None = None,
-    ) -> Iterator[tuple[int, int, Stand, int]]:
+    ) -> Failure | None:
         """So many dice of the pool are lost, and one of the others may be put aside.
 
         The weakest are lost. gone: a class of faces that no green die shows any more.
         """
         if not results:
-            return
+            return None
         terror = TERROR in stand.faces.needed or TERROR in self.goal.watched
-        for left in _weakened(pool, dice, terror=terror):
-            yield 0, struck, self.stand(stand.left, left, stand.aside), results
+        plain = [(self.stand(stand.left, left, stand.aside), results) for left in _weakened(pool, dice, terror=terror)]
         if not holding or self.goal.again or sum(pool) <= dice:
-            return
+            return Failure(struck, plain, [])
         rolls = stand.rolls
         settled = self.settling(stand.left, stand.aside) if holding == SPARINGLY else ()
-        for color, others in one_less(pool):
-            lefts = _weakened(others, dice, terror=terror)
-            for face, _ in rolls.classes[color]:
-                shown = results & rolls.at_least(color, face) if stand.faces.wanted(face, stand.aside) else 0
-                if shown and face not in settled and not (color == GREEN and face == gone):
-                    aside = tuple(sorted((*stand.aside, face)))
+        colors = [(color, _weakened(others, dice, terror=terror)) for color, others in one_less(pool)]
+        held: dict[tuple[Pool, str], dict[Stand, int]] = {}
+        for face, kind in stand.faces.ranked:
+            if face in settled or not stand.faces.wanted(face, stand.aside):
+                continue
+            aside = tuple(sorted((*stand.aside, face)))
+            for color, lefts in colors:
+                shown = results & rolls.at_least(color, face)
+                if shown and not (color == GREEN and face == gone):
                     for left in lefts:
-                        yield 1, struck, self.stand(stand.left, left, aside), shown
+                        leads, after = held.setdefault((left, kind), {}), self.stand(stand.left, left, aside)
+                        leads[after] = leads.get(after, 0) | shown
+        return Failure(struck, plain, [list(leads.items()) for leads in held.values()])
 
     def settling(self, left: Left, aside: Aside) -> frozenset[str]:
         """What a die shows that had better complete rows at once than be put aside.

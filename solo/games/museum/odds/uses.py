@@ -193,8 +193,10 @@ class Armed(Hands):
             place.completing = len(found)
             if place.fails > 0:
                 following, into = ways[place.stand.left]
-                for held, struck, after, results in self._stands.failures(place.stand, holding):
-                    found.append(Leading(0, held, struck, self._place(after, following), into, results))
+                for struck, plain, held in self._stands.failures(place.stand, holding):
+                    for put, leads in ((0, plain), *((1, each) for each in held)):
+                        for after, results in leads:
+                            found.append(Leading(0, put, struck, self._place(after, following), into, results))
         return found
 
     def _way(self, place: Footing, left: Left) -> tuple[Following, tuple[Group, ...] | None]:

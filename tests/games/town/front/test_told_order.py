@@ -308,6 +308,7 @@ def test_the_patrol_wagon_takes_somebody_where_its_driver_likes(words: Catalogue
     told = [span.text for each in narrator.tell([driven, Asked(JOE, "encounter")]) for span in each]
     assert told[0] in ways
 
+
 def test_an_offer_of_which_nothing_is_taken_has_an_end(words: Catalogue) -> None:
     scene = e.EncounterBegan(JOE, "hibbs_roadhouse", "hibbs_roadhouse_4")
     shown, asked = e.CardsSeen(JOE, "common", ("lantern.1",)), Asked(JOE, "buy")
