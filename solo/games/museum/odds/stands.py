@@ -288,10 +288,10 @@ class Stands:
         """
         known = stand.failures.get(holding)
         if known is None:
-            known = stand.failures[holding] = [each for each in self._failed(stand, holding) if each is not None]
+            known = stand.failures[holding] = list(self._failed(stand, holding))
         return known
 
-    def _failed(self, stand: Stand, holding: int) -> Iterator[Failure | None]:
+    def _failed(self, stand: Stand, holding: int) -> Iterator[Failure]:
         terror, rolls, pool = self.goal.terror, stand.rolls, stand.pool
         if terror == Terror():
             yield self._losing(stand, pool, 1, rolls.full, holding)
@@ -306,7 +306,8 @@ class Stands:
                 results &= ~rolls.at_least(GREEN, TERROR, count + 1)
             rest = (pool[0] - dropped, pool[1], pool[2])
             gone = TERROR if dropped == count else None
-            yield self._losing(stand, rest, 1 + terror.takes, results, holding, struck=1, gone=gone)
+            if results:
+                yield self._losing(stand, rest, 1 + terror.takes, results, holding, struck=1, gone=gone)
 
     def _losing(
         self,
@@ -318,13 +319,11 @@ class Stands:
         *,
         struck: int = 0,
         gone: str | None = None,
-    ) -> Failure | None:
+    ) -> Failure:
         """So many dice of the pool are lost, and one of the others may be put aside.
 
         The weakest are lost. gone: a class of faces that no green die shows any more.
         """
-        if not results:
-            return None
         terror = TERROR in stand.faces.needed or TERROR in self.goal.watched
         plain = [(self.stand(stand.left, left, stand.aside), results) for left in _weakened(pool, dice, terror=terror)]
         if not holding or self.goal.again or sum(pool) <= dice:
