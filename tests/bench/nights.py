@@ -106,7 +106,7 @@ def persons(
             title = paragraph[0].text if paragraph[0].kind == "title" else ""
             continue
         told.paragraphs += 1
-        before, addressed, turned = title, False, False
+        before, addressed, turned = title, list[re.Pattern[str]](), False
         for span in paragraph:
             for bare in sentences(QUOTED.sub("", span.text)) if span.kind != "figure" else ():
                 if OWNER.match(bare):
@@ -116,10 +116,11 @@ def persons(
                 named = any(name.search(bare) for name in names)
                 if is_you and named:
                     told.mixed.append(bare)
-                if is_you and not addressed and not any(name.search(f"{before} {bare}") for name in names):
-                    told.unnamed.append(bare)
-                turned = turned or (named and addressed and span.kind == "fact")
-                addressed = addressed or is_you
+                turned = turned or (span.kind == "fact" and any(name.search(bare) for name in addressed))
+                if is_you and not addressed:
+                    addressed = [name for name in names if name.search(f"{before} {bare}")]
+                    if not addressed:
+                        told.unnamed.append(bare)
             before += f" {span.text}"
         if turned:
             told.turned.append(" ".join(span.text for span in paragraph))

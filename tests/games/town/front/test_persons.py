@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -13,8 +14,8 @@ from solo.games.town.printed.pieces import Content
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue, languages, load
 from solo.narration.manners import settler_of
-from solo.narration.paragraphs import Paragraph, text_of
-from tests.bench.nights import Told, night, tell
+from solo.narration.paragraphs import Paragraph, Span, text_of
+from tests.bench.nights import YOU, Told, night, persons, tell
 
 JOE, KATE = "joe_diamond", "kate_winthrop"
 SHARE, ALL = 4, 200
@@ -39,6 +40,25 @@ def check_nights(told: Told) -> None:
     assert told.mixed == []
     assert told.turned == []
     assert told.again.total() * 500 < told.sentences
+
+
+def test_the_measure_of_nights_tells_whom_a_paragraph_addressed_from_others(words: Catalogue) -> None:
+    names = [re.compile(rf"\b{re.escape(words.name(each)['name'])}\b") for each in (JOE, KATE)]
+    joe, kate, you = (*(words.name(each)["name"] for each in (JOE, KATE)), "You. Ty. Вы. Ciebie. Tebe.")
+
+    def measured(*texts: str) -> tuple[int, int]:
+        told, first = Told(), Span("title", f"{joe}. X")
+        persons(
+            told,
+            [[first], [*(Span("prose" if text == you else "fact", text) for text in texts)]],
+            names,
+            YOU[words.language],
+        )
+        return len(told.unnamed), len(told.turned)
+
+    assert measured(you, f"{kate} 1.") == (0, 0)
+    assert measured(you, f"{joe} 1.") == (0, 1)
+    assert measured(f"{kate} 1.", you, f"{kate} 1.") == (0, 1)
 
 
 @pytest.mark.parametrize("language", languages())
