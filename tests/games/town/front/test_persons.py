@@ -163,19 +163,23 @@ class Listener(Narrator):
         return super().phrase(path, fields, once=once)
 
 
-def orphans(content: Content, words: Catalogue, seed: int) -> list[tuple[str, ...]]:
-    """Outcomes of a night whose "he" nobody has introduced; some outcomes there must be."""
+def heard(content: Content, words: Catalogue, seed: int) -> Listener:
+    """A night, told to somebody who notes outcomes whose "he" nobody has introduced."""
     listener = Listener(words, seed)
     listener.tell(night(content, seed))
-    assert listener.outcomes
-    return listener.orphans
+    return listener
 
 
 @pytest.mark.parametrize("seed", range(10))
 def test_an_outcome_stands_behind_its_scene(content: Content, seed: int) -> None:
-    assert orphans(content, load("en", "town"), seed) == []
+    listener = heard(content, load("en", "town"), seed)
+    assert listener.orphans == []
+    assert listener.outcomes
 
 
 @pytest.mark.campaign
 def test_in_a_thousand_games_an_outcome_stands_behind_its_scene(content: Content) -> None:
-    assert [path for seed in range(10, 1000) for path in orphans(content, load("en", "town"), seed)] == []
+    """Few nights, of those that Yig ends soon, have no outcome at all."""
+    nights = [heard(content, load("en", "town"), seed) for seed in range(10, 1000)]
+    assert [path for each in nights for path in each.orphans] == []
+    assert sum(each.outcomes > 0 for each in nights) > 0.98 * len(nights)
