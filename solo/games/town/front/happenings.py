@@ -109,11 +109,17 @@ class Happenings(FiguresTold):
         passed = [step.place for step in steps[:-1] if step.place != steps[-1].place]
         if passed and not steps[0].origin.endswith(STREET):
             passed = passed[1:]
-        who = steps[-1].who
-        manner = "ride." if self._thread.riding == who else "onward." if self._goes_on(who) else ""
+        manner = self._manner(steps[-1])
         if not passed or self.verbosity == "brief":
             return self.plain(steps[-1], f"{manner}walk")
         return self.plain(steps[-1], f"{manner}via", way=self._by_way_of(passed))
+
+    def _manner(self, step: e.Moved) -> str:
+        """How somebody gets somewhere: over water, on two wheels, going on, or as one walks."""
+        onward = "onward." if self._goes_on(step.who) else ""
+        if self.catalogue.find("events", "Moved", "over", step.place):
+            return f"over.{step.place}.{onward}"
+        return "ride." if self._thread.riding == step.who else onward
 
     def _goes_on(self, who: str) -> bool:
         """Whether the paragraph has just told what an investigator did, so that a walk need not begin with the name."""

@@ -29,8 +29,13 @@ def evading(passed: bool) -> Event:
 
 
 def at_bay(words: Catalogue) -> list[str]:
-    """The longest pieces between names of what is said where somebody has been caught."""
-    found = words.find("events", "CombatBegan", "caught")
+    """What is said where somebody has been caught."""
+    return pieces(words, "CombatBegan", "caught")
+
+
+def pieces(words: Catalogue, *path: str) -> list[str]:
+    """The longest pieces between names of what is said of an event."""
+    found = words.find("events", *path)
     assert found
     return [max(re.split(r"{(?:[^{}]|{[^{}]*})*}", str(each)), key=len).replace("\u00a0", " ") for each in found]
 
@@ -72,6 +77,17 @@ def test_whoever_goes_on_walking_is_not_named_first_again(words: Catalogue) -> N
     assert name in lines[-1]
     walked = told(words, e.Moved(JOE, "easttown_street", "rivertown_street", "walk"))
     assert walked[0].split(".")[0] not in "".join(lines)
+
+
+def test_nobody_walks_or_rides_over_the_river_to_the_isle(words: Catalogue) -> None:
+    street, isle = "merchant_district_street", "unvisited_isle"
+    motor, far = e.CardUsed(JOE, "motorcycle.1", "movement"), e.Moved(JOE, "downtown_street", street, "walk")
+    over = e.Moved(JOE, street, isle, "walk")
+    for way, *story in (["walk"], over), (["onward", "walk"], motor, over), (["via"], far, over):
+        line = "\n".join(told(words, *story))
+        assert any(each in line for each in pieces(words, "Moved", "over", isle, *way)), line
+    ridden = "\n".join(told(words, motor, far, over))
+    assert any(each in ridden for each in pieces(words, "Moved", "over", isle, "onward", "via")), ridden
 
 
 def test_the_reason_of_an_awakening_is_told_before_it(words: Catalogue) -> None:
