@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import random
 import re
-import resource
 import sys
 import time
 import traceback
@@ -20,9 +19,6 @@ from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
 from solo.games import GAMES, named
-from solo.games.town.content import load
-from solo.games.town.rules.setup import new_game
-from solo.games.town.rules.turn import play
 from solo.kernel.documents import ContentError, shipped
 from solo.kernel.flow import Session
 from solo.kernel.host import SetupError
@@ -31,10 +27,12 @@ from solo.narration.catalogue import load as load_words
 from solo.narration.checking import check_catalogue
 from solo.narration.translations import export_po, import_po
 from solo.players.random_player import RandomPlayer
+from tests.bench.memory import most_megabytes
 
 SECONDS = 2.0
 MEGABYTES = 300
-ROUNDS = 3
+ANSWERS = 200
+"""So long is played what loads."""
 
 ODD_VALUES = (
     "5",
@@ -277,20 +275,27 @@ def laid_out(folder: Path, texts: dict[Path, bytes]) -> Path:
 def content(number: int, tmp_path: Path) -> str:
     """Content of which one file is mutated: home-made on top of the shipped one, or in its place; what loads is played."""
     rng = random.Random(f"content {number}")
-    texts = texts_of(shipped("content") / "town")
+    game = rng.choice(("town", "town", "museum"))
+    texts = texts_of(shipped("content") / game)
     name = rng.choice(list(texts))
     changed = mutated(rng, texts[name])
     extra: list[Path] = []
-    home = shipped("content") / "town"
+    home = shipped("content") / game
     if rng.random() < 0.3:
         extra = [laid_out(tmp_path / "mine", {Path(name.name): changed.replace(b"id: ", b"id: my_")})]
     else:
-        home = laid_out(tmp_path / "content" / "town", {**texts, name: changed})
-    with bounded(f"content {number}: {name}"), patch("solo.games.town.content.shipped", lambda folder: home.parent):
+        home = laid_out(tmp_path / "content" / game, {**texts, name: changed})
+    with (
+        bounded(f"content {number}: {game}/{name}"),
+        patch(f"solo.games.{game}.content.shipped", lambda folder: home.parent),
+    ):
         try:
-            game = new_game(load(extra, cache=False), number)
-            session, player = Session(play(game)), RandomPlayer(number)
-            while session.decision is not None and game.state.round < ROUNDS:
+            rules = named(game).load(extra, cache=False)
+            session = Session(rules.begin({"seed": number, **named(game).simulated}).flow())
+            player = RandomPlayer(number)
+            for _ in range(ANSWERS):
+                if session.decision is None:
+                    break
                 session.answer(player(session.decision))
         except (ContentError, SetupError) as error:
             return type(error).__name__
@@ -405,7 +410,7 @@ def main() -> None:
             faults += 1
             traceback.print_exc()
     slowest, what = max(SLOWEST)
-    megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    megabytes = most_megabytes()
     told = ", ".join(f"{count} {end}" for end, count in ends.most_common())
     print(
         f"{kind} {first} to {last}: {told}; {faults} faults; slowest {slowest:.2f} s ({what}); {megabytes:.0f} MB at most"

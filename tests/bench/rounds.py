@@ -8,7 +8,6 @@ with its seed; the exit status is 1, too, when one took longer or needed more me
 from __future__ import annotations
 
 import json
-import resource
 import sys
 import time
 from collections.abc import Iterator
@@ -23,6 +22,7 @@ from solo.games.town.rules.setup import VARIANTS, new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.flow import Session
 from solo.players.random_player import RandomPlayer
+from tests.bench.memory import most_megabytes
 
 GAMES = 25
 """Games in a part."""
@@ -86,7 +86,7 @@ def play_part(content: Content, number: int) -> dict[str, Any]:
         "answers": answers,
         "seconds": round(time.process_time() - began, 2),
         "slowest": round(slowest, 3),
-        "megabytes": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024,
+        "megabytes": round(most_megabytes()),
     }
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import resource
 import subprocess
 import sys
 import time
@@ -18,6 +17,7 @@ from solo.games.town.rules.turn import play
 from solo.kernel.flow import Session
 from solo.players.random_player import RandomPlayer
 from solo.players.simulation import Order, play_one
+from tests.bench.memory import most_megabytes
 
 
 def test_rounds_a_second_in_random_play(benchmark: BenchmarkFixture, content: Content) -> None:
@@ -33,7 +33,7 @@ def test_rounds_a_second_in_random_play(benchmark: BenchmarkFixture, content: Co
 
     benchmark.pedantic(run, rounds=1)
     seconds = time.perf_counter() - began
-    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    memory = most_megabytes()
     print(f"\n{rounds} rounds in {seconds:.2f} s: {rounds / seconds:.0f} rounds a second, {memory:.0f} MB at most")
     assert rounds > games
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import resource
 import time
 from functools import partial
 from pathlib import Path
@@ -16,6 +15,7 @@ from solo.narration.catalogue import load
 from solo.narration.front import Editor
 from solo.players.random_player import RandomPlayer
 from solo.table.plain import Table
+from tests.bench.memory import most_megabytes
 from tests.table.helpers import evening, front
 
 
@@ -43,7 +43,7 @@ def test_from_answer_to_next_prompt(content: Content, tmp_path: Path, request: p
     at = evening(content, tmp_path)
     Watched(at, front(at), ask, io.StringIO(), partial(load, game="town")).run()
     times.sort()
-    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    memory = most_megabytes()
     print(
         f"\n{len(times)} answers: median {times[len(times) // 2] * 1000:.1f} ms, "
         f"p99 {times[int(len(times) * 0.99)] * 1000:.1f} ms, {memory:.0f} MB at most"

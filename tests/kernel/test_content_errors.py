@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from solo.games.town.content import load
+from solo.games.town.printed.card_facts import ROLES
 from solo.kernel.documents import ContentError, shipped
 
 MUTATED = [
@@ -28,6 +29,13 @@ MUTATED = [
     ("board.yaml", "white: downtown_street", "whit: downtown_street", "streets.0.arrows.whit", "did you mean 'white'?"),
     ("gates.yaml", "gate_abyss_2, world: abyss", "gate_abyss_2, world: abbys", "gates.1.world", "did you mean 'abyss'?"),
     ("mythos.yaml", "clue: the_unnamable", "clue: unnamable", "clue", "there is no location 'unnamable'"),
+    ("allies.yaml", "{ignore: nightmarish}", "{ignore: nightmare}", "ignore", "there is no ability 'nightmare'; did you"),
+    ("investigators.yaml", "{any: 1}", "{all: 1}", "clue_dice.all", "'all' is not known here"),
+    ("investigators.yaml", "extra_draw: spell", "extra_draw: spells", "passive.extra_draw", "Invalid enum value 'spells'"),
+    ("investigators.yaml", "otherwise: south", "otherwise: sout", "never_lost.otherwise", "did you mean 'south_church'?"),
+    ("investigators.yaml", "no_setup_clue: sci", "no_setup_clue: sc", "no_setup_clue", "did you mean 'science_building'?"),
+    ("special_cards.yaml", "e: inner_sanctum", "e: sanctum", "reads.silver_twilight_lodge", "no encounter for 'sanctum'"),
+    ("special_cards.yaml", "{reads: {silver", "{reads: {gold", "reads", "there is no location 'gold_twilight_lodge'"),
     ("encounters/uptown.yaml", "deck: uptown", "deck: uptwn", "deck", "did you mean 'uptown'?"),
 ]  # fmt: skip
 
@@ -60,6 +68,58 @@ def test_a_key_that_stands_twice_in_a_content_file_is_refused_where_it_stands_ag
     assert caught.value.file == str(cards)
 
 
+def replaced(folder: Path, monkeypatch: pytest.MonkeyPatch, file: str, text: str) -> Path:
+    """The town's content with another text in one file; the board of that content."""
+    shutil.copytree(shipped("content"), folder / "content")
+    monkeypatch.setattr("solo.games.town.content.shipped", lambda name: folder / name)
+    (folder / "content" / "town" / file).write_text(text, encoding="utf-8")
+    return folder / "content" / "town" / "board.yaml"
+
+
+@pytest.mark.parametrize("place", ["woods", "the_witch_house", "inner_sanctum"])
+def test_a_place_no_location_card_has_a_paragraph_for_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    name = "encounters/uptown.yaml" if place == "woods" else "encounters/french_hill.yaml"
+    text = (shipped("content") / "town" / name).read_text(encoding="utf-8")
+    head, *entries = text.split("\n- ")
+    kept = [each for each in entries if f"place: {place}\n" not in each]
+    assert 0 < len(kept) < len(entries)
+    replaced(tmp_path, monkeypatch, name, "\n- ".join([head, *kept]))
+    with pytest.raises(ContentError, match=f"there is no encounter for '{place}'"):
+        load(cache=False)
+
+
+def test_a_deck_that_is_missing_is_told_at_the_first_place_it_is_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = replaced(tmp_path, monkeypatch, "encounters/uptown.yaml", "deck: uptown\nentries: []\n")
+    with pytest.raises(ContentError, match="there is no encounter for") as caught:
+        load(cache=False)
+    assert caught.value.file == str(board)
+    line = board.read_text(encoding="utf-8").splitlines()[(caught.value.line or 0) - 1]
+    assert caught.value.problem == f"there is no encounter for {line.removeprefix('- id: ')!r}"
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_a_role_that_no_special_card_has_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, role: str) -> None:
+    text = (shipped("content") / "town" / "special_cards.yaml").read_text(encoding="utf-8")
+    assert text.count(f"role: {role}\n") == 1
+    board = replaced(tmp_path, monkeypatch, "special_cards.yaml", text.replace(f"  role: {role}\n", ""))
+    with pytest.raises(ContentError, match=f"no special card is the {role}") as caught:
+        load(cache=False)
+    assert caught.value.file == str(board.with_name("special_cards.yaml"))
+
+
+def test_a_world_that_no_gate_card_is_for_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    green = "deck: gate\ncards:\n- {id: leaf, colour: green, entries: [{id: leaf_other, world: other, effect: []}]}\n"
+    board = replaced(tmp_path, monkeypatch, "gate_encounters.yaml", green)
+    with pytest.raises(ContentError, match="there is no encounter for") as caught:
+        load(cache=False)
+    assert caught.value.file == str(board)
+    assert caught.value.keys[0] == "other_worlds"
+
+
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
@@ -79,6 +139,9 @@ def test_a_key_that_stands_twice_in_a_content_file_is_refused_where_it_stands_ag
         ("deck: special\ncards: [{id: x, copies: 0, type: other, back_of: curs}]", "did you mean 'curse'?"),
         ("deck: common\ncards: [{id: x, copies: -1, type: other}]", "Expected `int` >= 0"),
         ("deck: northside\nentries: [{id: x, place: train_station, card: 1, effect: []}]", "'train_station' is defined twice"),
+        ("deck: northside\nentries: [{id: x, place: woods, card: 9, effect: []}]", "there is no northside location 'woods'"),
+        ("deck: gate\ncards: [{id: x, colour: red, entries: []}]", "the card has no paragraph for 'other'"),
+        ("deck: gate\ncards: [{id: x, colour: null, entries: []}]", "the card has no paragraph for 'any'"),
         ("deck: northside\nentries: [{id: x, place: train_staton, card: 9, effect: []}]", "did you mean 'train_station'?"),
         ("deck: northside\nentries: [{id: ../x, place: newspaper, card: 9, effect: []}]", "'../x' is no id"),
         ("deck: common\ncards: [{id: 'Lamp\\e[2J', copies: 1, type: other}]", "is no id: an id is made of small letters"),

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from solo.games.town.printed.card_facts import ROLES
 from solo.games.town.printed.endless import endless, overfull
 from solo.games.town.printed.hints import helped
-from solo.games.town.printed.pieces import Content, Steps, Use
+from solo.games.town.printed.pieces import ABILITIES, Content, Steps, Use
 from solo.games.town.scope import Scope
 from solo.kernel.documents import ContentError, brief, nearest
 from solo.kernel.effects import Vocabulary
@@ -83,7 +84,14 @@ class Compiler:
             "neighbourhood": content.neighbourhoods,
             "ally": [card.id for card in content.cards.values() if card.deck == "ally"],
             "special card": [card.id for card in content.cards.values() if card.deck == "special"],
+            "ability": ABILITIES,
+            "encounter for": content.with_encounters(),
+            **{f"{id} location": places for id, places in content.neighbourhoods.items()},
         }
         for kind, id, keys, file in self.checks:
             if id not in known[kind]:
                 raise ContentError(f"there is no {kind} {id!r}" + nearest(id, known[kind]), keys=keys).in_file(file)
+        for role in ROLES:
+            if role not in content.roles:
+                files = (file for (_, id), (_, file) in self.defined.items() if id in known["special card"])
+                raise ContentError(f"no special card is the {role}").in_file(next(files, self.file))

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from solo.games.town.compiling import Compiler
 from solo.games.town.printed.card_facts import (
     AncientOneFact,
@@ -18,6 +20,7 @@ from solo.games.town.printed.card_facts import (
     CardsFile,
     InvestigatorFact,
     InvestigatorsFile,
+    PassiveFact,
 )
 from solo.games.town.printed.facts import (
     AbilityFact,
@@ -34,7 +37,6 @@ from solo.games.town.printed.facts import (
 from solo.games.town.printed.hints import spreads
 from solo.games.town.printed.numbers import CHECKS, SANCTUM
 from solo.games.town.printed.pieces import (
-    ABILITIES,
     RUMOR_WORDS,
     TIMINGS,
     Ability,
@@ -123,6 +125,7 @@ class _Loader(Compiler):
             keys = ("locations", index)
             self.new(content.locations, location.id, *keys)
             content.locations[location.id] = location
+            self.wants("encounter for", location.id, *keys, "id")
             if location.id not in content.street_of:
                 raise ContentError(f"{location.id!r} is in no neighbourhood", keys=(*keys, "id"))
             street_id = content.street_of[location.id]
@@ -133,8 +136,9 @@ class _Loader(Compiler):
                 content.unstable.append(location.id)
             if location.special_ability is not None:
                 content.abilities[location.id] = self.ability(location.special_ability, *keys)
-        for world in fact.other_worlds:
+        for index, world in enumerate(fact.other_worlds):
             content.worlds[world.id] = world
+            self.wants("encounter for", world.id, "other_worlds", index, "id")
             for area_number in (1, 2):
                 content.areas[f"{world.id}_{area_number}"] = (world.id, area_number)
         content.places = (*content.streets, *content.locations)
@@ -159,8 +163,7 @@ class _Loader(Compiler):
                     figures[name] = value
                     words.append(name)
         for word in words:
-            if word not in ABILITIES:
-                raise ContentError(f"unknown ability {word!r}" + nearest(word, ABILITIES), keys=(*keys, "abilities"))
+            self.wants("ability", word, *keys, "abilities")
         for change in fact.changes:
             self.wants("mythos", change.environment, *keys, "changes")
         self.content.monsters[fact.id] = Monster(
@@ -183,12 +186,26 @@ class _Loader(Compiler):
         for name in names:
             if len(fact.tracks.get(name, [])) != 4:
                 raise ContentError(f"the track {name} must have 4 stops", keys=(*keys, "tracks"))
+        self.passive(fact.ability.passive, *keys, "ability", "passive")
         self.content.investigators[fact.id] = Sheet(
             fact,
             tuple(tuple(fact.tracks[name]) for name in names),
             self.uses(fact.ability.uses, *keys, "ability"),
             self.steps(fact.ability.upkeep, *keys, "ability", "upkeep"),
         )
+
+    def passive(self, fact: PassiveFact, *keys: str | int) -> None:
+        """Check what the passive abilities of a card or sheet name."""
+        for place, other in fact.reads.items():
+            self.wants("location", place, *keys, "reads")
+            self.wants("encounter for", other, *keys, "reads", place)
+        if fact.never_lost is not None:
+            for why, place in msgspec.structs.asdict(fact.never_lost).items():
+                self.wants("location", place, *keys, "never_lost", why)
+        self.wants("location", fact.no_setup_clue, *keys, "no_setup_clue")
+        for check in fact.clue_dice:
+            self.known(check, ("any", *CHECKS), *keys, "clue_dice")
+        self.wants("ability", fact.ignore, *keys, "ignore")
 
     def ancient_one(self, fact: AncientOneFact, *keys: str | int) -> None:
         self.new(self.content.ancient_ones, fact.id, *keys)
@@ -225,6 +242,7 @@ class _Loader(Compiler):
             self.content.roles[fact.role] = fact.id
         for id in (*fact.brings, *([fact.back_of] if fact.back_of else [])):
             self.wants("special card", id, *keys, "brings" if id in fact.brings else "back_of")
+        self.passive(fact.passive, *keys, "passive")
         self.defined["card", fact.id] = (keys, self.file)
         self.content.cards[fact.id] = Card(
             fact.id,
@@ -256,7 +274,7 @@ class _Loader(Compiler):
         for index, entry in enumerate(fact.entries):
             keys = ("entries", index)
             if entry.place != SANCTUM:
-                self.wants("location", entry.place, *keys, "place")
+                self.wants(f"{fact.deck} location", entry.place, *keys, "place")
             card = deck.setdefault(entry.card or len(deck) + 1, {})
             self.new(card, entry.place, *keys)
             self.defined["entry", entry.id] = (keys, self.file)
@@ -271,6 +289,9 @@ class _Loader(Compiler):
             effect = self.steps(entry.effect, *keys, "entries", index, "effect")
             self.defined["entry", entry.id] = ((*keys, "entries", index), self.file)
             entries[entry.world] = Entry(entry.id, entry.world, effect)
+        needed = "other" if fact.colour else "any"
+        if needed not in entries:
+            raise ContentError(f"the card has no paragraph for {needed!r}", keys=(*keys, "entries"))
         self.content.gate_cards[fact.id] = GateCard(fact.id, fact.colour or "", entries)
 
     def mythos(self, fact: MythosFact, *keys: str | int) -> None:

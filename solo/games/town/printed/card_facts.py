@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 
@@ -10,8 +10,10 @@ from solo.games.town.printed.facts import Count, Fact, Figure, Movement, RatingF
 from solo.kernel.documents import Id
 
 BonusKind = Literal["physical", "magical", "none"]
+PossessionDeck = Literal["common", "unique", "spell", "skill"]
 Role = Literal["blessing", "curse", "retainer", "loan", "membership", "deputy"]
 """Roles of special cards that the rules refer to (R6.4, R23, R32.8); one special card has each."""
+ROLES: tuple[Role, ...] = get_args(Role)
 
 
 class BonusFact(Fact, frozen=True, kw_only=True):
@@ -72,8 +74,8 @@ class PassiveFact(Fact, frozen=True, kw_only=True):
     success_on: the lowest face that is a success in a check (R23.1, R23.2).
     """
 
-    extra_draw: str | None = None
-    draw_end: list[str] = []
+    extra_draw: PossessionDeck | None = None
+    draw_end: list[PossessionDeck] = []
     choose_encounter: Literal["location", "gate"] | None = None
     reduce_loss: dict[Literal["sanity", "stamina"], Figure] = {}
     clue_dice: dict[str, Figure] = {}
@@ -161,7 +163,7 @@ class InvestigatorFact(Fact, frozen=True, kw_only=True):
     focus: Figure
     tracks: dict[str, list[tuple[Figure, Figure]]]
     fixed: FixedFact
-    random: dict[Literal["common", "unique", "spell", "skill"], Figure]
+    random: dict[PossessionDeck, Figure]
     ability: SheetAbilityFact
 
 

@@ -272,6 +272,12 @@ class Content:
             for number in range(1, card.copies + 1)
         ]
 
+    def with_encounters(self) -> list[str]:
+        """The places that some location card has a paragraph for, and the worlds that some gate card is for (R11.2, R12.2)."""
+        places = [place for deck in self.encounters.values() for card in deck.values() for place in card]
+        colours = [card.colour for card in self.gate_cards.values()]
+        return places + [id for id, world in self.worlds.items() if any(each in colours for each in world.colours)]
+
     def markers(self, masks: bool) -> list[str]:
         """Every monster marker, with the Masks only if `masks` (R4.11)."""
         return [
