@@ -180,6 +180,10 @@ def test_an_outcome_stands_behind_its_scene(content: Content, seed: int) -> None
 @pytest.mark.campaign
 def test_in_a_thousand_games_an_outcome_stands_behind_its_scene(content: Content) -> None:
     """Few nights, of those that Yig ends soon, have no outcome at all."""
-    nights = [heard(content, load("en", "town"), seed) for seed in range(10, 1000)]
-    assert [path for each in nights for path in each.orphans] == []
-    assert sum(each.outcomes > 0 for each in nights) > 0.98 * len(nights)
+    nights = range(10, 1000)
+    with_outcomes = 0
+    for seed in nights:
+        listener = heard(content, load("en", "town"), seed)
+        assert listener.orphans == [], seed
+        with_outcomes += listener.outcomes > 0
+    assert with_outcomes > 0.98 * len(nights)
