@@ -175,8 +175,8 @@ def test_r8_5_a_walk_that_ends_after_a_won_fight_says_why(
 def test_go_names_the_way_only_where_it_is_more_than_the_place(content: Content, tmp_path: Path) -> None:
     at = at_the_first_move(content, tmp_path)
     told = sit(at, "go easttown\nundo\ngo independence\n")
-    assert told.count("On foot:") == 1
-    assert "On foot: Easttown streets – Downtown streets – Independence Square." in told
+    assert told.count("The way:") == 1
+    assert "The way: Easttown streets – Downtown streets – Independence Square." in told
 
 
 @pytest.mark.parametrize(

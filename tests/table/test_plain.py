@@ -66,7 +66,7 @@ def test_every_command_answers(content: Content, tmp_path: Path, command: str, w
 
 def test_walking_goes_to_the_place_by_its_way(content: Content, tmp_path: Path) -> None:
     told = play(content, tmp_path, f"{TO_THE_FIRST_MOVE}go independence\nlook\n").replace("\n", " ")
-    assert "On foot: Easttown streets – Downtown streets – Independence Square." in told
+    assert "The way: Easttown streets – Downtown streets – Independence Square." in told
     assert "to Independence Square" in told
 
 
