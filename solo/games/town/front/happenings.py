@@ -109,16 +109,17 @@ class Happenings(FiguresTold):
         passed = [step.place for step in steps[:-1] if step.place != steps[-1].place]
         if passed and not steps[0].origin.endswith(STREET):
             passed = passed[1:]
-        manner = self._manner(steps[-1])
+        manner = self._manner(steps[0].origin, steps[-1])
         if not passed or self.verbosity == "brief":
             return self.plain(steps[-1], f"{manner}walk")
         return self.plain(steps[-1], f"{manner}via", way=self._by_way_of(passed))
 
-    def _manner(self, step: e.Moved) -> str:
-        """How somebody gets somewhere: over water, on two wheels, going on, or as one walks."""
+    def _manner(self, origin: str, step: e.Moved) -> str:
+        """How somebody gets somewhere: over water or back, on two wheels, going on, or as one walks. step: the last."""
         onward = "onward." if self._goes_on(step.who) else ""
-        if self.catalogue.find("events", "Moved", "over", step.place):
-            return f"over.{step.place}.{onward}"
+        for crossing, place in (("over", step.place), ("back", origin)):
+            if self.catalogue.find("events", "Moved", crossing, place):
+                return f"{crossing}.{place}.{onward}"
         return "ride." if self._thread.riding == step.who else onward
 
     def _goes_on(self, who: str) -> bool:

@@ -8,7 +8,11 @@ import pytest
 
 from solo.games.town import events as e
 from solo.games.town.front.narrator import Narrator
+from solo.games.town.printed.pieces import Content
+from solo.games.town.proof.scenario import scenario
+from solo.games.town.rules.movement import movement
 from solo.kernel.events import Event
+from solo.kernel.flow import Session
 from solo.narration.catalogue import Catalogue, languages, load
 from solo.narration.paragraphs import text_of
 
@@ -91,6 +95,42 @@ def test_nobody_walks_or_rides_over_the_river_to_the_isle(words: Catalogue) -> N
     ):
         line = "\n".join(told(words, *story))
         assert any(each in line for each in pieces(words, "Moved", "over", isle, *way)), line
+
+
+def test_nobody_walks_or_rides_back_over_the_river_from_the_isle(words: Catalogue) -> None:
+    street, isle = "merchant_district_street", "unvisited_isle"
+    motor, near = e.CardUsed(JOE, "motorcycle.1", "movement"), e.Moved(JOE, isle, street, "walk")
+    far = [
+        near,
+        e.Moved(JOE, street, "northside_street", "walk"),
+        e.Moved(JOE, "northside_street", "newspaper", "walk"),
+    ]
+    for way, *story in (
+        (["walk"], near),
+        (["via"], *far),
+        (["onward", "walk"], motor, near),
+        (["onward", "via"], motor, *far),
+    ):
+        line = "\n".join(told(words, *story))
+        assert any(each in line for each in pieces(words, "Moved", "back", isle, *way)), line
+
+
+def test_a_movement_phase_to_the_isle_and_the_next_one_back_go_by_boat(words: Catalogue, content: Content) -> None:
+    isle = "unvisited_isle"
+    game = scenario(content, investigators=[JOE])
+    joe, narrator, lines = game.by_id(JOE), Narrator(words), list[str]()
+    joe.place = "river_docks"
+    for *route, end in (["merchant_district_street", isle], ["merchant_district_street", "the_unnamable"]):
+        session = Session(movement(game, joe))
+        for place in (*route, end):
+            session.answer(f"go:{place}")
+        if not session.over:
+            session.answer("stop")
+        lines.append(" ".join(text_of(each) for each in narrator.tell(game.events)).replace("\u00a0", " "))
+        game.events.clear()
+    assert joe.place == "the_unnamable"
+    for crossing, line in zip(("over", "back"), lines, strict=True):
+        assert any(each in line for each in pieces(words, "Moved", crossing, isle, "walk")), line
 
 
 def test_the_reason_of_an_awakening_is_told_before_it(words: Catalogue) -> None:
