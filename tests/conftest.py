@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,6 +24,17 @@ def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("SOLO_SAVES", str(folder))
     monkeypatch.setenv("SOLO_CONFIG", str(tmp_path / "settings.yaml"))
     return folder
+
+
+@pytest.fixture
+def heeded() -> Iterator[None]:
+    """Signals are heeded here and by what is started here, even where all tests run under nohup (which lets nobody heed
+    SIGHUP) or as a job in the background (which does not heed SIGINT)."""
+    heeding = {signal.SIGHUP: signal.SIG_DFL, signal.SIGINT: signal.default_int_handler}
+    before = {number: signal.signal(number, handler) for number, handler in heeding.items()}
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
 
 
 @pytest.fixture(scope="session")

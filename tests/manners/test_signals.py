@@ -10,7 +10,6 @@ import sys
 import termios
 import time
 import weakref
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -23,6 +22,8 @@ from solo.cli.program import ended_by_signals
 from solo.table.keys import interrupt
 from tests.table.screen import Screen
 
+pytestmark = pytest.mark.usefixtures("heeded")
+
 PLAY = [sys.executable, "-m", "solo", "play", "t", "--seed", "3", "--lang", "en", "--plain"]
 ON = [sys.executable, "-m", "solo", "play", "t", "--lang", "en", "--plain"]
 
@@ -30,14 +31,6 @@ STATUS = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129}
 
 SOON = 0.08
 """Seconds in which the interpreter itself starts, as a rule: a signal that comes so early is its own affair."""
-
-
-@pytest.fixture(autouse=True)
-def heeded() -> Iterator[None]:
-    """What is started here heeds a SIGHUP, even where all tests run under nohup, which lets nobody heed it."""
-    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
-    yield
-    signal.signal(signal.SIGHUP, before)
 
 
 def is_of_the_program(told: str) -> bool:

@@ -320,6 +320,7 @@ def test_the_first_evening_begins_with_the_language(tmp_path: Path) -> None:
     assert "lang: cs" in (tmp_path / "settings.yaml").read_text(encoding="utf-8")
 
 
+@pytest.mark.usefixtures("heeded")
 def test_the_plain_table_at_a_terminal_shows_its_prompt_and_asks_once_before_leaving(tmp_path: Path) -> None:
     with Screen(tmp_path, 80, 24, ["play", "t", "--seed", "3", "--lang", "en", "--plain"]) as screen:
         screen.wait_for("numbers, with spaces between>")
