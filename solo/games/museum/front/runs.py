@@ -40,17 +40,36 @@ FOLLOWS: dict[tuple[type[Event], type[Event]], str] = {
 }
 """Pairs of events told in one sentence when the second follows the first, and what they must have in common."""
 
+REWARD = "reward"
+"""The cause of what the reward of an adventure brings."""
+
 
 def runs(events: Iterable[Event]) -> Iterator[list[Event]]:
     """Group events into runs that are told together."""
     run: list[Event] = []
-    for event in events:
+    for event in _reward_first(events):
         if run and (_whole(run) or not _goes_with(run[-1], event)):
             yield _ordered(run)
             run = []
         run.append(event)
     if run:
         yield _ordered(run)
+
+
+def _reward_first(events: Iterable[Event]) -> Iterator[Event]:
+    """Events with what a reward brings before the card that took the place of its own; monsters come to the new one, too."""
+    new: e.CardLaidOut | None = None
+    for event in events:
+        rewarding = getattr(event, "cause", "") == REWARD and not isinstance(event, (e.CardLaidOut, e.MonsterCame))
+        if new is not None and not rewarding:
+            yield new
+            new = None
+        if isinstance(event, e.CardLaidOut) and not event.cause and event.slot >= 0:
+            new = event
+        else:
+            yield event
+    if new is not None:
+        yield new
 
 
 def _ordered(run: list[Event]) -> list[Event]:

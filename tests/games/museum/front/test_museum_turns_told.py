@@ -53,6 +53,15 @@ def test_an_attempt_is_read_from_the_scene_to_the_reward() -> None:
     assert "[with 2, 2, lore; 2 tasks left]" in words
 
 
+def test_what_a_reward_brings_is_read_before_the_card_that_takes_the_place_of_its_own() -> None:
+    playing = at_card("the_hidden_passage")
+    for row, pool, shown in ((0, 6, ["i3"]), (1, 5, ["peril", "i3"]), (2, 3, ["lore"])):
+        playing.roll(*shown, *["terror"] * (pool - len(shown))).complete(row, *shown)
+    (new,) = (each.card for each in playing.museum.events if isinstance(each, e.CardLaidOut) and each.slot >= 0)
+    words = read(settled(playing))
+    assert words.index("[Elder Signs: 2 of 10]") < words.index(english().find("names", "adventures", new)["the"])
+
+
 def test_a_card_tried_again_is_told_otherwise_by_the_same_and_by_another() -> None:
     first = [e.AttemptBegan("joe_diamond", "the_archives", 6), e.AttemptLost("joe_diamond", "the_archives", 1)]
     begun = [
