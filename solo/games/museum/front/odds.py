@@ -20,6 +20,9 @@ NEARLY = 1e-9
 LEAST_GAIN = 0.005
 """The least that is worth mentioning, of a chance or of hits."""
 
+CHANGING = ("reroll", "turn_die", "discard_die", "store_dice")
+"""Questions about dice of a roll that lies: what a task may expect of the next roll says nothing of it."""
+
 Lines = list[str]
 
 
@@ -34,6 +37,11 @@ def percent(chance: float) -> int:
     return min(99, max(1, round(chance * 100)))
 
 
+def best_of_several(forecast: Forecast) -> tuple[str, ...]:
+    """The best choice where several are chosen; empty where one is, or nothing is known."""
+    return forecast.best if isinstance(forecast.best, tuple) else ()
+
+
 class OddsShown:
     """Lists the chances of a question."""
 
@@ -46,7 +54,7 @@ class OddsShown:
     def listed(self, decision: Decision) -> Lines:
         """The chances of the whole card, of each task, and of each option; with more in hand than beside the options."""
         shown = self._phrasing.forecast(decision)
-        if shown is None or not shown.options:
+        if shown is None or not (shown.options or best_of_several(shown)):
             return [self._say("none")]
         if decision.kind == "move":
             best_first = sorted(shown.options.items(), key=lambda each: -each[1])
@@ -54,10 +62,18 @@ class OddsShown:
         forecast = view(self._phrasing.museum, decision, ASKED) if shown.left_out else shown
         assert forecast is not None, "the same question has a forecast"
         whole, options = self._whole(forecast), self._options(decision, forecast)
-        lines = [whole, *self._rows(decision, forecast), *options, *self._gains(decision), self._counted(forecast)]
+        lines = [whole, *self._rows(decision, forecast), *options, *self._best(decision, forecast)]
+        lines += [*self._gains(decision), self._counted(forecast)]
         if (whole, options) != (self._whole(shown), self._options(decision, shown)):
             lines.append(self._added(shown, forecast))
         return [*lines, *self._left_out(forecast)]
+
+    def _best(self, decision: Decision, forecast: Forecast) -> Lines:
+        """What had best be chosen where several are."""
+        chosen = [
+            self._phrasing.bare(decision, each) for each in decision.options if each.id in best_of_several(forecast)
+        ]
+        return [self._say("best", things=self._phrasing.teller.listed(chosen))] if chosen else []
 
     def _gains(self, decision: Decision) -> Lines:
         """What each clue, card and ability adds, if it adds anything."""
@@ -115,8 +131,9 @@ class OddsShown:
 
     def _rows(self, decision: Decision, forecast: Forecast) -> Lines:
         about = decision.about
-        rows = about.rows if isinstance(about, Trying | Thrown | Dropping) else ()
-        return [self._row(decision, row, forecast) for row in rows if row.key in forecast.rows]
+        if decision.kind in CHANGING or not isinstance(about, Trying | Thrown | Dropping):
+            return []
+        return [self._row(decision, row, forecast) for row in about.rows if row.key in forecast.rows]
 
     def _row(self, decision: Decision, row: TaskRow, forecast: Forecast) -> str:
         """A task: with the next roll or with what lies, and in all."""
