@@ -54,7 +54,7 @@ class OddsShown:
     def listed(self, decision: Decision) -> Lines:
         """The chances of the whole card, of each task, and of each option; with more in hand than beside the options."""
         shown = self._phrasing.forecast(decision)
-        if shown is None or not (shown.options or best_of_several(shown)):
+        if shown is None or not (shown.options or isinstance(shown.best, tuple)):
             return [self._say("none")]
         if decision.kind == "move":
             best_first = sorted(shown.options.items(), key=lambda each: -each[1])
@@ -69,11 +69,11 @@ class OddsShown:
         return [*lines, *self._left_out(forecast)]
 
     def _best(self, decision: Decision, forecast: Forecast) -> Lines:
-        """What had best be chosen where several are."""
-        chosen = [
-            self._phrasing.bare(decision, each) for each in decision.options if each.id in best_of_several(forecast)
-        ]
-        return [self._say("best", things=self._phrasing.teller.listed(chosen))] if chosen else []
+        """What had best be chosen where several may be."""
+        if not isinstance(forecast.best, tuple):
+            return []
+        chosen = [self._phrasing.bare(decision, each) for each in decision.options if each.id in forecast.best]
+        return [self._say("best", things=self._phrasing.teller.listed(chosen)) if chosen else self._say("best_none")]
 
     def _gains(self, decision: Decision) -> Lines:
         """What each clue, card and ability adds, if it adds anything."""
