@@ -37,11 +37,6 @@ def percent(chance: float) -> int:
     return min(99, max(1, round(chance * 100)))
 
 
-def best_of_several(forecast: Forecast) -> tuple[str, ...]:
-    """The best choice where several are chosen; empty where one is, or nothing is known."""
-    return forecast.best if isinstance(forecast.best, tuple) else ()
-
-
 class OddsShown:
     """Lists the chances of a question."""
 

@@ -21,7 +21,7 @@ from solo.games.museum.abouts import (
     Visiting,
 )
 from solo.games.museum.chances import Forecast
-from solo.games.museum.front.odds import best_of_several, percent
+from solo.games.museum.front.odds import percent
 from solo.games.museum.front.outlook import DiceOutlook
 from solo.games.museum.front.tasks import TaskWords
 from solo.games.museum.habits import use_of
@@ -173,9 +173,11 @@ class Phrasing:
     def option(self, decision: Decision, option: Option) -> str:
         """One option, with its odds where dice decide."""
         text, forecast = self.bare(decision, option), self.forecast(decision)
-        if forecast is not None and option.id in best_of_several(forecast):
+        if forecast is None:
+            return text
+        if isinstance(forecast.best, tuple) and option.id in forecast.best:
             return self.say("options", "chosen", text=text)
-        if forecast is None or option.id not in forecast.options or option.verb in NO_ODDS:
+        if option.id not in forecast.options or option.verb in NO_ODDS:
             return text
         worth = forecast.options[option.id]
         several = sum(each.verb not in NO_ODDS for each in decision.options if each.id in forecast.options) > 1
