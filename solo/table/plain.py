@@ -20,6 +20,7 @@ from solo.table.coach import Coach
 from solo.table.commands import Command, parse_answer, read_command, takes_all
 from solo.table.course import Course
 from solo.table.evening import Evening
+from solo.table.garbage import held_off, look_through
 from solo.table.lines import Ask, columns, presentable, wrap
 from solo.table.menu import menu
 from solo.table.reference import Reference
@@ -90,6 +91,10 @@ class Table:
 
     def run(self) -> bool:
         """Play; True when the campaign ended, False when the input ended or the player left."""
+        with held_off():
+            return self._played()
+
+    def _played(self) -> bool:
         self.evening.speak(self.front.teller.catalogue.language)
         self.write(self.say("welcome"))
         if self.evening.decision is None:
@@ -188,6 +193,7 @@ class Table:
         texts = [self.front.option(decision, each) for each in decision.options] if editor is None else []
         self.show(decision, texts, editor)
         while True:
+            look_through()
             line = self.line(decision, editor)
             if line is None:
                 self.write("")

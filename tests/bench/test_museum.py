@@ -29,6 +29,7 @@ from solo.players.search import Line
 from solo.players.simulation import Order, play_one
 from solo.storage.keeper import Keeper
 from solo.table.evening import KeptEvening
+from solo.table.garbage import held_off, look_through
 
 QUITS = ("give_up", "stop", "leave")
 BY_DICE = (
@@ -47,10 +48,10 @@ def sums(times: list[float]) -> str:
 
 
 def spent(act: Callable[[], object]) -> float:
-    """Seconds of this process, whatever else the machine has to do."""
-    began = time.process_time()
+    """Seconds that this thread works, whatever else the machine has to do."""
+    began = time.thread_time()
     act()
-    return time.process_time() - began
+    return time.thread_time() - began
 
 
 def answer(player: RandomPlayer, decision: Decision) -> str | tuple[str, ...]:
@@ -166,12 +167,14 @@ def odds_of_a_game(setup: Mapping[str, object], answers: Sequence[Answer]) -> li
     host, found = rules("museum").begin(setup), list[tuple[str, float, float]]()
     assert isinstance(host, MuseumHost)
     session = Session(host.flow())
-    for chosen in answers:
-        decision = session.decision
-        assert decision is not None
-        times = [spent(partial(each, host.museum, decision)) for each in (view, gains)] if decision.about else [0, 0]
-        found.append((decision.kind, times[0], times[1]))
-        session.answer(chosen)
+    with held_off():
+        for chosen in answers:
+            decision = session.decision
+            assert decision is not None
+            seen, gained = (spent(partial(each, host.museum, decision)) for each in (view, gains))
+            found.append((decision.kind, seen, gained))
+            look_through()
+            session.answer(chosen)
     return found
 
 

@@ -5,9 +5,9 @@ and ability adds; `remaining` the chance of an attempt without any of them. Coun
 (on markers and spells), focus and assistance, the costs of rows, several rows at once for who may do that, what terror does to
 the attempt itself (it ends, dice are lost, sanity or stamina run out), and of clues, cards and abilities that change dice or
 beat a monster of the card as many as can be counted in time: `Forecast.counted` names them, and with these and no others the
-figures are exact. `Forecast.left_out` names the rest, if any. How many these are is decided by the position alone
-(`odds.extent`) and by who asks: what stands beside the options is there at once (`AT_ONCE`), for whoever asks for the odds
-themselves there is more time (`ASKED`). So one position has one forecast of each kind, whatever was asked before.
+figures are exact. `Forecast.left_out` names the rest, if any. How many these are is decided by what it takes to count them
+(`odds.effort`), from nothing, and by who asks: what is shown is there at once (`AT_ONCE`); whoever wants to know more has to
+wait (`ASKED`). So one position has one forecast of each kind, whatever was asked before.
 
 Outside the model are effects that change other things than the attempt's dice: monsters that terror brings, doom that wakes the
 Ancient One, healing, midnights, prevented losses, cards drawn on the way. Giving up is failing.
@@ -15,13 +15,13 @@ Ancient One, healing, midnights, prevented losses, cards drawn on the way. Givin
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
 from solo.games.museum.museum import Museum
-from solo.games.museum.odds.extent import milliseconds
 from solo.games.museum.odds.judging import Judging
+from solo.games.museum.odds.kept import Kept
 from solo.games.museum.odds.moment import FIGURES
 from solo.games.museum.odds.prospects import Position
 from solo.games.museum.odds.reading import bought, goal_of, position
@@ -36,11 +36,10 @@ from solo.kernel.decisions import Answer, Decision
 Choice = TypeVar("Choice", str, tuple[str, ...])
 DECIMALS = 12
 """Decimal places of what options are worth; a smaller difference comes of adding up in another order."""
-AT_ONCE = 30.0
-"""How many milliseconds what is in hand may take (`odds.extent`) where figures are shown unasked."""
-ASKED = 200.0
-"""How many it may take where somebody asks for the odds and waits. Options of a roll that lies lead to many positions: together
-they may take a second and a half."""
+AT_ONCE = 20.0
+"""What the figures that are shown may take (`odds.effort`); in milliseconds it is up to half as much again."""
+ASKED = 600.0
+"""What they may take for whoever wants more counted, and waits."""
 USING_UP = ("clue", "use")
 """The verbs of options that use something up."""
 
@@ -75,7 +74,7 @@ class Forecast(NamedTuple):
 
 
 def view(museum: Museum, decision: Decision, most: float = AT_ONCE) -> Forecast | None:
-    """The forecast of a decision; None where no dice decide. most: how long what is in hand may take, in milliseconds.
+    """The forecast of a decision; None where no dice decide. most: what it may take (`odds.effort`).
 
     Kinds: "attempt" and "attack" before a roll, "result" after it, "remove_die", "set_aside", "reroll", "turn_die" and
     "store_dice", "beat_monster" after a roll, "give_up" where something is handed in for dice; and "move", whose options
@@ -90,7 +89,7 @@ def view(museum: Museum, decision: Decision, most: float = AT_ONCE) -> Forecast 
     return _forecast(judging, most) if judging is not None else None
 
 
-def gains(museum: Museum, decision: Decision) -> dict[str, float]:
+def gains(museum: Museum, decision: Decision, most: float = AT_ONCE) -> dict[str, float]:
     """What each clue, card and ability alone adds to the chance of the whole card (in the battle: to the hits), by name.
 
     Names are those of `Forecast.counted`. What takes too long to count is not in it.
@@ -101,13 +100,9 @@ def gains(museum: Museum, decision: Decision) -> dict[str, float]:
     engine = judging.engine
     bare = judging.overall(engine, judging.bare)
     found: dict[str, float] = {}
-    left = ASKED
-    for name in dict.fromkeys(judging.names):
-        at = judging.armed(engine, (name,))
-        left -= milliseconds(engine, at)
-        if left < 0:
-            break
-        found[name] = judging.overall(engine, at) - bare
+    with judging.figures.effort.up_to(most):
+        for name in dict.fromkeys(judging.names):
+            found[name] = judging.overall(engine, judging.armed(engine, (name,))) - bare
     return found
 
 
@@ -144,20 +139,42 @@ def _bare(
 
 
 def _judging(museum: Museum, decision: Decision) -> Judging | None:
+    """The decision as the odds see it; with something in hand it has figures of its own. None where no dice decide."""
     if museum.state.attempt is None or museum.active is None:
         return None
     known = isinstance(decision.about, Trying | Thrown | Dropping) or bought(museum, decision) is not None
     if decision.kind == "beat_monster":
         known = known or any(die.face for die in dice.pool(museum))
-    return Judging(museum, decision) if known else None
+    if not known:
+        return None
+    judging = Judging(museum, decision)
+    return Judging(museum, decision, figures=Kept()) if judging.names else judging
 
 
 def _forecast(judging: Judging, most: float) -> Forecast:
-    once, engine = judging.once, judging.engine
-    bare = judging.overall(once, judging.bare_once)
+    bare = judging.overall(judging.once, judging.bare_once)
     rows = {row.key: RowOdds(*judging.row(row)) for row in judging.rows}
-    names = _countable(judging, most)
-    left_out = judging.names[len(names) :]
+    found = _counting(judging, 0, bare, rows)
+    with judging.figures.effort.up_to(most):
+        for count in _counts(len(judging.names)):
+            found = _counting(judging, count, bare, rows)
+    return found
+
+
+def _counts(names: int) -> Iterator[int]:
+    """How many things are counted, time permitting: one, two, four ... all. Each takes about twice as long as the one before."""
+    count = 1
+    while count < names:
+        yield count
+        count *= 2
+    if names:
+        yield names
+
+
+def _counting(judging: Judging, count: int, bare: float, rows: Mapping[str, RowOdds]) -> Forecast:
+    """The forecast if so many of the things that could be used are counted."""
+    once, engine = judging.once, judging.engine
+    names, left_out = judging.names[:count], judging.names[count:]
     at = judging.armed(engine, names)
     options = _options(judging, at, left_out)
     best: Answer = _best_of(dict(sorted(options.items(), key=_uses_up)), "")
@@ -192,12 +209,3 @@ def _best_of(options: Mapping[Choice, float], nothing: Choice) -> Choice:
 def _uses_up(option: tuple[str, float]) -> bool:
     """Whether an option uses something up; of equally good ones another is better."""
     return option[0].partition(":")[0] in USING_UP
-
-
-def _countable(judging: Judging, most: float) -> tuple[str, ...]:
-    """As much of what could be used as can be counted in time."""
-    engine, names = judging.engine, judging.names
-    for count in range(len(names)):
-        if milliseconds(engine, judging.armed(engine, names[: count + 1])) > most:
-            return names[:count]
-    return names

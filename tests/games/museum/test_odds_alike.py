@@ -6,7 +6,7 @@ import pytest
 
 from solo.games import rules
 from solo.games.museum import chances
-from solo.games.museum.chances import Forecast, gains, view
+from solo.games.museum.chances import ASKED, AT_ONCE, Forecast, gains, view
 from solo.games.museum.host import MuseumHost
 from solo.games.museum.museum import Museum
 from solo.games.museum.odds import moment
@@ -18,11 +18,13 @@ from solo.kernel.flow import Session
 from tests.games.museum.helpers import Night, at_card
 
 
-def seen(monkeypatch: pytest.MonkeyPatch, kept: Kept, museum: Museum, decision: Decision) -> Forecast | None:
+def seen(
+    monkeypatch: pytest.MonkeyPatch, kept: Kept, museum: Museum, decision: Decision, most: float = AT_ONCE
+) -> Forecast | None:
     """The forecast of a question if so much is remembered."""
     for module in (chances, moment):
         monkeypatch.setattr(module, "FIGURES", kept)
-    return view(museum, decision)
+    return view(museum, decision, most)
 
 
 def alike(one: Forecast | None, other: Forecast | None) -> bool:
@@ -61,8 +63,8 @@ def test_in_whole_evenings_what_was_asked_before_makes_no_difference(
     assert compared(monkeypatch, {"seed": 100 + seats, "seats": seats}, 400) > 100
 
 
-def forecast(night: Night) -> Forecast:
-    found = view(night.museum, night.decision)
+def forecast(night: Night, most: float = AT_ONCE) -> Forecast:
+    found = view(night.museum, night.decision, most)
     assert found is not None
     return found
 
@@ -70,12 +72,11 @@ def forecast(night: Night) -> Forecast:
 def test_what_is_worked_out_before_all_options_changes_none_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
     night = at_card("the_gift_shop", who="bob_jenkins", hand=("enchanted_blade", "wither", "dynamite"), clues=2)
     night.roll("terror", "terror", "terror", "lore", "i1", "i1")
-    prepared = seen(monkeypatch, Kept(), night.museum, night.decision)
+    prepared = seen(monkeypatch, Kept(), night.museum, night.decision, ASKED)
     asked: list[Position] = []
     monkeypatch.setattr(Judging, "prepare", lambda _, at: asked.append(at))
-    assert alike(prepared, seen(monkeypatch, Kept(), night.museum, night.decision))
-    assert len(asked) == 1
-    assert asked[0].clues
+    assert alike(prepared, seen(monkeypatch, Kept(), night.museum, night.decision, ASKED))
+    assert asked[-1].clues == 2
 
 
 def test_a_failed_roll_leaves_nothing_out_that_was_counted_before() -> None:
@@ -91,11 +92,11 @@ def test_a_failed_roll_leaves_nothing_out_that_was_counted_before() -> None:
 
 def test_a_roll_that_completes_nothing_never_helps() -> None:
     night = at_card("the_gift_shop", who="bob_jenkins", hand=("tommy_gun", "knife"))
-    before = forecast(night)
+    before = forecast(night, ASKED)
     assert set(before.counted) == {"tommy_gun.1", "knife.1"} and not before.left_out
     assert before.options.keys() == set(night.options)
     night.roll("terror", "terror", "terror", "terror", "peril", "peril")
-    assert forecast(night).chance < before.chance
+    assert forecast(night, ASKED).chance < before.chance
 
 
 def test_what_each_thing_adds_is_the_same_after_a_forecast_of_all(monkeypatch: pytest.MonkeyPatch) -> None:

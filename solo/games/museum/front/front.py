@@ -64,7 +64,7 @@ class MuseumFront(Front):
         self.views["group"] = lambda decision, rest, width: sights.group(decision, width)
         self.views["threats"] = lambda decision, rest, width: sights.threats(decision)
         self.views["cards"] = lambda decision, rest, width: sights.news(decision)
-        self.views["odds"] = lambda decision, rest, width: odds.listed(decision)
+        self.views["odds"] = lambda decision, rest, width: odds.listed(decision, rest)
         self.views["examine"] = lambda decision, rest, width: self._closer.answer(rest, decision)
         self.deeds["go"] = Strolls(self.phrasing).go
 

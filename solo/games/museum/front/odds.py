@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
-from solo.games.museum.chances import ASKED, Forecast, gains, view
+from solo.games.museum.chances import ASKED, AT_ONCE, Forecast, gains, view
 from solo.games.museum.odds.reading import CLUE
 from solo.kernel.decisions import Decision
 from solo.narration.messages import Forms, Listed
+from solo.narration.paragraphs import folded
 
 if TYPE_CHECKING:
     from solo.games.museum.front.wording import Phrasing
@@ -46,22 +47,27 @@ class OddsShown:
     def _say(self, key: str, **arguments: Any) -> str:
         return self._phrasing.say("views", "odds", key, **arguments)
 
-    def listed(self, decision: Decision) -> Lines:
-        """The chances of the whole card, of each task, and of each option; with more in hand than beside the options."""
+    def listed(self, decision: Decision, wanted: str = "") -> Lines:
+        """The chances of the whole card, of each task, and of each option.
+
+        wanted: a word for everything, for more in hand to be counted than beside the options, where figures are there at once.
+        """
+        every = self._phrasing.teller.catalogue.find("table", "every") or ()
+        most = ASKED if folded(wanted) in map(folded, every) else AT_ONCE
         shown = self._phrasing.forecast(decision)
         if shown is None or not (shown.options or isinstance(shown.best, tuple)):
             return [self._say("none")]
         if decision.kind == "move":
             best_first = sorted(shown.options.items(), key=lambda each: -each[1])
             return [*(self._place(id, chance) for id, chance in best_first), self._say("places")]
-        forecast = view(self._phrasing.museum, decision, ASKED) if shown.left_out else shown
+        forecast = view(self._phrasing.museum, decision, most) if shown.left_out and most > AT_ONCE else shown
         assert forecast is not None, "the same question has a forecast"
         whole, options = self._whole(forecast), self._options(decision, forecast)
         lines = [whole, *self._rows(decision, forecast), *options, *self._best(decision, forecast)]
-        lines += [*self._gains(decision), self._counted(forecast)]
+        lines += [*self._gains(decision, most), self._counted(forecast)]
         if (whole, options) != (self._whole(shown), self._options(decision, shown)):
             lines.append(self._added(shown, forecast))
-        return [*lines, *self._left_out(forecast)]
+        return [*lines, *self._left_out("left_out" if most > AT_ONCE else "left_out_at_once", forecast)]
 
     def _best(self, decision: Decision, forecast: Forecast) -> Lines:
         """What had best be chosen where several may be."""
@@ -70,10 +76,10 @@ class OddsShown:
         chosen = [self._phrasing.bare(decision, each) for each in decision.options if each.id in forecast.best]
         return [self._say("best", things=self._phrasing.teller.listed(chosen)) if chosen else self._say("best_none")]
 
-    def _gains(self, decision: Decision) -> Lines:
+    def _gains(self, decision: Decision, most: float) -> Lines:
         """What each clue, card and ability adds, if it adds anything."""
         lines, battle = [], self._phrasing.museum.state.battle
-        for name, gain in gains(self._phrasing.museum, decision).items():
+        for name, gain in gains(self._phrasing.museum, decision, most).items():
             if gain >= LEAST_GAIN:
                 worth = {"hits": round(gain, 1)} if battle else {"percent": percent(gain)}
                 lines.append(self._say("gain_hits" if battle else "gain", thing=self._thing(name), **worth))
@@ -85,11 +91,11 @@ class OddsShown:
             self._say("exact_with", things=self._things(forecast.counted)) if forecast.counted else self._say("exact")
         )
 
-    def _left_out(self, forecast: Forecast) -> Lines:
+    def _left_out(self, key: str, forecast: Forecast) -> Lines:
         """What could be used and is not taken into account, if anything; of several clues some may be."""
         if not forecast.left_out:
             return []
-        return [self._say("left_out", things=self._without(forecast))]
+        return [self._say(key, things=self._without(forecast))]
 
     def _added(self, shown: Forecast, forecast: Forecast) -> str:
         """What is counted here and not beside the options."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from solo.games.museum.odds.aids import ANY, Aid, HeldCard
+from solo.games.museum.odds.effort import KITS
 from solo.games.museum.odds.kits import NOTHING, KitLeft, Kits, Use
 from solo.games.museum.odds.needs import Faces
 from solo.games.museum.odds.places import Bearing, Following, Footing, Free
@@ -40,6 +41,7 @@ class Hands:
         self.goal = goal
         self.bare = bare
         self.rows = bare.rows
+        self.effort = bare.effort
         self.cards: list[HeldCard] = []
         self.beasts: dict[Beast, None] = {}
         self.size = 0
@@ -125,6 +127,7 @@ class Hands:
             names = self._useful(top.hand, left, free, first=first)
             useful = top.named(names) if left else NOTHING
             if useful not in self._kits:
+                self.effort.spend(KITS)
                 self._kits[useful] = Kits(useful, self.cards, self._uses)
             known = self._following[key] = Following(self._kits[useful], names, free, first=first)
         return known

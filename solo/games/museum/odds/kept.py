@@ -1,7 +1,8 @@
-"""The prospects that are kept while the process runs: what one view computes serves others, also of other games."""
+"""The prospects that are kept, by goal: while the process runs, or for one view that may not take too long."""
 
 from __future__ import annotations
 
+from solo.games.museum.odds.effort import Effort
 from solo.games.museum.odds.prospects import Prospects
 from solo.games.museum.odds.stands import Goal, Rows
 from solo.games.museum.odds.uses import Armed
@@ -13,9 +14,10 @@ MOST_FIGURES = 40_000
 
 
 class Kept:
-    """Prospects by goal."""
+    """Prospects by goal. effort: what they take in all."""
 
     def __init__(self) -> None:
+        self.effort = Effort()
         self._rows = Rows()
         self._bare: dict[Goal, Prospects] = {}
         self._armed: dict[Goal, Armed] = {}
@@ -39,7 +41,7 @@ class Kept:
         if known is None:
             unharmed = goal._replace(terror=goal.terror._replace(sanity=0, stamina=0))
             calm = self._without_hand(unharmed) if unharmed != goal else None
-            known = self._bare[goal] = Prospects(goal, self._rows, calm)
+            known = self._bare[goal] = Prospects(goal, self._rows, self.effort, calm)
         return known
 
     def _tidy(self) -> None:

@@ -27,7 +27,7 @@ from solo.games.museum.state import Die
 from solo.kernel.decisions import Decision
 
 FIGURES = Kept()
-"""Every view uses the same."""
+"""What views without clues and cards share, of all games while the process runs."""
 
 
 def rough(goal: Goal) -> Goal:
@@ -40,9 +40,12 @@ class Moment:
 
     roughly: a view for a quick player. Left out are what terror costs the body and mind, several rows with one roll, all that
     could be used, and all dice that could be put aside but one; positions are then few, and serve many cards and games.
+    figures: what is kept for this view alone, if not for all.
     """
 
-    def __init__(self, museum: Museum, decision: Decision, *, roughly: bool = False) -> None:
+    def __init__(
+        self, museum: Museum, decision: Decision, *, roughly: bool = False, figures: Kept | None = None
+    ) -> None:
         self.museum = museum
         self.decision = decision
         self.attempt = museum.attempt
@@ -66,8 +69,9 @@ class Moment:
         if roughly:
             goal = rough(goal)
         self.roughly = roughly
-        self.engine = FIGURES.armed(goal._replace(again=True)) if self.battle else FIGURES.armed(goal)
-        self.once = FIGURES.armed(goal)
+        self.figures = figures or FIGURES
+        self.engine = self.figures.armed(goal._replace(again=True) if self.battle else goal)
+        self.once = self.figures.armed(goal)
         self.completed = any(each.id == "enough" for each in decision.options)
         self.numbers = self._numbered(self.engine, rows)
         self.holds = 0

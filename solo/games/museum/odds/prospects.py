@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from solo.games.museum.odds.effort import FAILURE, RESULT, ROLL, Effort
 from solo.games.museum.odds.needs import STORED
 from solo.games.museum.odds.rolls import Pool, Rolls
 from solo.games.museum.odds.stands import NOT, SPARINGLY, Aside, Failure, Goal, Left, Rows, Stand, Stands
@@ -44,11 +45,12 @@ class Position(NamedTuple):
 class Prospects(Stands):
     """The prospects of one goal without clues and cards. size: how many figures are kept.
 
-    calm: those of the same goal without what terror costs, for who can bear it however often it strikes.
+    calm: those of the same goal without what terror costs, for who can bear it however often it strikes. effort: what it takes.
     """
 
-    def __init__(self, goal: Goal, rows: Rows, calm: Prospects | None = None) -> None:
+    def __init__(self, goal: Goal, rows: Rows, effort: Effort, calm: Prospects | None = None) -> None:
         super().__init__(goal, rows)
+        self.effort = effort
         self.calm = calm
         self.size = 0
 
@@ -119,6 +121,7 @@ class Prospects(Stands):
 
     def _expected(self, stand: Stand, holds: int, sanity: int, stamina: int) -> float:
         """What the next roll is worth on average."""
+        self.effort.spend(ROLL + RESULT * stand.rolls.size)
         worth, found = self.figure, []
         for gain, after, results in self.completions(stand):
             value = gain + worth(after, holds, sanity, stamina)
@@ -126,6 +129,7 @@ class Prospects(Stands):
                 found.append((value, results))
         if stand.fails:
             for failure in self.failures(stand, SPARINGLY if holds else NOT):
+                self.effort.spend(FAILURE)
                 found += self._failing(failure, holds, sanity, stamina)
         return average(stand.rolls, found)
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from operator import add
 
 import numpy as np
 
@@ -157,8 +156,7 @@ def mean_of_rest(rolls: Rolls, worths: Worths, kept: Shown) -> float:
     worth: Worths = worths[:-1].reshape(reds, yellows, greens)
     for dice, count, shown in zip(rolls.colors, again, kept, strict=True):
         rest = dice_of(count, dice.classes)
-        places = [dice.places[tuple(map(add, result, shown))] for result in rest.results]
-        worth = worth[..., places] @ rest.shares
+        worth = worth[..., dice.find(rest.codes + np.dot(shown, dice.digits))] @ rest.shares
     return float(worth)
 
 

@@ -213,6 +213,7 @@ class Rolls:
         self._by_weight = self._weighed()
         self._least: dict[tuple[int, str, int], int] = {}
         self._known: dict[int, float] = {}
+        self._showing: dict[Ways, dict[Pool, int]] = {}
         self._blocks: dict[tuple[str, str], int] = {}
         self._shares: Worths | None = None
 
@@ -252,7 +253,11 @@ class Rolls:
 
     def showing(self, ways: Ways) -> dict[Pool, int]:
         """How many dice of each color show any of some patterns, and the results in which they do."""
+        known = self._showing.get(ways)
+        if known is not None:
+            return known
         found: dict[Pool, int] = {}
+        self._showing[ways] = found
         green, yellow, red = self.colors
         for by_yellow, by_red, greens in ways.shared(yellow, red):
             begins = self._begins(by_yellow, by_red)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from solo.games.museum.odds.aids import MANY, Aid
+from solo.games.museum.odds.effort import OPTION, OPTIONS, PLACE, USE, WORTH
 from solo.games.museum.odds.hands import CardUse, Hands
 from solo.games.museum.odds.kits import SPENDING, KitLeft, UseStep
 from solo.games.museum.odds.needs import STORED
@@ -57,6 +58,7 @@ class Armed(Hands):
 
     def _new_worths(self, place: Footing, bearing: Bearing) -> Worths:
         """Figures that are not known yet."""
+        self.effort.spend(PLACE)
         stand, kits = place.stand, place.kits
         if place.idle:
             if place.bare is None:
@@ -183,8 +185,9 @@ class Armed(Hands):
         """Where completing rows or letting the roll fail leads. holding: which dice may be put aside."""
         found = place.leading.get(holding)
         if found is None:
+            self.effort.spend(OPTIONS)
             ways = {place.stand.left: self._way(place, place.stand.left)}
-            found = place.leading[holding] = []
+            found = []
             for gain, after, results in self._stands.completions(place.stand):
                 if after.left not in ways:
                     ways[after.left] = self._way(place, after.left)
@@ -197,6 +200,7 @@ class Armed(Hands):
                     for put, leads in ((0, plain), *((1, each) for each in held)):
                         for after, results in leads:
                             found.append(Leading(0, put, struck, self._place(after, following), into, results))
+            place.leading[holding] = found
         return found
 
     def _way(self, place: Footing, left: Left) -> tuple[Following, tuple[Group, ...] | None]:
@@ -207,6 +211,7 @@ class Armed(Hands):
 
     def _led(self, place: Footing, bearing: Bearing, option: Leading) -> Worths:
         """What an option is worth to every kit."""
+        self.effort.spend(OPTION)
         terror, (holds, sanity, stamina) = self.goal.terror, bearing
         gain, held, struck, after, into, _ = option
         if struck:
@@ -247,6 +252,7 @@ class Armed(Hands):
     def _used(self, place: Footing, bearing: Bearing, step: UseStep, values: Worths) -> Worths | None:
         """What a use makes of every result for all who have as much; None if it cannot be paid. values: of those with less."""
         aid, (holds, sanity, stamina) = step.aid, bearing
+        self.effort.spend(USE + WORTH * len(step.after) * place.stand.rolls.size)
         if aid.sanity or aid.stamina:
             owing = ((step.sanity > sanity) & bool(aid.sanity)) | ((step.stamina > stamina) & bool(aid.stamina))
             if owing.all():

@@ -120,24 +120,30 @@ def test_a52_where_no_die_had_better_be_rolled_a_second_time_the_odds_say_so() -
 
 
 @pytest.mark.parametrize(
-    ("language", "beginning", "further"),
+    ("language", "beginning", "further", "command"),
     [
-        ("en", "Left out", "further clue tokens"),
-        ("cs", "Nepočítá se", "další žetony stopy"),
-        ("pl", "Pominięto", "dalsze żetony Wskazówek"),
-        ("ru", "Не учтено", "остальные улики"),
+        ("en", "Left out", "further clue tokens", "odds all"),
+        ("cs", "Nepočítá se", "další žetony stopy", "šance vše"),
+        ("pl", "Pominięto", "dalsze żetony Wskazówek", "szanse wszystko"),
+        ("ru", "Не учтено", "остальные улики", "шансы все"),
     ],
 )
-def test_what_is_in_hand_and_left_out_of_the_odds_is_named(language: str, beginning: str, further: str) -> None:
+def test_what_is_in_hand_and_left_out_of_the_odds_is_named(
+    language: str, beginning: str, further: str, command: str
+) -> None:
     hand = ("red_sign_of_shudde_mell", "dynamite", "rifle", "shotgun", "axe", "king_in_yellow", "knife")
     playing = at_card("the_gift_shop", who="bob_jenkins", hand=hand, clues=3)
     seen, front = view(playing.museum, playing.decision), front_of(playing, language)
     assert seen is not None
     assert "clue" in seen.counted and "clue" in seen.left_out
-    *_, more, last = (spaced(each) for each in front.views["odds"](playing.decision, "", 80))
-    assert last.startswith(beginning) and further in more
     names = {each: spaced(front.phrasing.teller.name(each)["name"]) for each in seen.left_out if each != "clue"}
-    assert names and all((each in more) != (each in last) for each in names.values())
+    *_, last = (spaced(each) for each in front.views["odds"](playing.decision, "", 80))
+    assert last.startswith(beginning) and f"`{command}`" in last
+    assert names and all(each in last for each in [*names.values(), further])
+    asked = front.views["odds"](playing.decision, command.partition(" ")[2], 80)
+    *_, more, last = (spaced(each) for each in asked)
+    assert last.startswith(beginning) and command not in last and further in more
+    assert all((each in more) != (each in last) for each in names.values())
 
 
 @pytest.mark.parametrize(
@@ -149,7 +155,7 @@ def test_what_is_in_hand_and_left_out_of_the_odds_is_named(language: str, beginn
         ("ru", "В отличие от чисел рядом с ответами"),
     ],
 )
-def test_odds_that_are_asked_for_count_what_the_figures_beside_the_answers_leave_out(
+def test_all_odds_that_are_asked_for_count_what_the_figures_beside_the_answers_leave_out(
     language: str, beginning: str
 ) -> None:
     playing = at_card("medusa_exhibit", who="bob_jenkins", hand=("wither", "mists_of_releh"), clues=2)
@@ -158,7 +164,9 @@ def test_odds_that_are_asked_for_count_what_the_figures_beside_the_answers_leave
     assert seen.left_out and not everything.left_out
     front = front_of(playing, language)
     beside = [front.option(playing.decision, each) for each in playing.decision.options]
-    first, *_, last = (spaced(each) for each in front.views["odds"](playing.decision, "", 80))
+    first, *_ = (spaced(each) for each in front.views["odds"](playing.decision, "", 80))
+    assert percents(first) == [percent(seen.chance)]
+    first, *_, last = (spaced(each) for each in front.views["odds"](playing.decision, "all", 80))
     assert percents(first) == [percent(everything.chance)] != [percent(seen.chance)]
     assert last.startswith(beginning)
     assert all(spaced(front.phrasing.teller.name(each)["name"]) in last for each in seen.left_out)

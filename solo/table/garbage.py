@@ -1,0 +1,31 @@
+"""Objects that nothing needs any more are looked for while somebody reads, not while somebody waits for the next question.
+
+Content, words and odds are many objects that stay. To look through all of them in the midst of a question could take as long as
+the question.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def held_off() -> Iterator[None]:
+    """Meanwhile nothing is looked through but by `look_through`."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+def look_through() -> None:
+    """Look through what is new, if there is much; now and then through everything. As often as Python would."""
+    much, _, often = gc.get_threshold()
+    new, _, looked = gc.get_count()
+    if new > much:
+        gc.collect(2 if looked > often else 1)

@@ -1,0 +1,78 @@
+"""How much is counted is decided by what it takes, not by the time that it took (ES12)."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo.games.museum import chances
+from solo.games.museum.chances import ASKED, AT_ONCE, gains, view
+from solo.games.museum.odds.effort import Effort, TooMuch
+from solo.games.museum.odds.kept import Kept
+from tests.games.museum.helpers import Night, at_card
+
+HAND = ("red_sign_of_shudde_mell", "dynamite", "rifle", "shotgun", "axe", "king_in_yellow", "knife")
+A_STEP = 2.0
+"""More than any single step takes."""
+
+
+def somebody_with_much() -> Night:
+    return at_card("the_gift_shop", who="bob_jenkins", hand=HAND, clues=3)
+
+
+@pytest.fixture
+def spent(monkeypatch: pytest.MonkeyPatch) -> list[Effort]:
+    """What every view takes."""
+    found: list[Effort] = []
+
+    class Counted(Kept):
+        def __init__(self) -> None:
+            super().__init__()
+            found.append(self.effort)
+
+    monkeypatch.setattr(chances, "Kept", Counted)
+    return found
+
+
+def test_what_is_begun_is_left_off_when_there_is_no_more_to_spend() -> None:
+    effort, done = Effort(), 0
+    with effort.up_to(10):
+        while True:
+            effort.spend(3)
+            done += 1
+    assert (done, effort.spent) == (3, 12)
+    effort.spend(3)
+    with pytest.raises(ValueError), effort.up_to(10):
+        raise ValueError
+    with pytest.raises(TooMuch):
+        raise TooMuch
+
+
+@pytest.mark.parametrize("most", [3, AT_ONCE, 60])
+def test_no_view_takes_more_than_it_may(spent: list[Effort], most: float) -> None:
+    night = somebody_with_much()
+    seen = view(night.museum, night.decision, most)
+    assert seen is not None and seen.left_out
+    gains(night.museum, night.decision, most)
+    assert len(spent) == 2
+    assert all(0 < each.spent < most + A_STEP for each in spent)
+
+
+def test_with_more_to_spend_more_is_counted_what_is_easiest_first(spent: list[Effort]) -> None:
+    night = somebody_with_much()
+    counted: list[tuple[str, ...]] = [()]
+    for most in (0.0, 10.0, AT_ONCE, ASKED):
+        seen = view(night.museum, night.decision, most)
+        assert seen is not None
+        assert seen.counted[: len(counted[-1])] == counted[-1]
+        assert seen.chance >= seen.bare
+        counted.append(seen.counted)
+    assert [len(each) for each in counted] == [0, 0, 2, 2, 8]
+    few, many = (list(gains(night.museum, night.decision, most)) for most in (5, ASKED))
+    assert few == many[: len(few)] and 0 < len(few) < len(many)
+
+
+def test_what_takes_a_whole_hand_is_the_same_every_time(spent: list[Effort]) -> None:
+    night = somebody_with_much()
+    first, again = (view(night.museum, night.decision) for _ in range(2))
+    assert first == again
+    assert spent[0].spent == spent[1].spent

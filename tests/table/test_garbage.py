@@ -1,0 +1,85 @@
+"""Nobody waits for the garbage to be looked through."""
+
+from __future__ import annotations
+
+import gc
+import io
+import weakref
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from solo.games.town.printed.pieces import Content
+from solo.narration.catalogue import load
+from solo.table.garbage import held_off, look_through
+from solo.table.plain import Table
+from tests.table.helpers import evening, front
+
+
+class Thing:
+    """Something that only its own circle refers to."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.fixture
+def often() -> Iterator[None]:
+    """Python looks through after 500 new objects; what lay about before is gone."""
+    before = gc.get_threshold()
+    gc.collect()
+    gc.set_threshold(500, *before[1:])
+    yield
+    gc.set_threshold(*before)
+
+
+def test_what_lies_about_goes_when_it_is_looked_through(often: None) -> None:
+    with held_off():
+        left = weakref.ref(Thing())
+        kept: list[list[int]] = [[] for _ in range(1000)]
+        assert left() is not None
+        look_through()
+        assert left() is None
+    assert gc.isenabled() and len(kept) == 1000
+
+
+def test_little_is_not_looked_through(often: None) -> None:
+    with held_off():
+        gc.collect()
+        left = weakref.ref(Thing())
+        look_through()
+        assert left() is not None
+
+
+def test_from_time_to_time_everything_is_looked_through(often: None) -> None:
+    with held_off():
+        old = Thing()
+        gc.collect()
+        left = weakref.ref(old)
+        del old
+        kept: list[list[int]] = []
+        times = 0
+        while left() is not None and times < 50:
+            kept += [[] for _ in range(1000)]
+            look_through()
+            times += 1
+        assert 1 < times < 50
+
+
+def test_at_the_table_it_is_looked_through_when_a_question_stands_there(content: Content, tmp_path: Path) -> None:
+    at, out = evening(content, tmp_path), io.StringIO()
+    seen: list[tuple[bool, int]] = []
+
+    def ask(prompt: str) -> None:
+        seen.append((gc.isenabled(), gc.get_count()[0]))
+
+    before = gc.get_threshold()
+    gc.set_threshold(10, *before[1:])
+    try:
+        Table(at, front(at), ask, out, partial(load, game="town")).run()
+    finally:
+        gc.set_threshold(*before)
+    assert seen == [(False, seen[0][1])] and seen[0][1] < 500 < len(out.getvalue())
+    assert gc.isenabled()
