@@ -134,6 +134,11 @@ class Catalogue:
             return self.reference.find(*path)
         return place
 
+    @property
+    def every(self) -> Sequence[str]:
+        """The words for all of several things, as they are typed."""
+        return self.find("table", "every") or ()
+
     def messages(self, *path: str) -> Sequence[Phrase]:
         """The phrasings at a path; empty when there are none."""
         known = self._messages.get(path)

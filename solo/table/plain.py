@@ -234,7 +234,7 @@ class Table:
     def read(self, decision: Decision, line: str, texts: Sequence[str], editor: Editor | None) -> Answer:
         """The answer that a line means; raises IllegalAnswer."""
         if editor is None or not line.strip():
-            return parse_answer(decision, line, texts, self.front.teller.catalogue.find("table", "every") or ())
+            return parse_answer(decision, line, texts, self.front.teller.catalogue.every)
         return decision.check(editor.read(line.strip()))
 
     def line(self, decision: Decision, editor: Editor | None) -> str | None:

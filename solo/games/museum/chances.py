@@ -21,7 +21,6 @@ from typing import NamedTuple, TypeVar
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
 from solo.games.museum.museum import Museum
 from solo.games.museum.odds.judging import Judging
-from solo.games.museum.odds.kept import Kept
 from solo.games.museum.odds.moment import FIGURES
 from solo.games.museum.odds.prospects import Position
 from solo.games.museum.odds.reading import bought, goal_of, position
@@ -139,16 +138,13 @@ def _bare(
 
 
 def _judging(museum: Museum, decision: Decision) -> Judging | None:
-    """The decision as the odds see it; with something in hand it has figures of its own. None where no dice decide."""
+    """The decision as the odds see it; None where no dice decide."""
     if museum.state.attempt is None or museum.active is None:
         return None
     known = isinstance(decision.about, Trying | Thrown | Dropping) or bought(museum, decision) is not None
     if decision.kind == "beat_monster":
         known = known or any(die.face for die in dice.pool(museum))
-    if not known:
-        return None
-    judging = Judging(museum, decision)
-    return Judging(museum, decision, figures=Kept()) if judging.names else judging
+    return Judging(museum, decision) if known else None
 
 
 def _forecast(judging: Judging, most: float) -> Forecast:

@@ -52,7 +52,7 @@ class OddsShown:
 
         wanted: a word for everything, for more in hand to be counted than beside the options, where figures are there at once.
         """
-        every = self._phrasing.teller.catalogue.find("table", "every") or ()
+        every = self._phrasing.teller.catalogue.every
         most = ASKED if folded(wanted) in map(folded, every) else AT_ONCE
         shown = self._phrasing.forecast(decision)
         if shown is None or not (shown.options or isinstance(shown.best, tuple)):

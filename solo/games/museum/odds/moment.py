@@ -27,7 +27,7 @@ from solo.games.museum.state import Die
 from solo.kernel.decisions import Decision
 
 FIGURES = Kept()
-"""What views without clues and cards share, of all games while the process runs."""
+"""What views with nothing in hand share, and those for quick players, of all games while the process runs."""
 
 
 def rough(goal: Goal) -> Goal:
@@ -40,12 +40,10 @@ class Moment:
 
     roughly: a view for a quick player. Left out are what terror costs the body and mind, several rows with one roll, all that
     could be used, and all dice that could be put aside but one; positions are then few, and serve many cards and games.
-    figures: what is kept for this view alone, if not for all.
+    figures: those of all views; with something in hand its own, so that what they take does not depend on what was asked before.
     """
 
-    def __init__(
-        self, museum: Museum, decision: Decision, *, roughly: bool = False, figures: Kept | None = None
-    ) -> None:
+    def __init__(self, museum: Museum, decision: Decision, *, roughly: bool = False) -> None:
         self.museum = museum
         self.decision = decision
         self.attempt = museum.attempt
@@ -69,7 +67,8 @@ class Moment:
         if roughly:
             goal = rough(goal)
         self.roughly = roughly
-        self.figures = figures or FIGURES
+        self.names = names_of(museum, self.who, self.cards)
+        self.figures = Kept() if self.names and not roughly else FIGURES
         self.engine = self.figures.armed(goal._replace(again=True) if self.battle else goal)
         self.once = self.figures.armed(goal)
         self.completed = any(each.id == "enough" for each in decision.options)
@@ -82,7 +81,6 @@ class Moment:
         left = self.engine.left(self.numbers[row.key] for row in self.rows)
         self.bare = position(museum, self.who, left, self.rows, self.pool, self.aside, self.holds)
         self.bare = self.bare._replace(first=not self.attempt.rolls)
-        self.names = names_of(museum, self.who, self.cards)
         self.bare_once = self.bare
         if self.battle:
             self.bare_once = self.bare._replace(left=tuple(self._numbered(self.once, rows).values()))
