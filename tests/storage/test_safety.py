@@ -10,13 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from solo.cli.shared import finder
 from solo.games.town.campaign import Campaigns
 from solo.kernel.documents import ContentError
 from solo.kernel.host import Rules
 from solo.players.random_player import RandomPlayer
 from solo.storage.database import Database
 from solo.storage.errors import DamagedSave, NewerSave, StorageError
-from solo.storage.exchange import export_text
+from solo.storage.exchange import export_text, import_export, read_export
 from solo.storage.folder import campaigns, check_name, free_name, path_of, saves_folder
 from solo.storage.keeper import Keeper
 from solo.storage.recover import recover
@@ -99,15 +100,27 @@ def test_a_newer_save_is_refused_with_the_reason(game: Campaigns, tmp_path: Path
         Keeper.open(game, path)
 
 
-def test_the_save_of_every_released_version_opens(game: Campaigns, tmp_path: Path) -> None:
-    for fixture in sorted((Path(__file__).parent.parent / "data" / "saves").glob("*.solo")):
-        copy = tmp_path / fixture.name
-        copy.write_bytes(fixture.read_bytes())
-        keeper = Keeper.open(game, copy)
-        assert keeper.decision is not None
-        assert keeper.story()
-        play_on(keeper, RandomPlayer(1), 40)
-        keeper.close()
+SAVES_OF_BEFORE = Path(__file__).parent.parent / "data" / "saves"
+
+
+@pytest.mark.parametrize("fixture", sorted(SAVES_OF_BEFORE.glob("*.solo")), ids=lambda path: path.stem)
+def test_the_save_of_every_released_version_opens(fixture: Path, tmp_path: Path) -> None:
+    copy = tmp_path / fixture.name
+    copy.write_bytes(fixture.read_bytes())
+    keeper = Keeper.open(finder(), copy)
+    assert keeper.decision is not None
+    assert keeper.story()
+    play_on(keeper, RandomPlayer(1), 40)
+    keeper.close()
+
+
+@pytest.mark.parametrize("fixture", sorted(SAVES_OF_BEFORE.glob("*.yaml")), ids=lambda path: path.stem)
+def test_the_export_of_every_released_version_opens(fixture: Path, tmp_path: Path) -> None:
+    keeper = import_export(finder(), read_export(fixture), fixture, tmp_path / "again.solo")
+    assert keeper.decision is not None
+    assert keeper.position > 0
+    play_on(keeper, RandomPlayer(1), 40)
+    keeper.close()
 
 
 def test_recovery_keeps_the_answers_before_the_damage(game: Campaigns, tmp_path: Path) -> None:
