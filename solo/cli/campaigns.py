@@ -176,7 +176,8 @@ def chronicle(
     if kind == "epub" and output is None:
         raise click.UsageError("an EPUB needs a file: --output story.epub")
     with explained():
-        keeper = _read(save_path(name, saves), folders)
+        path = save_path(name, saves)
+        keeper = _read(path, folders)
         try:
             tongue = spoken(lang, keeper)
             story, seed, rules = keeper.story(), keeper.host.seed, keeper.rules
@@ -196,7 +197,8 @@ def chronicle(
         made.title = made.title or name
         book.with_dice(made, dice)
         if kind == "epub" and output is not None:
-            write_whole(output, pages.as_epub(made, story))
+            written = datetime.fromisoformat(summary(path)["played"])
+            write_whole(output, pages.as_epub(made, story, written, dice))
             return
         text = {"html": pages.as_html, "text": book.as_text}.get(kind, book.as_markdown)(made)
     if output is None and kind == "html":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -55,7 +56,7 @@ def rules(
         width = columns()
         terms = reference.index_of_terms(book.language) if kind not in (None, "text") and not chapter else []
         if kind == "epub" and output is not None:
-            write_whole(output, pages.as_epub(book, wanted, terms))
+            write_whole(output, pages.as_epub(book, wanted, datetime.now(UTC), terms))
             return
         if kind is not None or output is not None:
             marked = {"markdown": pages.as_markdown, "html": pages.as_html}.get(kind or "")

@@ -51,8 +51,14 @@ class GuardedStream(io.TextIOBase):
         """The descriptor; raises OSError where there is none."""
         return self._open().fileno()
 
-    def write(self, text: str) -> int:
-        """Write any text, made safe; raises OSError with the stream's name, or ReaderLeft."""
+    def write(self, text: str | bytes) -> int:
+        """Write any text, made safe; raises OSError with the stream's name, or ReaderLeft.
+
+        Bytes are UTF-8 for another program: since 8.5 click writes so what a shell completes.
+        """
+        if isinstance(text, bytes):
+            self.write_data(text.decode(errors="replace"))
+            return len(text)
         with self._named():
             self._open().write(presentable(text, self.encoding))
         return len(text)

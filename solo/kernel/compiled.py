@@ -26,6 +26,9 @@ STALE = 3600
 _CHECKSUM = 32
 _ENTRY = re.compile(r"[0-9a-f]{24}\.(json|msgpack)")
 _DRAFT = re.compile(r"(draft-|tmp)[a-z0-9_]{8}")
+_FLAGS = os.O_RDONLY
+for _flag in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_BINARY"):  # each system has some of them
+    _FLAGS |= getattr(os, _flag, 0)
 _DECODER = msgspec.json.Decoder(list[Any])
 
 
@@ -80,10 +83,14 @@ class Cache:
 
 def _read(path: Path) -> bytes:
     """The bytes of an entry; raises OSError unless it is a regular file of sane size that only we can write."""
-    descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+    descriptor = os.open(path, _FLAGS)
     with os.fdopen(descriptor, "rb") as file:
         about = os.fstat(descriptor)
-        ours = stat.S_ISREG(about.st_mode) and about.st_uid == os.getuid() and not about.st_mode & 0o022
-        if not ours or not _CHECKSUM < about.st_size <= LARGEST:
+        if not stat.S_ISREG(about.st_mode) or not _is_ours(about) or not _CHECKSUM < about.st_size <= LARGEST:
             raise OSError("not an entry of the cache")
         return file.read(about.st_size)
+
+
+def _is_ours(about: os.stat_result) -> bool:
+    """Whether only we can write a file; where files have no owner, the folder of the user's is guard enough."""
+    return not hasattr(os, "getuid") or (about.st_uid == os.getuid() and not about.st_mode & 0o022)

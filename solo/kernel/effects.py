@@ -299,8 +299,6 @@ class Vocabulary(Generic[S]):
         name = function.__name__.rstrip("_")
         if name in self.verbs:
             raise ValueError(f"the verb {name!r} is registered twice")
-        if not function.__doc__:
-            raise ValueError(f"the verb {name!r} has no docstring")
         self.verbs[name] = function
         return function
 

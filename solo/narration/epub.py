@@ -6,6 +6,7 @@ import html
 import io
 import zipfile
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import NamedTuple
 
 from solo.kernel.foreign import safe
@@ -28,13 +29,17 @@ class Part(NamedTuple):
     drawn: bool = False
 
 
-def epub(title: str, language: str, identifier: str, contents: str, parts: Sequence[Part], style: str) -> bytes:
-    """A book as the bytes of its file. identifier: a URN. contents: XHTML with a `nav` whose links lead to parts by name."""
+def epub(
+    title: str, language: str, identifier: str, written: datetime, contents: str, parts: Sequence[Part], style: str
+) -> bytes:
+    """A book as the bytes of its file. identifier: a URN. written: when its text was last changed, with a time zone. contents:
+    XHTML with a `nav` whose links lead to parts by name.
+    """
     shown = html.escape(title)
     files = {
         "mimetype": "application/epub+zip",
         "META-INF/container.xml": CONTAINER,
-        "book/package.opf": _package(shown, language, identifier, parts),
+        "book/package.opf": _package(shown, language, identifier, written, parts),
         "book/nav.xhtml": _page(language, shown, f"<h1>{shown}</h1>{contents}"),
         "book/style.css": style,
     }
@@ -57,7 +62,7 @@ def _page(language: str, title: str, body: str) -> str:
     )
 
 
-def _package(title: str, language: str, identifier: str, parts: Sequence[Part]) -> str:
+def _package(title: str, language: str, identifier: str, written: datetime, parts: Sequence[Part]) -> str:
     """The package document: the files of the book, and the reading order."""
     items, order = [], []
     for number, part in enumerate(parts, 1):
@@ -70,7 +75,7 @@ def _package(title: str, language: str, identifier: str, parts: Sequence[Part]) 
         '<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">'
         f'<dc:identifier id="id">{html.escape(identifier)}</dc:identifier><dc:title>{title}</dc:title>'
         f"<dc:language>{html.escape(language)}</dc:language>"
-        '<meta property="dcterms:modified">1926-01-01T00:00:00Z</meta></metadata>'
+        f'<meta property="dcterms:modified">{written.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}</meta></metadata>'
         '<manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>'
         f'<item id="css" href="style.css" media-type="text/css"/>{"".join(items)}</manifest>'
         f'<spine><itemref idref="nav"/>{"".join(order)}</spine></package>'

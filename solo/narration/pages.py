@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import html
 from collections.abc import Iterator, Sequence
+from datetime import datetime
 
 from solo.kernel.events import Event, digest_events
 from solo.kernel.foreign import safe
@@ -27,16 +29,21 @@ def as_html(book: Chronicle) -> str:
     )
 
 
-def as_epub(book: Chronicle, events: Sequence[Event]) -> bytes:
-    """An EPUB 3 book; equal stories give equal bytes."""
+def as_epub(book: Chronicle, events: Sequence[Event], written: datetime, dice: str = "notes") -> bytes:
+    """An EPUB 3 book; equal stories of one moment give equal bytes.
+
+    A library takes books of one identifier for one book, so what makes them differ is part of it: the story, the language,
+    the title and which dice are told. written: when the story was last played.
+    """
     nights = list(_nights(book))
     parts = []
     for number, several in enumerate(nights, 1):
         table = _table(book.table) if number == len(nights) else ""
         drawn = any(chapter.plates for chapter in several)
         parts.append(Part(_file(number), several[0].title, _night(book, several, notes_as="aside") + table, drawn))
-    identifier = f"urn:solo:{digest_events(events)}"
-    return epub(book.title, book.language, identifier, _contents(book, "night"), parts, STYLE)
+    edition = hashlib.sha256("\n".join((book.language, dice, book.title)).encode(errors="replace")).hexdigest()[:12]
+    identifier = f"urn:solo:{digest_events(events)}:{edition}"
+    return epub(book.title, book.language, identifier, written, _contents(book, "night"), parts, STYLE)
 
 
 def _nights(book: Chronicle) -> Iterator[list[Chapter]]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 import html
 import re
 import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import datetime
 from functools import partial
 
 from markdown_it import MarkdownIt
@@ -196,8 +198,10 @@ def as_html(book: Book, rules: Sequence[Rule], terms: Sequence[Explained] = (), 
     )
 
 
-def as_epub(book: Book, rules: Sequence[Rule], terms: Sequence[Explained] = (), style: str = STYLE) -> bytes:
-    """Rules as an EPUB 3 book, a part for each chapter, and one for the index of terms."""
+def as_epub(
+    book: Book, rules: Sequence[Rule], written: datetime, terms: Sequence[Explained] = (), style: str = STYLE
+) -> bytes:
+    """Rules as an EPUB 3 book, a part for each chapter, and one for the index of terms. written: when they were written down."""
     chapters = [[each for each in rules if each.chapter == rule.number] for rule in rules if rule.is_chapter]
     where = {rule.number: f"{_file(rule.chapter)}#{anchor(rule.number)}" for rule in rules}
     parts = [
@@ -207,8 +211,9 @@ def as_epub(book: Book, rules: Sequence[Rule], terms: Sequence[Explained] = (), 
         where[INDEX] = f"{INDEX}.xhtml#{anchor(INDEX)}"
         parts.append(Part(f"{INDEX}.xhtml", book.say(INDEX), index_of_terms(book, terms, where)))
     listed = contents_list(book, rules, terms, where).replace("<nav>", '<nav epub:type="toc">')
-    identifier = f"urn:solo:rules:{book.game}:{book.language}"
-    return epub(book.say("title"), book.language, identifier, listed, parts, style)
+    numbers = hashlib.sha256("\n".join(rule.number for rule in rules).encode()).hexdigest()[:12]
+    identifier = f"urn:solo:rules:{book.game}:{book.language}:{numbers}"
+    return epub(book.say("title"), book.language, identifier, written, listed, parts, style)
 
 
 def _file(chapter: str) -> str:

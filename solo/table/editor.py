@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from prompt_toolkit.application import Application
+from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
@@ -12,8 +13,10 @@ from prompt_toolkit.layout import Layout, Window
 from prompt_toolkit.layout.controls import FormattedTextControl
 from prompt_toolkit.output import Output
 from prompt_toolkit.styles import BaseStyle
+from prompt_toolkit.utils import suspend_to_background_supported
 
 from solo.narration.front import Editor
+from solo.table.output import without_complaint
 
 
 class Panel:
@@ -96,6 +99,10 @@ class Panel:
         def _(event: KeyPressEvent) -> None:
             event.app.exit(result=None)
 
+        @keys.add("c-z", filter=Condition(suspend_to_background_supported))
+        def _(event: KeyPressEvent) -> None:
+            event.app.suspend_to_background()
+
         def text() -> StyleAndTextTuples:
             return [("", "\n".join(self.lines()))]
 
@@ -103,4 +110,5 @@ class Panel:
         application: Application[str | None] = Application(
             Layout(window), key_bindings=keys, style=style, input=source, output=target, erase_when_done=True
         )
+        without_complaint(application)
         return application.run()

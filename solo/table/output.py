@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
+from typing import Any
 
+from prompt_toolkit.application import Application
 from prompt_toolkit.output import Output, create_output
 from prompt_toolkit.output.vt100 import Vt100_Output
 
@@ -26,3 +28,10 @@ def terminal() -> Output:
     if type(found) is not Vt100_Output:
         return found
     return GuardedOutput.from_pty(found.stdout, found.term, found.default_color_depth, found.enable_bell)
+
+
+def without_complaint(application: Application[Any]) -> None:
+    """Say nothing where a terminal leaves a request for the cursor's position unanswered: the warning of the library would
+    stand in the middle of the story, in English. What is lost is the status line, whose place is then unknown.
+    """
+    application.renderer.cpr_not_supported_callback = None

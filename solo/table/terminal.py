@@ -27,7 +27,7 @@ from solo.table.evening import Evening
 from solo.table.keys import SingleKeys, forget_typed
 from solo.table.lines import columns, indent, presentable
 from solo.table.menu import menu, side_by_side
-from solo.table.output import terminal
+from solo.table.output import terminal, without_complaint
 from solo.table.plain import Reply, Table
 from solo.table.reference import Reference
 from solo.table.settings import Settings
@@ -92,9 +92,11 @@ class TerminalTable(Table):
             complete_while_typing=False,
             bottom_toolbar=self._state,
             key_bindings=self._keys.bindings,
+            enable_suspend=True,
             input=source,
             output=self._output,
         )
+        without_complaint(self._session.app)
         self.apply_setting("theme")
 
     def apply_setting(self, key: str) -> None:

@@ -7,6 +7,7 @@ import json
 import os
 import zipfile
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
@@ -170,7 +171,7 @@ def test_titles_tables_and_texts_of_a_book_give_no_orders() -> None:
         chapter = book.Chapter(text, 2, told, cast=cast, plates=plates, notes=[text])
         made = book.Chronicle(text, "en", [chapter], book.Scores([text], [[text]]), book.Labels(text, text, text))
         written = [book.as_text(made), book.as_markdown(made), pages.as_html(made)]
-        with zipfile.ZipFile(io.BytesIO(pages.as_epub(made, []))) as archive:
+        with zipfile.ZipFile(io.BytesIO(pages.as_epub(made, [], datetime(2026, 1, 2, tzinfo=UTC)))) as archive:
             written += [archive.read(name).decode("utf-8") for name in archive.namelist()]
         assert [orders(each) for each in written] == [[]] * len(written)
 

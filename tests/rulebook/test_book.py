@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import zipfile
+from datetime import UTC, datetime
 from functools import partial
 from html.parser import HTMLParser
 from pathlib import Path
@@ -230,7 +231,7 @@ def test_every_language_tells_every_rule_with_the_same_figures_and_references(ga
 
 
 def test_the_epub_is_whole_and_its_links_lead_somewhere(book: Book) -> None:
-    with zipfile.ZipFile(io.BytesIO(pages.as_epub(book, list(book)))) as archive:
+    with zipfile.ZipFile(io.BytesIO(pages.as_epub(book, list(book), datetime(2026, 1, 2, tzinfo=UTC)))) as archive:
         names = archive.namelist()
         assert names[0] == "mimetype"
         assert archive.getinfo("mimetype").compress_type == zipfile.ZIP_STORED

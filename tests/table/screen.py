@@ -30,6 +30,12 @@ def _take_terminal() -> None:
 class Screen:
     """A terminal of so many columns and rows in which the program runs with these arguments, and more in its environment."""
 
+    program: Sequence[str] = (sys.executable, "-m", "solo")
+    """What is run, before its arguments."""
+
+    tells_position = True
+    """Whether it answers the request for the cursor's position, as not every terminal does."""
+
     def __init__(self, folder: Path, columns: int, rows: int, arguments: Sequence[str], **more: str) -> None:
         self.screen = pyte.HistoryScreen(columns, rows, history=2000)
         self._stream = pyte.ByteStream(self.screen)
@@ -45,7 +51,7 @@ class Screen:
         for name in ("COLUMNS", "LINES", "SOLO_LANG"):
             environment.pop(name, None)
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "solo", *arguments],
+            [*self.program, *arguments],
             stdin=other,
             stdout=other,
             stderr=other,
@@ -74,7 +80,7 @@ class Screen:
         except OSError:
             return False
         self._stream.feed(data)
-        if b"\x1b[6n" in data:
+        if self.tells_position and b"\x1b[6n" in data:
             os.write(self._main, f"\x1b[{self.screen.cursor.y + 1};{self.screen.cursor.x + 1}R".encode())
         return True
 
