@@ -43,6 +43,8 @@ class Cache:
         with contextlib.suppress(OSError, msgspec.MsgspecError, ValueError, RecursionError):
             stored = memoryview(_read(self._path(name)))
             if hashlib.sha256(stored[_CHECKSUM:]).digest() == stored[:_CHECKSUM]:
+                with contextlib.suppress(OSError):  # what is used stays, however often a player changes his settings
+                    os.utime(self._path(name))
                 return _DECODER.decode(stored[_CHECKSUM:])
         return None
 

@@ -104,13 +104,30 @@ def read_yaml(path: Path) -> Any:
     return parse_yaml(read_text(path), str(path))
 
 
-def read_as(path: Path, shape: type[Any]) -> Any:
-    """The document in a file as the given Struct (an empty file gives its defaults); raises ContentError with its line."""
-    document, within = read_outlined(path)
+def read_as(path: Path, shape: type[Any], *, cached: bool = False) -> Any:
+    """The document in a file as the given Struct (an empty file gives its defaults); raises ContentError with its line.
+
+    cached: for files that every start reads: what was parsed once is kept by a hash of the text.
+    """
+    text = read_text(path)
+    document = _parsed_once(text, str(path)) if cached else parse_yaml(text, str(path))
     try:
         return convert({} if document is None else document, shape)
     except ContentError as error:
-        raise error.in_file(path, within) from error
+        raise error.in_file(path, outline_of(text, str(path))) from error
+
+
+def _parsed_once(text: str, name: str) -> Any:
+    """The document in a text, from the cache if it was parsed before; raises ContentError."""
+    folder = default_cache()
+    if folder is None:
+        return parse_yaml(text, name)
+    cache, key = Cache(folder), hashlib.sha256(f"{_FORMAT}\n{text}".encode()).hexdigest()[:24]
+    found = cache.load(key)
+    if found is None:
+        found = [parse_yaml(text, name)]
+        cache.store(key, found)
+    return found[0] if found else None
 
 
 def read_outlined(path: Path) -> tuple[Any, Outline]:

@@ -119,7 +119,7 @@ class Manners(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def manners_of(language: str, folder: Path | None = None) -> Manners:
     """The manners of a language; raises ContentError for an invalid file. folder: of the languages, if not the shipped one."""
     path = (folder or shipped("locales")) / language / FILE
-    return read_as(path, Manners) if path.is_file() else Manners()
+    return read_as(path, Manners, cached=True) if path.is_file() else Manners()
 
 
 @cache

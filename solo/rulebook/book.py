@@ -192,7 +192,7 @@ def open_book(game: str, language: str, examples: Examples = no_examples) -> Boo
     known = spoken(game)
     if language not in known:
         raise ContentError(f"the rules are not told in {language!r}, only in: {', '.join(known)}")
-    plan = read_as(plans[game], Plan)
+    plan = read_as(plans[game], Plan, cached=True)
     texts = {each: texts_of(each, game) for each in dict.fromkeys((REFERENCE, language))}
     referring = _referring(plan)
     rules = {}

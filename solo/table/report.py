@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import getpass
-import importlib.metadata
 import locale
 import os
 import platform
@@ -76,12 +75,14 @@ def _section(title: str, lines: Iterable[str], kind: str = "text") -> str:
 
 def versions() -> list[str]:
     """The versions of the program and its libraries, and the capabilities of the terminal."""
+    from importlib.metadata import version  # seldom needed, and slow to load
+
     size = shutil.get_terminal_size((80, 24))
     return [
         f"solo {__version__}",
         f"Python {platform.python_version()} ({platform.python_implementation()})",
         f"{platform.system()} {platform.release()}, {platform.machine()}",
-        *(f"{name} {importlib.metadata.version(name)}" for name in LIBRARIES),
+        *(f"{name} {version(name)}" for name in LIBRARIES),
         f"terminal {os.environ.get('TERM', '')}, {size.columns}x{size.lines}, {sys.stdout.encoding}",
         f"locale {'.'.join(part for part in locale.getlocale() if part)}",
         f"NO_COLOR {'set' if 'NO_COLOR' in os.environ else 'not set'}",

@@ -70,7 +70,7 @@ def load_settings(habits: tuple[str, ...] = ()) -> Settings:
     habits: those of all games.
     """
     path, kind = settings_file(), settings_with(habits)
-    return read_as(path, kind) if path.is_file() else kind()
+    return read_as(path, kind, cached=True) if path.is_file() else kind()
 
 
 def save_settings(settings: Settings) -> None:
