@@ -80,7 +80,7 @@ class Views(View):
         lines += [self.monster(monster) for monster in found.monsters]
         lines += [self.gate(found.gate)] if found.gate else []
         lines += [self._say("clues", count=found.clues)] if found.clues else []
-        lines += [self._say(mark) for mark in found.marks]
+        lines += [self._say(state) for state in found.states]
         return [capital(line) for line in lines]
 
     def gate(self, gate: str) -> str:
