@@ -23,7 +23,7 @@ from solo.kernel.decisions import Decision, option
 from solo.narration.messages import Forms
 from solo.narration.paragraphs import capital
 
-ON_THE_WAY = ("deal_with", "combat", "before_check", "after_check", "prevent")
+ON_THE_WAY = ("deal_with", "before_horror", "combat", "before_check", "after_check", "prevent")
 """Kinds of questions during a walk, at which the remaining ways are not shown."""
 
 
