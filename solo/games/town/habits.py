@@ -131,7 +131,9 @@ def _in_need(game: Game, decision: Decision) -> bool:
         when, use = use_of(game, decision, option)
         if use is None or who is None or when != "free_action":
             continue
-        if not costs_something(use) or any(getattr(who, what, 0) <= risk.get(what, 0) for what in healed(use.effect.raw)):
+        if not costs_something(use) or any(
+            getattr(who, what, 0) <= risk.get(what, 0) for what in healed(use.effect.raw)
+        ):
             return True
     return False
 

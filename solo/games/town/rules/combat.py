@@ -239,12 +239,11 @@ def _horror(fight: Fight) -> Flow[None]:
 
 def _forearm(fight: Fight) -> Flow[None]:
     """Before the Horror check, offer what may be used in any phase, and spells for the fight (R19.2, A39)."""
-    game, who = fight.game, fight.who
     while offers := [*forearming(fight), *calm_offers(fight)]:
         rating, _, base = bare(fight)
         options = (option("go_on"), *(offer.option for offer in offers))
         about = view_of(fight, by_promise(fight, base), base, rating, counted=False)
-        answer = yield Decision("before_horror", who.id, options, "R19.2", about=about)
+        answer = yield Decision("before_horror", fight.who.id, options, "R19.2", about=about)
         offer = Offer.chosen(offers, answer)
         if offer is None:
             return

@@ -2,8 +2,9 @@
 
 A fight is a Markov chain over stamina, sanity and what is still in hand, computed exactly from binomials for a fixed
 policy. The chosen way to fight is kept as long as all of it is in hand; then the best of what is left follows. A spell
-is cast once, before the Horror check or after it, then the best way follows, with the spell or without. Who fights does not flee, and who flees does not
-fight while fleeing is possible. Clue tokens, rerolls and cards against losses are ignored, except those asked about.
+is cast once, before the Horror check or after it, then the best way follows, with the spell or without. Who fights does
+not flee, and who flees does not fight while fleeing is possible. Clue tokens, rerolls and cards against losses are
+ignored, except those asked about.
 """
 
 from __future__ import annotations
