@@ -79,6 +79,10 @@ class Rules(Protocol):
     def sources(self) -> Sequence[Source]:
         """The folders its cards come from, the shipped one first."""
 
+    @property
+    def newer(self) -> Sequence[str]:
+        """Kinds of questions that older versions did not ask; an export of theirs goes on past them by their default."""
+
     def begin(self, setup: dict[str, Any]) -> Host:
         """A host before its first step; raises SetupError, or msgspec.MsgspecError when fields have wrong types."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
 
-from solo.kernel.decisions import Answer, IllegalAnswer
+from solo.kernel.decisions import Answer, Decision, IllegalAnswer
 from solo.kernel.documents import read_as
 from solo.kernel.host import Rules
 from solo.storage.cells import Folder, Key, Plain, PlayedWith, Proper, Word
@@ -117,19 +117,31 @@ def import_export(rules: Rules | Finder, exported: Exported, source: Path, targe
         Database.make(draft, beginning(game, exported.setup))
         keeper = Keeper.open(game, draft)
         try:
-            _give(source, keeper, exported.answers, changes(kits, game.sources))
+            _give(source, keeper, exported.answers, changes(kits, game.sources), game.newer)
         finally:
             keeper.close()
     return Keeper.open(game, target)
 
 
-def _give(source: Path, keeper: Keeper, answers: list[Answer], changed: list[str]) -> None:
+def _left_out(decision: Decision, answer: Answer, newer: Sequence[str]) -> bool:
+    """Whether an answer is not for this question, but for one after it that older versions asked at once."""
+    try:
+        decision.check(answer)
+    except IllegalAnswer:
+        return decision.kind in newer
+    return False
+
+
+def _give(source: Path, keeper: Keeper, answers: list[Answer], changed: list[str], newer: Sequence[str]) -> None:
+    """Give the answers one after the other; a `newer` question that they leave out is passed over."""
     since = f" ({'; '.join(changed)})" if changed else ""
     with keeper.hurried():
         for number, answer in enumerate(answers, 1):
             if keeper.decision is None:
                 raise StorageError(f"{source}: answer {number} does not fit: the campaign is over before it{since}")
             try:
+                while keeper.decision is not None and _left_out(keeper.decision, answer, newer):
+                    keeper.answer(keeper.decision.default)
                 keeper.answer(answer)
             except IllegalAnswer as error:
                 raise StorageError(f"{source}: answer {number} does not fit: {error}{since}") from error

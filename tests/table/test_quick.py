@@ -446,7 +446,7 @@ def test_each_habit_has_a_setting_that_brings_its_question_back(content: Content
         "trade": {"move", "battle_trade", "other_world_move"},
         "stop": {"move", "battle_trade", "other_world_move"},
     }
-    assert found.get(habit, set()) <= kinds.get(habit, {"after_check", "quiet"})
+    assert found.get(habit, set()) <= kinds.get(habit, {"after_check", "before_horror", "quiet"})
     assert found.get(habit) or habit in ("upkeep", "checks", "evade", "quiet")
 
 

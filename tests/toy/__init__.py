@@ -140,6 +140,7 @@ class ToyRules:
 
     name = "toy"
     sources: Sequence[Source] = (Source("", "toy"),)
+    newer: Sequence[str] = ()
     setup = Setup
     players: ClassVar[Mapping[str, Callable[[Host, int], Player]]] = {}
 

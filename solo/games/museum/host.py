@@ -162,6 +162,7 @@ class MuseumRules:
     """The museum game's rules with one content: makes hosts, and provides checks and statistics of them."""
 
     name = "museum"
+    newer: tuple[str, ...] = ()
     setup = MuseumSetup
     players: ClassVar[Mapping[str, Callable[[Host, int], Player]]] = {"decent": DecentPlayer}
 

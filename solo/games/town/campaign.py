@@ -322,6 +322,11 @@ class Campaigns:
         """The folders the cards come from, the shipped one first."""
         return self.content.sources
 
+    @property
+    def newer(self) -> tuple[str, ...]:
+        """Questions that older versions did not ask: what may be used between the steps of a fight (A39)."""
+        return ("before_horror", "quiet")
+
     def begin(self, setup: dict[str, Any]) -> Campaign:
         """A campaign before its first night; raises SetupError or msgspec.ValidationError."""
         return Campaign.begin(self.content, msgspec.convert(setup, Setup))

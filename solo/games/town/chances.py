@@ -175,6 +175,9 @@ def outlooks(game: Game, decision: Decision, clues: int = 0, reroll: Reroll | No
         at = whole.standing(clues, reroll)
         ways = {way.arms.option.id: way.arms for way in about.ways}
         offers = {offer.option.id: offer for offer in usable(game, who, "in_combat", "monster")}
+        if decision.kind == "before_horror":
+            used = {each.id: whole.forearmed(offers[each.id], at) for each in decision.options if each.id in offers}
+            return {"go_on": whole.facing(at), **used}
         found = {option.id: _foreseen(whole, at, option, ways, offers) for option in decision.options}
         return {id: outlook for id, outlook in found.items() if outlook is not None}
     return {
@@ -253,7 +256,15 @@ def _in_combat(game: Game, who: Investigator, view: CombatView, option: Option) 
         if card.hands:
             begun.hold(option.subject, card.hands)
         return _cast(game, who, option.subject, begun)
+    if option.verb == "go_on":
+        horror = game.figures(view.monster).horror
+        return None if horror is None or "horror" in view.fails else _horror(game, who, view.monster, horror.rating)
     return evading(game, who, view.monster) if option.verb == "flee" else None
+
+
+def _horror(game: Game, who: Investigator, monster: str, rating: int) -> Stake:
+    """The Horror check of a fight (R19.2)."""
+    return _check(game, who, "horror", ((monster, rating),))
 
 
 def _armed(game: Game, who: Investigator, view: CombatView, way: str) -> Stake:

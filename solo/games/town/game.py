@@ -297,8 +297,8 @@ class Game:
     # Places
 
     def is_closed(self, place: str) -> bool:
-        """True for a place nobody may enter (R1.8)."""
-        return place in self.state.closed
+        """True for a place nobody may enter (R1.8); an open gate replaces a location that is closed (A11)."""
+        return place in self.state.closed and place not in self.state.gates
 
     def sealed(self, place: str) -> bool:
         """True where an elder sign lies (R24.6)."""

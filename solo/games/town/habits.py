@@ -9,12 +9,13 @@ from collections.abc import Collection
 
 import msgspec
 
-from solo.games.town.abouts import Pending, Points
+from solo.games.town.abouts import Opponent, Pending, Points
 from solo.games.town.chances import stake_of
 from solo.games.town.game import Game
 from solo.games.town.printed.hints import followed, healed
 from solo.games.town.printed.numbers import TRACKS
 from solo.games.town.printed.pieces import Use
+from solo.games.town.rules.foresight import CombatView
 from solo.games.town.rules.states import misses_turn
 from solo.games.town.rules.upkeep import upkeep_offers
 from solo.games.town.rules.uses import clues_payable
@@ -44,6 +45,8 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
         case "attack" if "attack" not in asked:
             return _only_way(game, decision)
         case "quiet" if "quiet" not in asked and not _in_need(game, decision):
+            return decision.default
+        case "before_horror" if "quiet" not in asked and not (_in_need(game, decision) or _in_time(game, decision)):
             return decision.default
     if decision.kind in RESTING and "stop" not in asked and decision.about in (None, Points(0)):
         trading = any(each.verb == "trade" for each in decision.options)
@@ -118,15 +121,42 @@ def _pays_a_clue(game: Game, decision: Decision, option: Option) -> bool:
 
 
 def _in_need(game: Game, decision: Decision) -> bool:
-    """Whether at a quiet moment a use is free, or restores sanity or stamina that is down to its last point."""
+    """Whether at a quiet moment a use is free, or restores sanity or stamina that is down to its last point.
+
+    In a fight only what may be lost next counts, and it is needed where that would be the last.
+    """
     who = game.deciding(decision.who)
+    risk = _at_risk(game, decision)
     for option in decision.options:
-        _, use = use_of(game, decision, option)
-        if use is None or who is None:
+        when, use = use_of(game, decision, option)
+        if use is None or who is None or when != "free_action":
             continue
-        if not costs_something(use) or any(getattr(who, what, 0) <= 1 for what in healed(use.effect.raw)):
+        if not costs_something(use) or any(
+            getattr(who, what, 0) <= risk.get(what, 0) for what in healed(use.effect.raw)
+        ):
             return True
     return False
+
+
+def _at_risk(game: Game, decision: Decision) -> dict[str, int]:
+    """How much sanity and stamina may be lost next: before a Horror check, before a blow, else a point of each."""
+    match decision.about:
+        case CombatView(monster=monster):
+            horror = game.figures(monster).horror
+            return {"sanity": max(horror.damage, game.figures(monster).nightmarish) if horror is not None else 0}
+        case Opponent(monster=monster):
+            combat = game.figures(monster).combat
+            return {"stamina": combat.damage if combat is not None else 0}
+    return {"sanity": 1, "stamina": 1}
+
+
+def _in_time(game: Game, decision: Decision) -> bool:
+    """Whether a spell may take away what would count at the Horror check: only that need not wait for the fight (R33.5)."""
+    view, who = decision.about, game.deciding(decision.who)
+    if not isinstance(view, CombatView) or who is None or not view.fight(game, who).has("nightmarish"):
+        return False
+    uses = [use_of(game, decision, each)[1] for each in decision.options if not idle(game, decision, each)]
+    return any(use is not None and use.help.blanks for use in uses)
 
 
 def _only_way(game: Game, decision: Decision) -> Answer | None:

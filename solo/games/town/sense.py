@@ -44,7 +44,7 @@ CHOOSES = ("keep", "search")
 TO_BE_DONE = ("seal", "encounter", "visit")
 """Options that a sensible player takes where they are offered at all."""
 
-MET = ("combat", "combat_check", "deal_with")
+MET = ("before_horror", "combat", "combat_check", "deal_with")
 """Decisions about a monster that must be dealt with; where a fight is optional, leaving it comes first."""
 
 AWAY = ("replace_investigator", "sell", "spend", "lose")

@@ -144,6 +144,13 @@ def fought(content: Content, monster: str, cards: list[str], wielded: list[str])
     return game, who, last(game, Checked)
 
 
+def past_horror(session: Session) -> Session:
+    """A combat past its Horror check, with nothing used before it."""
+    if session.decision is not None and session.decision.kind == "before_horror":
+        session.answer("go_on")
+    return session
+
+
 def ways(content: Content, cards: list[str], monster: str = "cultist") -> list[str]:
     """What Kate may fight a monster with when she has those cards."""
     game, who = kate(content)

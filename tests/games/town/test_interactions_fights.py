@@ -141,6 +141,7 @@ def test_r33_5_after_the_horror_check_nightmarish_is_nothing_to_take_away(conten
     game, _, session, (sign,), shoggoth = met(content, "shoggoth", "red_sign_of_shudde_mell")
     script(game, [6] * 9)
     session.answer(f"fight:{shoggoth}")
+    session.answer("go_on")
     session.answer(f"cast:{sign}")
     assert options(session) == ["ability:physical_resistance", "none"]
 

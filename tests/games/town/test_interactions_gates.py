@@ -134,7 +134,7 @@ def test_a_state_that_notes_only_the_place_is_read_with_the_gate_that_stands_the
 
 
 def test_r10_3_a_gate_in_a_closed_location_leads_back_into_it(content: Content) -> None:
-    """Our ruling: the Closed marker bars the door (R1.8), the gate stays open (R10.3), and can be closed (R24.1)."""
+    """The gate replaces the location (A11) and can be closed (R24.1); then whoever is there is put into the street (R24.11)."""
     game = scenario(content, investigators=["amanda_sharpe"])
     amanda = game.by_id("amanda_sharpe")
     amanda.place, amanda.sliders = "abyss_2", [1, 3, 1]
@@ -148,9 +148,11 @@ def test_r10_3_a_gate_in_a_closed_location_leads_back_into_it(content: Content) 
     run(phase(game, "arkham_encounters", in_arkham), ["close:fight"])
     assert amanda.gate_trophies == [gate]
     assert "science_building" in game.state.closed
+    assert amanda.place == "miskatonic_university_street"
     game.state.round += 1
     amanda.returned = False
-    assert not [each for each in options(Session(movement(game, amanda))) if each.startswith("go:")]
+    assert "go:science_building" not in options(Session(movement(game, amanda)))
+    assert "go:library" in options(Session(movement(game, amanda)))
 
 
 HEADLINE = "southside_strangler_suspected"

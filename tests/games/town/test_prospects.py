@@ -40,6 +40,8 @@ BOTH = ("fight:45_automatic.1+wither.1", "fight:45_automatic", "fight")
 ONE = (f"fight:{CURSE}", "fight:rifle", "fight")
 ENCHANTED = ("enchant_weapon", "rifle")
 SIGN = ("red_sign_of_shudde_mell", "45_automatic")
+GUARDED = SIGN[:1]
+FOREARMED = (f"cast:{SIGN[0]}", "ability:nightmarish", f"fight:{SIGN[0]}")
 BLANKING = (
     "ability:physical_immunity",
     "fight:45_automatic.1+red_sign_of_shudde_mell.1",
@@ -91,7 +93,24 @@ CASES = {
         "amanda_sharpe", "fire_vampire", ENCHANTED, 3, 3, ("cast:enchant_weapon", "fight:rifle"), True
     ),
     "a red sign": Case("amanda_sharpe", "fire_vampire", SIGN, 3, 3, (f"cast:{SIGN[0]}", *BLANKING), True),
-    "a binding": Case("amanda_sharpe", "high_priest", ("bind_monster",), 3, 2, ("cast:bind_monster", "fight")),
+    "a binding": Case("amanda_sharpe", "high_priest", ("bind_monster",), 3, 2, ("go_on", "cast:bind_monster", "fight")),
+    "a binding before the horror": Case(
+        "amanda_sharpe", "zombie", ("bind_monster",), 4, 2, ("cast:bind_monster", "fight"), True
+    ),
+    "a watcher before the horror": Case("amanda_sharpe", "zombie", (WATCHER,), 2, 3, (f"use:{WATCHER}",), True),
+    "a wither before the horror": Case(
+        "amanda_sharpe", "zombie", ("wither",), 2, 2, ("cast:wither", "fight:wither", "fight"), True
+    ),
+    "the horror, then a wither": Case(
+        "amanda_sharpe", "zombie", ("wither",), 2, 2, ("go_on", "cast:wither", "fight:wither", "fight"), True
+    ),
+    "a red sign before the horror": Case("amanda_sharpe", "dark_young", GUARDED, 3, 3, (*FOREARMED, "fight"), True),
+    "a red sign for the horror": Case(
+        "amanda_sharpe", "dark_young", SIGN, 2, 3, (*FOREARMED[:2], *BLANKING[1:], "fight:45_automatic", "fight")
+    ),
+    "a gun beside a red sign that failed": Case(
+        "amanda_sharpe", "dark_young", (*GUARDED, "rifle"), 4, 3, (*FOREARMED, "fight:rifle", "fight"), True
+    ),
     "a binding with the last sanity": Case(
         "amanda_sharpe", "witch", ("bind_monster",), 2, 2, ("cast:bind_monster",), True
     ),

@@ -40,6 +40,8 @@ class Keeping:
 
     def __call__(self, game: Game, decision: Decision) -> Answer:
         about = decision.about
+        if decision.kind == "before_horror":
+            return "go_on"
         if isinstance(about, CombatView):
             return self._fight(game, decision, about)
         if decision.kind == "discard" and not decision.several:

@@ -11,8 +11,8 @@ from solo.games.town.rules.battle import strike_back
 from solo.games.town.rules.movement import movement
 from solo.games.town.rules.mythos import mythos_phase
 from solo.games.town.rules.turn import in_arkham, in_other_world, phase
+from solo.games.town.rules.upkeep import upkeep
 from solo.games.town.state import Investigator
-from solo.kernel.decisions import Decision
 from solo.kernel.flow import Session
 from tests.games.town.helpers import asked, effect, options
 
@@ -127,18 +127,30 @@ def test_a3_nor_where_a_card_in_play_lets_nobody_heal(content: Content) -> None:
     assert amanda.stamina == 3
 
 
-@pytest.mark.parametrize("state", ["delayed", "lost turn"])
-def test_a3_nor_of_one_who_is_delayed_or_loses_the_turn(content: Content, state: str) -> None:
-    game, amanda, _ = hurt(content, place="abyss_1")
-    if state == "delayed":
+@pytest.mark.parametrize("place", [STREET, "abyss_1"])
+def test_a39_one_who_is_delayed_uses_them_in_every_phase(content: Content, place: str) -> None:
+    """Upkeep, the Movement Phase in which he stands up, his encounter, the Mythos Phase."""
+    game, amanda, copy = hurt(content, place=place)
+    for name, act in (("upkeep", upkeep), ("movement", movement), ("other_world_encounters", in_other_world)):
+        if name.startswith("other") and place == STREET:
+            continue
         amanda.delayed = True
-    else:
-        amanda.lost_from = amanda.lost_to = game.state.round
-    kinds = []
-    for flow in (phase(game, "other_world_encounters", in_other_world), mythos_phase(game)):
-        step = next(flow, None)
-        kinds += [step.kind] if isinstance(step, Decision) else []
-    assert "quiet" not in kinds
+        assert f"use:{copy}" in options(Session(phase(game, name, act))), name
+    amanda.delayed = True
+    assert options(Session(mythos_phase(game))) == ["go_on", f"use:{copy}"]
+
+
+@pytest.mark.parametrize("place", ["abyss_1", "lost_in_time_and_space", "jail_cell"])
+def test_a39_one_who_loses_the_turn_uses_them_in_its_mythos_phase_only(content: Content, place: str) -> None:
+    game, amanda, copy = hurt(content, place=place)
+    amanda.lost_from = amanda.lost_to = game.state.round
+    for name, act in (("upkeep", upkeep), ("movement", movement), ("other_world_encounters", in_other_world)):
+        assert f"use:{copy}" not in options(Session(phase(game, name, act))), name
+    amanda.place = place
+    session = Session(mythos_phase(game))
+    assert options(session) == ["go_on", f"use:{copy}"]
+    session.answer(f"use:{copy}")
+    assert amanda.sanity == amanda.max_sanity
 
 
 def test_a3_a_visit_to_another_world_in_an_encounter_is_no_quiet_moment(content: Content) -> None:

@@ -148,7 +148,7 @@ def test_r10_5_lost_by_any_way_of_leaving(content: Content) -> None:
     assert (joe.place, joe.explored) == (ASYLUM, False)
     game, joe = joe_explored(content)
     close_for_now(game, "woods", 2)
-    assert (joe.place, joe.explored) == ("uptown_street", False)
+    assert (joe.place, joe.explored) == ("woods", True)
 
 
 def test_r10_5_each_has_a_marker_of_his_own(content: Content) -> None:

@@ -289,11 +289,10 @@ def test_r16_5_activity_markers_stand_where_a_card_in_play_is_at_work(content: C
 def test_a11_whoever_is_in_a_location_that_closes_goes_to_its_street(content: Content) -> None:
     game = scenario(content)
     who = game.by_id("harvey_walters")
-    put_gate(game, "science_building", "abyss")
-    who.place, who.explored = "science_building", True
+    who.place = "science_building"
     monster = put_monster(game, "cultist", "science_building")
     headline(game, "strange_lights_on_campus")
-    assert (who.place, who.explored) == ("miskatonic_university_street", False)
+    assert who.place == "miskatonic_university_street"
     assert game.state.monsters == {monster: "miskatonic_university_street"}
     assert not may_enter(game, who, "science_building")
     assert told(game, events.CombatBegan) == []

@@ -74,6 +74,7 @@ def test_the_red_sign_blanks_an_ability_of_choice(content: Content) -> None:
     game, amanda, shoggoth, (sign, gun) = facing(content, "shoggoth", "red_sign_of_shudde_mell", "45_automatic")
     script(game, [5, 5, 5])
     session = Session(combat(game, amanda, shoggoth))
+    session.answer("go_on")
     assert pools(session)[f"fight:{gun}"] == 3
     session.answer(f"cast:{sign}")
     assert ids(session) == ["ability:physical_resistance", "none"]

@@ -197,6 +197,7 @@ def test_r20_4_after_a_failed_flight_the_hands_are_free_again(content: Content) 
     game, amanda, zombie, (tommy, spell) = facing(content, "zombie", "tommy_gun", "wither")
     script(game, [5, 5, 1, 1])
     session = Session(combat(game, amanda, zombie))
+    session.answer("go_on")
     session.answer(f"cast:{spell}")
     assert pools(session) == {"fight": 1}
     script(game, [1, 1, 1, 1])

@@ -71,7 +71,7 @@ def test_r21_1_a_card_may_ask_for_more_successes(content: Content, monster: str,
     id = put_monster(game, monster, STREET)
     amanda.sliders = [1, 0, 1]
     script(game, [5] * 20)
-    run(combat(game, amanda, id), [f"cast:{bind}"])
+    run(combat(game, amanda, id), [*(["go_on"] if game.figures(id).horror else []), f"cast:{bind}"])
     assert last(game, Checked).difficulty == toughness
     assert amanda.monster_trophies == [id]
 

@@ -301,6 +301,7 @@ def test_r33_8_the_elder_thing_takes_a_weapon_or_a_spell_of_the_players_choice(c
     game, amanda, thing = facing(content, "elder_thing", "knife", "wither", "enchanted_blade", "food", "bravery")
     copies = list(amanda.cards)
     session = ready(game, amanda, thing)
+    session.answer("go_on")
     script(game, [1] * 4)
     session.answer("fight")
     assert options(session) == ["suffer", f"use:{copies[3]}"]

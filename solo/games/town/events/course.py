@@ -124,9 +124,10 @@ class CardHolds(Event, frozen=True):
 
 
 class PlaceClosed(Caused, frozen=True):
-    """A place is closed for a time (R1.8)."""
+    """A place is closed for a time (R1.8). gate: an open gate replaces it until that is closed (A11)."""
 
     place: str
+    gate: bool = False
 
 
 class PlaceOpened(Event, frozen=True):

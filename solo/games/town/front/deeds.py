@@ -37,7 +37,7 @@ class Walks:
         wanted = wanted.removesuffix(AT_ONCE).strip()
         place, steps = route(game, decision.who, wanted, self._wording.narrator)
         if not steps:
-            key = "where" if not wanted else "closed" if place in game.state.closed else "nowhere"
+            key = "where" if not wanted else "closed" if place and game.is_closed(place) else "nowhere"
             return Done([say("go", key, place=name(place) if place else wanted)])
         points = decision.about.left if isinstance(decision.about, Points) else 0
         if not points:

@@ -229,7 +229,11 @@ class Happenings(FiguresTold):
         return [span._replace(kind="fact") for span in self.describe(("places", event.place, key), event)]
 
     def places(self, run: Sequence[e.PlaceClosed | e.PlaceOpened]) -> list[Span]:
-        """Places that close or open together; what the news has just closed is a figure."""
+        """Places that close or open together; what the news has just closed is a figure, but not where a gate stays open."""
+        for event in run:
+            if isinstance(event, e.PlaceClosed) and event.gate:
+                rest = [each for each in run if each is not event]
+                return [*(self.places(rest) if rest else []), *self.plain(event, "gate")]
         if isinstance(run[0], e.PlaceClosed) and self.verbosity != "brief" and self.sort(run[0].cause) == "mythos":
             words = self.phrase(("events", "Figures", "PlacesClosed"), {"places": tuple(event.place for event in run)})
             return [Span("figure", words)]

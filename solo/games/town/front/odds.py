@@ -89,8 +89,10 @@ class Odds(View):
         """What precedes the fight, each round of it, what a failure costs, and the average cost of all of it."""
         about = decision.about
         begun = isinstance(about, CombatView)
-        lines = [] if begun or option.verb != "fight" else self._horror(option, who)
-        if stake is not None:
+        lines = [] if begun or option.verb != "fight" else self._horror(option.subject, who)
+        if isinstance(about, CombatView) and option.verb == "go_on":
+            lines = self._horror(about.monster, who)
+        elif stake is not None:
             lines.append(self._say("round", made=self._made_of(stake), percent=stake.percent))
             monster = about.monster if isinstance(about, CombatView) else option.subject
             combat = self._game.figures(monster).combat
@@ -99,9 +101,9 @@ class Odds(View):
         cost = {"points": round(outlook.points, 1), "things": round(outlook.things, 1)}
         return [*lines, self._say("likely_cost", **cost)]
 
-    def _horror(self, option: Option, who: Investigator) -> Lines:
+    def _horror(self, monster: str, who: Investigator) -> Lines:
         """The Horror check before a fight (R19.2)."""
-        horror = self._game.figures(option.subject).horror
+        horror = self._game.figures(monster).horror
         if horror is None:
             return []
         pool = pool_of(self._game, who, "horror", horror.rating)

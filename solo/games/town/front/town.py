@@ -76,7 +76,7 @@ class Town(View):
         marks += [each["name"] for each in self._wording.narrator.counted(found.monsters)]
         marks += [self._name(found.gate)] if found.gate else []
         marks += [self._say("clues", count=found.clues)] if found.clues else []
-        return marks + [self._say(mark) for mark in found.marks]
+        return marks + [self._say(state) for state in found.states]
 
     # Drawn
 

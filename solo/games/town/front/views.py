@@ -23,7 +23,7 @@ from solo.kernel.decisions import Decision, option
 from solo.narration.messages import Forms
 from solo.narration.paragraphs import capital
 
-ON_THE_WAY = ("deal_with", "combat", "before_check", "after_check", "prevent")
+ON_THE_WAY = ("deal_with", "before_horror", "combat", "before_check", "after_check", "prevent")
 """Kinds of questions during a walk, at which the remaining ways are not shown."""
 
 
@@ -80,7 +80,7 @@ class Views(View):
         lines += [self.monster(monster) for monster in found.monsters]
         lines += [self.gate(found.gate)] if found.gate else []
         lines += [self._say("clues", count=found.clues)] if found.clues else []
-        lines += [self._say(mark) for mark in found.marks]
+        lines += [self._say(state) for state in found.states]
         return [capital(line) for line in lines]
 
     def gate(self, gate: str) -> str:

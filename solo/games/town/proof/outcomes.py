@@ -77,7 +77,7 @@ BOARD: Mapping[str, Callable[[Game], Any]] = {
     "cup": lambda game: len(game.state.cup),
     "seals": lambda game: sorted(game.state.seals),
     "clues": lambda game: dict(game.state.clues),
-    "closed": lambda game: sorted(place for place in game.content.locations if game.is_closed(place)),
+    "closed": lambda game: sorted(place for place in game.content.locations if place in game.state.closed),
     "environment": lambda game: game.state.environment,
     "rumor": lambda game: game.state.rumor.card if game.state.rumor else "",
     "rumor_clues": lambda game: game.state.rumor.clues if game.state.rumor else 0,

@@ -41,7 +41,7 @@ class Arms(msgspec.Struct, frozen=True):
 class Spell(msgspec.Struct):
     """An active spell in a combat, or a failed one that only occupies hands this round (R20.4).
 
-    cast_in: the round of the combat in which it was cast.
+    cast_in: the round of the combat in which it was cast; 1 also before the Horror check (A39).
     """
 
     copy: str
@@ -129,7 +129,7 @@ class Fight:
         """Devote hands to a spell that is being cast; one that needs both releases the spells in them (R20.3, R20.4)."""
         if hands == HANDS:
             self.spells = [spell for spell in self.spells if not spell.hands]
-        self.spells.append(Spell(copy, hands, self.rounds))
+        self.spells.append(Spell(copy, hands, self._round))
 
     def let_go(self) -> None:
         """End spells that are no longer owned, and the enchantments they put on weapons (R20.5, R33.8)."""
@@ -156,7 +156,12 @@ class Fight:
 
     def bound(self, spell: Spell) -> bool:
         """Whether a spell still occupies its hands: it was cast this round and can be released only later (R20.4, R20.6)."""
-        return spell.cast_in == self.rounds
+        return spell.cast_in == self._round
+
+    @property
+    def _round(self) -> int:
+        """The round that hands are devoted to: before the Horror check already the first (A39)."""
+        return max(self.rounds, 1)
 
     def free_hands(self) -> int:
         """How many hands hold no spell, or one that may be released."""

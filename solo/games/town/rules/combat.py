@@ -8,10 +8,11 @@ from solo.games.town import abouts, events
 from solo.games.town.game import Collapsed, Game, MonsterFigures
 from solo.games.town.rules.arms import Arms, Fight
 from solo.games.town.rules.checks import skill_check, success_on, take_use
-from solo.games.town.rules.foresight import Roll, bare, by_promise, serves, view_of
+from solo.games.town.rules.foresight import Roll, bare, by_promise, forearming, serves, view_of
 from solo.games.town.rules.gates import after_combat_or_return
 from solo.games.town.rules.losses import lose
 from solo.games.town.rules.monsters import draw_monster, return_to_cup, take_off
+from solo.games.town.rules.quiet import quiet_offers
 from solo.games.town.rules.states import settle
 from solo.games.town.rules.uses import Offer, usable
 from solo.games.town.scope import Scope
@@ -51,6 +52,7 @@ def choose_arms(
             for offer in usable(game, who, "in_combat", "monster" if fight.monster else "other")
             if serves(fight, offer)
         ]
+        offers += calm_offers(fight)
         ways = by_promise(fight, base, counted=counted)
         if not others and not offers and len(ways) == 1:
             return Choice(ways[0].arms)
@@ -67,20 +69,31 @@ def choose_arms(
         offer = Offer.chosen(offers, answer)
         if offer is None:
             return next((Choice(way.arms) for way in ways if way.arms.option.id == answer), Choice(None, str(answer)))
-        scope = offer.scope(game)
-        scope.fight = fight
-        scope.monster = fight.monster
-        with game.because(offer.source):
-            game.holding += 1
-            try:
-                yield from take_use(game, scope, offer)
-                if fight.beaten:
-                    yield from defeat(fight)
-            finally:
-                game.holding -= 1
-            yield from settle(game, who)
+        yield from use_in(fight, offer)
         if fight.over or fight.beaten:
             return Choice(None)
+
+
+def use_in(fight: Fight, offer: Offer) -> Flow[None]:
+    """Use a card or a spell in a fight; the Combat check that it passes is one of the rounds, not before them."""
+    game = fight.game
+    scope = offer.scope(game)
+    scope.fight = fight
+    scope.monster = fight.monster
+    with game.because(offer.source):
+        game.holding += 1
+        try:
+            yield from take_use(game, scope, offer)
+            if fight.beaten and fight.rounds:
+                yield from defeat(fight)
+        finally:
+            game.holding -= 1
+        yield from settle(game, fight.who)
+
+
+def calm_offers(fight: Fight) -> list[Offer]:
+    """What may be used in any phase, between the steps of a fight: only on the board, not in an encounter (A39)."""
+    return quiet_offers(fight.game, fight.who) if fight.monster in fight.game.state.monsters else []
 
 
 def _hopeless(fight: Fight, best: Roll) -> bool:
@@ -150,11 +163,24 @@ def combat_damage(fight: Fight, *, evading: bool = False) -> Flow[None]:
     """
     game, who, kind = fight.game, fight.who, fight.kind
     figures = _figures(fight)
+    yield from _respite(fight)
     damage = figures.combat.damage if figures.combat is not None else 0
     game.tell(events.MonsterHits(who.id, fight.monster, damage, cause="evade" if evading else "combat"))
     yield from lose(game, who, stamina=damage, combat=not evading)
     if kind is not None and kind.on_combat_damage:
         yield from kind.on_combat_damage.run(_scope(fight))
+
+
+def _respite(fight: Fight) -> Flow[None]:
+    """Before the monster strikes, offer what may be used in any phase (A39)."""
+    game, who = fight.game, fight.who
+    while offers := calm_offers(fight):
+        options = (option("go_on"), *(offer.option for offer in offers))
+        answer = yield Decision("quiet", who.id, options, "A39", about=abouts.Opponent(fight.monster))
+        offer = Offer.chosen(offers, answer)
+        if offer is None:
+            return
+        yield from take_use(game, offer.scope(game), offer)
 
 
 def _scope(fight: Fight) -> Scope:
@@ -171,6 +197,8 @@ def combat(game: Game, who: Investigator, monster: str) -> Flow[str]:
     try:
         with game.because(kind_of(monster)):
             yield from _horror(fight)
+            if fight.beaten:
+                yield from defeat(fight)
             while not fight.over and not fight.beaten and who.on_board:
                 fight.rounds += 1
                 if (yield from _round(fight)):
@@ -195,6 +223,7 @@ def _horror(fight: Fight) -> Flow[None]:
     figures = _figures(fight)
     if figures.horror is None:
         return
+    yield from _forearm(fight)
     if "horror" in fight.fail_next:
         passed = False
     else:
@@ -208,12 +237,26 @@ def _horror(fight: Fight) -> Flow[None]:
         yield from combat_damage(fight)
 
 
+def _forearm(fight: Fight) -> Flow[None]:
+    """Before the Horror check, offer what may be used in any phase, and spells for the fight (R19.2, A39)."""
+    while offers := [*forearming(fight), *calm_offers(fight)]:
+        rating, _, base = bare(fight)
+        options = (option("go_on"), *(offer.option for offer in offers))
+        about = view_of(fight, by_promise(fight, base), base, rating, counted=False)
+        answer = yield Decision("before_horror", fight.who.id, options, "R19.2", about=about)
+        offer = Offer.chosen(offers, answer)
+        if offer is None:
+            return
+        yield from use_in(fight, offer)
+        fight.let_go()
+
+
 def _round(fight: Fight) -> Flow[bool]:
     """One round: flee or fight (R19.5 to R19.11). True when the investigator fled or broke off the combat."""
     game, who = fight.game, fight.who
     rating, skill, base = bare(fight)
     others: tuple[Option, ...] = (option("flee"),)
-    fight.spells = [spell for spell in fight.spells if spell.works]
+    fight.spells = [spell for spell in fight.spells if spell.works or fight.bound(spell)]
     if fight.rounds > LONG_COMBAT:
         others = (option("break_off"), *others)
     arms, other = yield from choose_arms(fight, base, rating, others, "combat", "R19.5")

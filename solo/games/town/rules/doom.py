@@ -75,9 +75,9 @@ def close_shop(game: Game, place: str) -> None:
 
 
 def empty_place(game: Game, place: str) -> None:
-    """Whoever and whatever is in a location that closes goes to its street (R27.3, A11, A37)."""
+    """Whoever and whatever is in a location that is closed goes to its street (R24.11, R27.3, A11, A37)."""
     street = game.content.street_of[place]
-    if street == place:
+    if street == place or not game.is_closed(place):
         return
     for who in game.at(place):
         leave(game, who, street)

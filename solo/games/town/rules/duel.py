@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Self
 
 from solo.games.town.game import Game
 from solo.games.town.printed.hints import Aftermath, followed
@@ -38,7 +38,7 @@ class Duel:
         self._blow = followed(fight.kind.on_combat_damage.raw) if fight.kind is not None else Aftermath()
         self._later: Fight | None = None
         self._aftermaths: dict[str, Aftermath] = {}
-        self._castings: dict[str, tuple[Roll, Duel, list[Duel]]] = {}
+        self._castings: dict[str, tuple[Roll, Self, list[Self]]] = {}
         self._ways: dict[tuple[bool, frozenset[str]], list[tuple[Arms, Roll]]] = {}
 
     def standing(self, clues: int = 0, reroll: Reroll | None = None) -> Standing:
@@ -221,7 +221,7 @@ class Duel:
         """The fight in its next round, when failed spells no longer occupy hands (R20.4)."""
         if self._later is None:
             self._later = self.fight.copy()
-            self._later.rounds += 1
+            self._later.rounds = max(self._later.rounds, 1) + 1
             self._later.spells = [spell for spell in self._later.spells if spell.works]
         return self._later
 
@@ -291,14 +291,16 @@ class Duel:
             return self._best(each.best_way(left)[1] for each in worked)
 
         def failed(left: Standing) -> Outlook:
-            if left.fallen:
-                return Outlook(fall=1.0)
-            ways = failing._promising(left)
-            return self._best(failing._round(arms, roll, left, failing._best_later) for arms, roll in ways)
+            return Outlook(fall=1.0) if left.fallen else failing.hampered(left)
 
         return self._check("spell", roll, paid, passed, failed).plus(0, cost)
 
-    def _tried(self, offer: Offer, card: Card) -> tuple[Roll, Duel, list[Duel]]:
+    def hampered(self, at: Standing) -> Outlook:
+        """The best of a round in which a failed spell occupies its hands, and then of those after it (R20.4)."""
+        ways = self._promising(at)
+        return self._best(self._round(arms, roll, at, self._best_later) for arms, roll in ways)
+
+    def _tried(self, offer: Offer, card: Card) -> tuple[Roll, Self, list[Self]]:
         """The spell check; the fight after a failure; and the fights after a success, one for each way the spell may be used."""
         found = self._castings.get(offer.copy)
         if found is None and card.cast is not None:
@@ -307,8 +309,8 @@ class Duel:
                 begun.hold(offer.copy, card.hands)
             modifier, difficulty = casting_of(card.cast, begun)
             roll = Roll(pool_of(self.game, self.who, "spell", modifier), difficulty)
-            after = [] if wins(offer) else [Duel(each, self.known) for each in after_casting(begun, offer)]
-            found = self._castings[offer.copy] = (roll, Duel(begun, self.known), after)
+            after = [] if wins(offer) else [type(self)(each, self.known) for each in after_casting(begun, offer)]
+            found = self._castings[offer.copy] = (roll, type(self)(begun, self.known), after)
         if found is None:
             raise ValueError(f"{offer.source} is no spell")
         return found

@@ -13,7 +13,7 @@ from solo.games.town.rules.arms import Arms, Fight, Spell, enchantable, ways_to_
 from solo.games.town.rules.checks import strength, success_on
 from solo.games.town.rules.monsters import on_card
 from solo.games.town.rules.odds import chance
-from solo.games.town.rules.uses import Offer
+from solo.games.town.rules.uses import Offer, usable
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import About
 
@@ -53,7 +53,8 @@ class CombatView(About, frozen=True):
     base: dice without anything in hand, the rating counted (it may be negative). counted: every success counts, not
     only whether there are enough.
     ways: every way to fight, the most promising first. round: of this combat. hands: those that are free. spells: those
-    that fill them or are at work. enchanted: by weapon, the copy of the spell that made it magical.
+    that fill them or are at work. enchanted: by weapon, the copy of the spell that made it magical. fails: the next checks
+    that fail without a roll.
     """
 
     monster: str
@@ -68,6 +69,7 @@ class CombatView(About, frozen=True):
     hands: int
     spells: tuple[Spell, ...]
     enchanted: dict[str, str]
+    fails: tuple[str, ...] = ()
 
     @property
     def pools(self) -> dict[str, Roll]:
@@ -86,6 +88,7 @@ class CombatView(About, frozen=True):
         fight.rounds = self.round
         fight.spells = [msgspec.structs.replace(spell) for spell in self.spells]
         fight.enchanted = dict(self.enchanted)
+        fight.fail_next = list(self.fails)
         return fight
 
 
@@ -130,6 +133,7 @@ def view_of(fight: Fight, ways: list[Way], base: int, rating: int, *, counted: b
         fight.free_hands(),
         tuple([msgspec.structs.replace(spell) for spell in fight.spells]),
         dict(fight.enchanted),
+        tuple(fight.fail_next),
     )
 
 
@@ -145,6 +149,12 @@ def serves(fight: Fight, offer: Offer) -> bool:
     if offer.use.help.enchants and not enchantable(fight):
         return False
     return offer.card.hands <= fight.free_hands()
+
+
+def forearming(fight: Fight) -> list[Offer]:
+    """What may be used in this fight before its Horror check: all but what answers a Combat check (R19.2, A39)."""
+    offers = usable(fight.game, fight.who, "in_combat", "monster")
+    return [offer for offer in offers if serves(fight, offer) and not offer.use.help.sweeps and not fight.beaten]
 
 
 def roll_of(fight: Fight, way: Arms, base: int) -> Roll:

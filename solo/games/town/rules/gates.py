@@ -7,7 +7,7 @@ from solo.games.town.game import Awakens, Game, GameEnds
 from solo.games.town.printed.facts import GateFact
 from solo.games.town.printed.numbers import CLUES_TO_SEAL, SEALS_TO_WIN, gates_that_awaken, monsters_with_gate
 from solo.games.town.rules.checks import pay_clues, skill_check
-from solo.games.town.rules.doom import add_doom, remove_doom
+from solo.games.town.rules.doom import add_doom, empty_place, remove_doom
 from solo.games.town.rules.losses import lose
 from solo.games.town.rules.monsters import (
     draw_monster,
@@ -144,7 +144,7 @@ def close_gate(
 
 
 def _after_closing(game: Game, place: str, who: Investigator | None, fact: GateFact, seal: str) -> Flow[None]:
-    """What follows the closing of a gate: sealing, removal of its monsters, perhaps victory."""
+    """What follows the closing of a gate: sealing, removal of its monsters, the emptying of a closed place, perhaps victory."""
     state = game.state
     if who is not None and seal == "elder_sign":
         remove_doom(game)
@@ -163,9 +163,17 @@ def _after_closing(game: Game, place: str, who: Investigator | None, fact: GateF
     if game.variant("V6"):
         for monster in game.monsters_at(place):
             return_to_cup(game, monster)
+    _close_again(game, place)
     check_victory(game)
     if who is not None and game.variant("V7"):
         yield from _guilt(game, who, fact.world)
+
+
+def _close_again(game: Game, place: str) -> None:
+    """The gate stood on a closed location, which is now emptied into its street (R24.11, A11)."""
+    if game.is_closed(place):
+        game.tell(events.PlaceClosed(place))
+        empty_place(game, place)
 
 
 def _seal(game: Game, place: str, who: Investigator, means: str) -> None:

@@ -45,6 +45,7 @@ def movement(game: Game, who: Investigator) -> Flow[None]:
     elif game.in_arkham(who):
         if stand_up(game, who):
             walk = Walk(0)
+            yield from quiet_moment(game, who)
             yield from trade_at_rest(game, who)
         else:
             walk = yield from walk_about(game, who)
@@ -264,6 +265,7 @@ def visit(game: Game, who: Investigator) -> Flow[None]:
 def other_world_movement(game: Game, who: Investigator) -> Flow[None]:
     """Move from the first area to the second, or from the second home (R10.1 to R10.6)."""
     if stand_up(game, who):
+        yield from quiet_moment(game, who)
         yield from trade_at_rest(game, who)
         return
     yield from pause_in_other_world(game, who, option("go_on"))

@@ -161,11 +161,11 @@ def headline(game: Game, card: MythosCard) -> Flow[None]:
 
 
 def close_for_now(game: Game, place: str, until: int) -> None:
-    """Close a place for a time; a location is emptied into its street, a street keeps who is there (A11)."""
-    if game.is_closed(place):
+    """Close a place for a time; a location without a gate is emptied, a street keeps who is there (R16.5, A11)."""
+    if place in game.state.closed:
         return
     game.state.closed[place] = until
-    game.tell(events.PlaceClosed(place))
+    game.tell(events.PlaceClosed(place, place in game.state.gates))
     empty_place(game, place)
 
 

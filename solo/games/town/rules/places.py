@@ -50,6 +50,11 @@ class Contents(msgspec.Struct, frozen=True):
         """Which of "seal" and "closed" are there."""
         return [mark for mark, lies in (("seal", self.seal), ("closed", self.closed)) if lies]
 
+    @property
+    def states(self) -> list[str]:
+        """What the marks mean for the place: an open gate keeps a closed one open, "but_the_gate" (R1.8, A11)."""
+        return ["but_the_gate" if mark == "closed" and self.gate else mark for mark in self.marks]
+
 
 def contents(game: Game, place: str) -> Contents:
     """Everything that is at a place of the board: a location, a street, an area, or one of the boxes beside the map."""

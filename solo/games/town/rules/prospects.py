@@ -2,18 +2,21 @@
 
 A fight is a Markov chain over stamina, sanity and what is still in hand, computed exactly from binomials for a fixed
 policy. The chosen way to fight is kept as long as all of it is in hand; then the best of what is left follows. A spell
-is cast once, then the best way follows, with the spell or without. Who fights does not flee, and who flees does not
-fight while fleeing is possible. Clue tokens, rerolls and cards against losses are ignored, except those asked about.
+is cast once, before the Horror check or after it, then the best way follows, with the spell or without. Who fights does
+not flee, and who flees does not fight while fleeing is possible. Clue tokens, rerolls and cards against losses are
+ignored, except those asked about.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from solo.games.town.printed.hints import followed
 from solo.games.town.rules.checks import pool_of
-from solo.games.town.rules.duel import Duel
+from solo.games.town.rules.duel import Duel, wins
 from solo.games.town.rules.foresight import Roll
 from solo.games.town.rules.outlook import Next, Outlook, Standing, likely
+from solo.games.town.rules.uses import Offer, sanity_cost
 
 
 class WholeFight(Duel):
@@ -58,10 +61,65 @@ class WholeFight(Duel):
         steps = self.fight.kind.before_horror_check.raw if self.fight.kind is not None else []
         return self._before(list(steps), at, frozenset(), then or self.first)
 
+    def facing(self, at: Standing) -> Outlook:
+        """The Horror check without anything used before it, and the rounds."""
+        return self._horror(at, frozenset(self.fight.fail_next), self.first)
+
+    def forearmed(self, offer: Offer, at: Standing, omens: frozenset[str] | None = None) -> Outlook:
+        """Cast a spell before the Horror check, then make the check, then the best way follows (R19.2, A39).
+
+        What wins by itself wins after the check, in place of the first Combat check.
+        """
+        omens = frozenset(self.fight.fail_next) if omens is None else omens
+        card = offer.card
+        if card is None or card.cast is None:
+            return self._decided(offer, at, omens)
+        cost = sanity_cost(self.game, card)
+        roll, failing, worked = self._tried(offer, card)
+
+        def passed(left: Standing) -> Outlook:
+            if left.fallen:
+                return Outlook(fall=1.0)
+            if wins(offer):
+                return self._decided(offer, left, omens)
+            return self._best(each._horror(left, omens, each._at_best) for each in worked)
+
+        def failed(left: Standing) -> Outlook:
+            return Outlook(fall=1.0) if left.fallen else failing._horror(left, omens, failing.hampered)
+
+        return self._check("spell", roll, at._replace(sanity=at.sanity - cost), passed, failed).plus(0, cost)
+
+    def _at_best(self, at: Standing) -> Outlook:
+        return self.best_way(at)[1]
+
+    def _decided(self, offer: Offer, at: Standing, omens: frozenset[str]) -> Outlook:
+        """What passes the first Combat check is used before the Horror check, which must still be made."""
+        after = followed(offer.use.effect.raw)
+        left, points = self._lose(at, after.sanity, after.stamina)
+        gone = float(after.gone or bool(offer.use.cost.discard or offer.use.cost.return_to_box))
+        found = Outlook(fall=1.0) if left.fallen else self._horror(left, omens, self._crushed)
+        return found.plus(gone, points)
+
+    def _crushed(self, at: Standing) -> Outlook:
+        """The monster is defeated without a Combat check; then overwhelming applies (R33.6)."""
+        figures = self.fight.figures
+        overwhelming = figures.overwhelming if figures is not None and self.fight.has("overwhelming") else 0
+        left, points = self._lose(at, stamina=overwhelming)
+        return Outlook(1.0, float(left.fallen), 0.0, points)
+
+    def _prepared(self, at: Standing, omens: frozenset[str], then: Next) -> Outlook:
+        """Just before the Horror check: a spell that takes nightmarish away is cast where that is better (R33.5, A39)."""
+        plain = self._horror(at, omens, then)
+        figures = self.fight.figures
+        if then != self.first or figures is None or figures.horror is None or not self.fight.has("nightmarish"):
+            return plain
+        signs = [offer for offer in self._spells(at) if offer.use.help.blanks]
+        return self._best([plain, *(self.forearmed(offer, at, omens) for offer in signs)])
+
     def _before(self, steps: list[dict[str, Any]], at: Standing, omens: frozenset[str], then: Next) -> Outlook:
         """What a monster does before the Horror check. omens: its effects on the fight."""
         if not steps:
-            return self._horror(at, omens, then)
+            return self._prepared(at, omens, then)
         step, rest = steps[0], steps[1:]
         check = step.get("check")
         if check is None:

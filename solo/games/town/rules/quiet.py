@@ -11,16 +11,16 @@ from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Flow
 
 
-def quiet_offers(game: Game, who: Investigator) -> list[Offer]:
-    """What may be used at a quiet moment; nothing if the investigator is delayed, absent or losing his turn."""
-    if "free_action" not in game.kit(who).uses or who.delayed or not who.on_board or misses_turn(game, who):
+def quiet_offers(game: Game, who: Investigator, *, lost: bool = False) -> list[Offer]:
+    """What may be used at a quiet moment; nothing in a lost turn, unless its time has come again: `lost` (A39)."""
+    if "free_action" not in game.kit(who).uses or not who.playing or (misses_turn(game, who) and not lost):
         return []
     return usable(game, who, "free_action", "")
 
 
-def quiet_moment(game: Game, who: Investigator) -> Flow[None]:
+def quiet_moment(game: Game, who: Investigator, *, lost: bool = False) -> Flow[None]:
     """Before something begins for an investigator, offer what may be used in any phase, if it would change anything."""
-    while offers := quiet_offers(game, who):
+    while offers := quiet_offers(game, who, lost=lost):
         options = (option("go_on"), *(offer.option for offer in offers))
         answer = yield Decision("quiet", who.id, options, "A3")
         offer = Offer.chosen(offers, answer)
@@ -30,9 +30,9 @@ def quiet_moment(game: Game, who: Investigator) -> Flow[None]:
 
 
 def quiet_for_all(game: Game) -> Flow[None]:
-    """Before something begins for everybody, offer each a quiet moment, first player first."""
+    """Before something begins for everybody, offer each a quiet moment, first player first, in a lost turn too."""
     for who in game.in_turn_order():
         try:
-            yield from quiet_moment(game, who)
+            yield from quiet_moment(game, who, lost=True)
         except Collapsed:
             continue

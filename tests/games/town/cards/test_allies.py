@@ -167,13 +167,13 @@ class TestHealers:
         assert getattr(who, what) == getattr(who, f"max_{what}") == {"sanity": 6, "stamina": 4}[what]
         assert (who.cards, who.place) == ([], "abyss_2")
 
-    def test_not_by_one_who_is_delayed(self, content: Content, card: str, what: str) -> None:
+    def test_a39_by_one_who_is_delayed_too(self, content: Content, card: str, what: str) -> None:
         game, who = kate(content)
         give(game, who, card)
         setattr(who, what, 1)
         who.delayed = True
-        run(movement(game, who))
-        assert (getattr(who, what), who.cards) == (1, [f"{card}.1"])
+        run(movement(game, who), [f"use:{card}.1"])
+        assert (getattr(who, what), who.cards) == (getattr(who, f"max_{what}"), [])
 
     def test_one_who_is_hurt_keeps_his_points_when_they_leave(self, content: Content, card: str, what: str) -> None:
         game, who = kate(content)

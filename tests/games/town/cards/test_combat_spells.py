@@ -22,6 +22,7 @@ from tests.games.town.helpers import (
     kate,
     last,
     options,
+    past_horror,
 )
 
 COMBAT = {
@@ -58,7 +59,7 @@ class TestCasting:
         game, who, monster = caster(content, card, "knife")
         before = holdings(game, who)
         dice = script(game, [1] * (5 + modifier))
-        session = Session(combat(game, who, monster))
+        session = past_horror(Session(combat(game, who, monster)))
         session.answer(f"cast:{card}.1")
         check = last(game, Checked)
         assert (check.check, check.modifier, check.pool, check.difficulty) == ("spell", modifier, 5 + modifier, 1)
@@ -73,7 +74,7 @@ class TestCasting:
     ) -> None:
         game, who, monster = caster(content, card, "knife", "rifle")
         script(game, [1] * (5 + modifier) + [1] * (4 + 1))
-        session = Session(combat(game, who, monster))
+        session = past_horror(Session(combat(game, who, monster)))
         session.answer(f"cast:{card}.1")
         found = options(session)
         assert [each in found for each in ("fight", "fight:knife.1", "fight:rifle.1")] == [True, hands < 2, hands < 1]
@@ -86,7 +87,7 @@ class TestCasting:
     ) -> None:
         game, who, monster = caster(content, card, "rifle")
         script(game, [1] * (5 + modifier) + [1])
-        session = Session(combat(game, who, monster))
+        session = past_horror(Session(combat(game, who, monster)))
         for answer in (f"cast:{card}.1", "flee"):
             session.answer(answer)
         assert "fight:rifle.1" in options(session)
@@ -97,7 +98,7 @@ def test_the_last_sanity_is_felt_after_the_spell(content: Content, card: str) ->
     game, who, monster = caster(content, card, "knife")
     who.sanity = COMBAT[card][1]
     script(game, [6] * 30)
-    session = Session(combat(game, who, monster))
+    session = past_horror(Session(combat(game, who, monster)))
     with pytest.raises(Collapsed):
         for answer in (f"cast:{card}.1", "card:knife.1"):
             session.answer(answer)
@@ -156,7 +157,7 @@ def test_bind_monster_beats_a_monster_outright_and_is_gone(content: Content) -> 
     game, who, monster = caster(content, "bind_monster", monster="gug")
     before = holdings(game, who)
     dice = script(game, [5, 5, 5, *[1] * 6])
-    assert run(combat(game, who, monster), ["cast:bind_monster.1"]) == "defeated"
+    assert run(combat(game, who, monster), ["go_on", "cast:bind_monster.1"]) == "defeated"
     check = last(game, Checked)
     assert (check.check, check.pool, check.difficulty, check.successes) == ("spell", 9, 3, 3)
     won = {"spell": -1, "monsters": 1, "stamina": -1}
@@ -167,7 +168,7 @@ def test_bind_monster_beats_a_monster_outright_and_is_gone(content: Content) -> 
 def test_bind_monster_needs_as_many_successes_as_the_toughness(content: Content) -> None:
     game, who, monster = caster(content, "bind_monster", monster="gug")
     script(game, [5, 5, *[1] * 7])
-    session = Session(combat(game, who, monster))
+    session = past_horror(Session(combat(game, who, monster)))
     session.answer("cast:bind_monster.1")
     assert options(session) == ["flee", "fight"]
     assert (who.cards, who.exhausted) == (["bind_monster.1"], ["bind_monster.1"])
@@ -189,7 +190,7 @@ def test_not_against_the_ancient_one_nor_without_a_monster(content: Content, car
 def test_an_enchanted_weapon_is_magical_for_this_combat(content: Content) -> None:
     game, who, monster = caster(content, "enchant_weapon", "45_automatic", "knife", monster="fire_vampire")
     script(game, [6] * 5 + [1] * (4 - 2 + 4) + [6] * (4 - 2 + 4))
-    session = Session(combat(game, who, monster))
+    session = past_horror(Session(combat(game, who, monster)))
     session.answer("cast:enchant_weapon.1")
     assert options(session) == ["card:45_automatic.1", "card:knife.1"]
     session.answer("card:45_automatic.1")
@@ -217,7 +218,7 @@ def test_what_can_be_enchanted(content: Content, weapon: str, casts: int) -> Non
     game, who, monster = caster(content, "enchant_weapon", "enchant_weapon", *([weapon] if weapon else []))
     give(game, game.by_id("jenny_barnes"), "axe")
     script(game, [6] * 5)
-    session = Session(combat(game, who, monster))
+    session = past_horror(Session(combat(game, who, monster)))
     for _ in range(casts):
         session.answer("cast:enchant_weapon.1")
     assert not [each for each in options(session) if each.startswith("cast")]
@@ -227,7 +228,7 @@ def test_what_can_be_enchanted(content: Content, weapon: str, casts: int) -> Non
 def test_the_red_sign_weakens_a_monster_and_takes_an_ability_away(content: Content) -> None:
     game, who, monster = caster(content, "red_sign_of_shudde_mell", "45_automatic", monster="dark_young")
     script(game, [6] * 4 + [5, 5, *[1] * 5])
-    session = Session(combat(game, who, monster))
+    session = past_horror(Session(combat(game, who, monster)))
     session.answer("cast:red_sign_of_shudde_mell.1")
     assert options(session) == ["ability:physical_resistance", "none"]
     session.answer("ability:physical_resistance")
@@ -239,7 +240,7 @@ def test_the_red_sign_weakens_a_monster_and_takes_an_ability_away(content: Conte
 def test_the_red_sign_lets_go_when_its_hand_does(content: Content) -> None:
     game, who, monster = caster(content, "red_sign_of_shudde_mell", "rifle", monster="dark_young")
     script(game, [6] * 4 + [1] * 3 + [1] * 6)
-    session = Session(combat(game, who, monster))
+    session = past_horror(Session(combat(game, who, monster)))
     for answer in ("cast:red_sign_of_shudde_mell.1", "ability:physical_resistance", "fight:red_sign_of_shudde_mell.1"):
         session.answer(answer)
     assert (last(game, Checked).pool, last(game, Checked).difficulty) == (4 - 1, 2)
@@ -264,7 +265,7 @@ def test_what_the_red_sign_can_take_away(content: Content, monster: str, abiliti
     """Everything but magical immunity, and nightmarish, whose work is done."""
     game, who, marker = caster(content, "red_sign_of_shudde_mell", monster=monster)
     script(game, [6] * 9)
-    session = Session(combat(game, who, marker))
+    session = past_horror(Session(combat(game, who, marker)))
     session.answer("cast:red_sign_of_shudde_mell.1")
     expected = (
         [*(f"ability:{word}" for word in abilities), "none"]
@@ -277,7 +278,7 @@ def test_what_the_red_sign_can_take_away(content: Content, monster: str, abiliti
 def test_without_its_ambush_one_may_flee_a_monster_at_once(content: Content) -> None:
     game, who, monster = caster(content, "red_sign_of_shudde_mell", monster="ghoul")
     script(game, [6] * 9)
-    session = Session(combat(game, who, monster))
+    session = past_horror(Session(combat(game, who, monster)))
     assert "flee" not in options(session)
     for answer in ("cast:red_sign_of_shudde_mell.1", "ability:ambush", "flee"):
         session.answer(answer)

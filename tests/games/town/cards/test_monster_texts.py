@@ -14,7 +14,7 @@ from solo.games.town.rules.states import misses_turn
 from solo.games.town.rules.stirring import stir
 from solo.games.town.state import Investigator
 from solo.kernel.flow import Session, run
-from tests.games.town.helpers import every, falls, last, options
+from tests.games.town.helpers import every, falls, last, options, past_horror
 
 STREET = "uptown_street"
 FOUR = ["amanda_sharpe", "joe_diamond", "bob_jenkins", "vincent_lee"]
@@ -35,7 +35,7 @@ def fights(content: Content, kind: str, *cards: str) -> tuple[Game, Investigator
     game, who, monster = facing(content, kind, *cards)
     who.check_bonus = 6
     script(game, [6] * 9)
-    session = Session(combat(game, who, monster))
+    session = past_horror(Session(combat(game, who, monster)))
     who.check_bonus = 0
     return game, who, monster, session
 

@@ -17,7 +17,7 @@ from solo.games.town.rules.foresight import CombatView
 from solo.games.town.rules.stirring import stir
 from solo.games.town.state import Investigator
 from solo.kernel.flow import Session
-from tests.games.town.helpers import about, every, options
+from tests.games.town.helpers import about, every, options, past_horror
 
 STREET = "uptown_street"
 
@@ -99,7 +99,7 @@ def ready(content: Content, kind: str, *cards: str) -> tuple[Game, Investigator,
         give(game, who, card)
     who.check_bonus = 9
     script(game, [*([6] if kind == "the_bloated_woman" else []), *[1] * 60])
-    return game, who, marker, Session(combat(game, who, marker))
+    return game, who, marker, past_horror(Session(combat(game, who, marker)))
 
 
 def checks(game: Game, kind: str) -> list[events.Checked]:
