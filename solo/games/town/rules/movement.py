@@ -34,7 +34,7 @@ def movement_points(game: Game, who: Investigator) -> int:
 def movement(game: Game, who: Investigator) -> Flow[None]:
     """One investigator's Movement Phase (R8.11)."""
     if misses_turn(game, who):
-        serve_lost_turn(game, who)
+        yield from serve_lost_turn(game, who)
     elif game.in_other_world(who):
         yield from other_world_movement(game, who)
         if who.returned:
@@ -62,12 +62,13 @@ def stand_up(game: Game, who: Investigator) -> bool:
     return True
 
 
-def serve_lost_turn(game: Game, who: Investigator) -> None:
-    """In the movement of a lost turn, stand the marker up, and release from jail (R22.11, R22.15)."""
+def serve_lost_turn(game: Game, who: Investigator) -> Flow[None]:
+    """In the movement of a lost turn, stand the marker up, and release from jail; then trade (R22.11, R22.15, R32.14)."""
     if who.place == JAIL:
         release(game, who)
     else:
         stand_up(game, who)
+    yield from trade_at_rest(game, who)
 
 
 def walk_about(game: Game, who: Investigator) -> Flow[Walk]:

@@ -112,6 +112,11 @@ def misses_turn(game: Game, who: Investigator) -> bool:
     return who.lost_from <= game.state.round <= who.lost_to
 
 
+def joined_now(game: Game, who: Investigator) -> bool:
+    """Whether the investigator took a seat in this round, and so does nothing before the next (A17)."""
+    return who.idle == who.lost_from == who.lost_to == game.state.round
+
+
 def lose_in_time(game: Game, who: Investigator) -> Flow[None]:
     """Make an investigator lost in time and space (R22.14), unless an ability prevents it."""
     never = game.kit(who).never_lost

@@ -25,14 +25,15 @@ BATTLE_ROLLS = "status"
 
 
 def upkeep(game: Game, who: Investigator) -> Flow[None]:
-    """One investigator's Upkeep Phase (R6)."""
-    lost = misses_turn(game, who)
-    if who.place == LOST and not lost:
+    """One investigator's Upkeep Phase (R6); a lost turn has none (R22.11, R22.15, A15)."""
+    if misses_turn(game, who):
+        put_off_rolls(game, who)
+        return
+    if who.place == LOST:
         yield from leave_lost(game, who)
     refresh(game, who)
-    yield from actions(game, who, optional=not lost)
-    if not lost:
-        yield from adjust(game, who)
+    yield from actions(game, who)
+    yield from adjust(game, who)
 
 
 def begin_turn(who: Investigator) -> None:
@@ -40,6 +41,12 @@ def begin_turn(who: Investigator) -> None:
     who.returned = False
     who.check_bonus = 0
     who.used = []
+
+
+def put_off_rolls(game: Game, who: Investigator) -> None:
+    """What was received before a turn without an Upkeep still skips the roll of the first one (R6.3, A15)."""
+    last = game.state.round - 1
+    who.received = {copy: when + (when == last) for copy, when in who.received.items()}
 
 
 def leave_lost(game: Game, who: Investigator) -> Flow[None]:
@@ -86,12 +93,12 @@ def due(game: Game, who: Investigator) -> Duties:
     return found
 
 
-def actions(game: Game, who: Investigator, *, optional: bool) -> Flow[None]:
+def actions(game: Game, who: Investigator) -> Flow[None]:
     """Do the upkeep actions in the player's order, where the order can matter (R6.2)."""
     waiting = due(game, who)
     while True:
-        offers = upkeep_offers(game, who) if optional else []
-        repayable = optional and who.money >= LOAN and bool(held(game, who, "loan"))
+        offers = upkeep_offers(game, who)
+        repayable = who.money >= LOAN and bool(held(game, who, "loan"))
         if not offers and not repayable and not _order_matters(game, waiting):
             break
         options = [option("do", name) for name in waiting] or [option("done")]
