@@ -6,6 +6,8 @@ import pytest
 
 from solo.games.town.events import (
     EncounterBegan,
+    KnockedOut,
+    LostInTimeAndSpace,
     Refreshed,
     Released,
     Rolled,
@@ -21,8 +23,9 @@ from solo.games.town.rules.trading import partners
 from solo.games.town.rules.turn import in_arkham, phase
 from solo.games.town.rules.upkeep import upkeep
 from solo.games.town.state import Investigator
+from solo.kernel.copies import kind_of
 from solo.kernel.flow import Session, run
-from tests.games.town.helpers import effect, every, next_turn, options, play_out
+from tests.games.town.helpers import effect, every, falls, hand, next_turn, options, play_out, run_out
 
 STREET = "downtown_street"
 KEEP = "set:111"
@@ -168,6 +171,46 @@ def test_a15_a_lost_turn_elsewhere_is_lost_too(content: Content) -> None:
 
 
 # Lost in time and space
+
+
+def test_r22_2_a14_insane_in_the_box_of_the_lost_he_stays_there(content: Content) -> None:
+    """Find Gate, with the last sanity, from a world to which no gate leads any more."""
+    game, amanda = table(content, "joe_diamond", place="abyss_1")
+    put_gate(game, "woods", "yuggoth")
+    spell = give(game, amanda, "find_gate")
+    for card in ("knife", "axe", "food"):
+        give(game, amanda, card)
+    retainer = hand(game, amanda, "retainer")
+    amanda.sanity, amanda.stamina, amanda.clues = 1, 5, 3
+    script(game, [6] * 9)
+    session = Session(phase(game, "movement", movement))
+    session.answer(f"cast:{spell}")
+    while session.decision is not None:
+        session.answer([f"card:{spell}", "card:knife.1"] if session.decision.most == 2 else session.decision.default)
+    assert (amanda.place, amanda.delayed, amanda.sanity, amanda.stamina) == (LOST, True, 1, 5)
+    assert (amanda.clues, [kind_of(copy) for copy in amanda.cards]) == (2, ["axe", "food"])
+    assert retainer in game.state.special["retainer"]
+    assert [(event.what, event.place) for event in every(game, KnockedOut)] == [("sanity", LOST)]
+    assert len(every(game, LostInTimeAndSpace)) == 1
+    next_turn(game)
+    assert Session(phase(game, "upkeep", upkeep)).decision is not None  # Joe's
+    play_out(phase(game, "movement", movement))
+    assert (amanda.place, amanda.delayed) == (LOST, False)
+    next_turn(game)
+    run(upkeep(game, amanda), ["to:woods", KEEP])
+    assert amanda.place == "woods"
+
+
+@pytest.mark.parametrize("what", ["sanity", "stamina"])
+def test_r22_4_whatever_fells_him_in_the_box_he_loses_no_more_turns(content: Content, what: str) -> None:
+    game, amanda = table(content)
+    run(lose_in_time(game, amanda))
+    next_turn(game)
+    falls(run_out(game, amanda, what))
+    assert (amanda.place, getattr(amanda, what)) == (LOST, 1)
+    run(movement(game, amanda))
+    next_turn(game)
+    assert "to:woods" in options(Session(upkeep(game, amanda)))
 
 
 def test_r22_13_coming_back_without_a_gate(content: Content) -> None:

@@ -265,7 +265,7 @@ class Narrator(Checks):
         e.AutoPassed: Row(kind="figure"),
         **dict.fromkeys((e.CardsSeen, e.TrophiesSpent), Row(kind="figure")),
         e.Refreshed: Row(kind="figure", quiet=True),
-        e.OutskirtsEmptied: Row(once=True),
+        **dict.fromkeys((e.OutskirtsEmptied, e.OutskirtsReleased), Row(once=True)),
         e.MonsterMoved: Row(run=_by_place, least=1, apart=True),
         e.SurgeBegan: Row(key=lambda it: "" if it.place else "nowhere"),
         e.MonsterAppeared: Row(_appears, run=_by_place, key=lambda it: "" if it.place else "nowhere", names=False),

@@ -37,14 +37,14 @@ def collapse(game: Game, who: Investigator) -> Flow[None]:
 
 
 def knock_out(game: Game, who: Investigator, what: str) -> Flow[None]:
-    """Knock out: lose half of the items and clues and the retainer, and go to the asylum or hospital (R22.2 to R22.5)."""
+    """Knock out: lose half of the items and clues and the retainer, then recover elsewhere (R22.2 to R22.5)."""
     game.tell(events.KnockedOut(who.id, what, who.place))
     with game.because("insanity" if what == "sanity" else "unconsciousness"):
         yield from _aftermath(game, who, what)
 
 
 def _aftermath(game: Game, who: Investigator, what: str) -> Flow[None]:
-    """The costs of insanity or unconsciousness, and the move to the place of recovery."""
+    """The costs of insanity or unconsciousness, and the move to the place of recovery; who is lost already stays so."""
     if what == "sanity" and game.variant("V5"):
         yield from _forget(game, who)
     else:
@@ -54,7 +54,10 @@ def _aftermath(game: Game, who: Investigator, what: str) -> Flow[None]:
     if retainer:
         lose_card(game, who, retainer)
     who.idle = game.state.round
-    if game.in_other_world(who):
+    if who.place == LOST:
+        regain(game, who, "sanity")
+        regain(game, who, "stamina")
+    elif game.in_other_world(who):
         regain(game, who, "sanity")
         regain(game, who, "stamina")
         never = game.kit(who).never_lost
