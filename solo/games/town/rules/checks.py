@@ -33,7 +33,7 @@ def strength(game: Game, who: Investigator, kind: str, modifier: int = 0, skill:
     skill: a skill to use instead of the usual one. Environments count in Arkham only, not in the Other Worlds.
     """
     base = skill or SPECIAL_CHECKS.get(kind, kind)
-    air = game.air.skills.get(base, 0) if game.in_arkham(who) else 0
+    air = game.air.skills.get(base, 0) if game.anywhere_in_arkham(who) else 0
     value = slider_value(game.content, who, base) + air + who.check_bonus
     return value + game.kit(who).bonus[skill or kind] + modifier
 

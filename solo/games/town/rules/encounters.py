@@ -78,7 +78,8 @@ def _closed_after_all(game: Game, who: Investigator, about: abouts.Closing) -> F
 def encounter(game: Game, who: Investigator, place: str, *, cards: int = 1) -> Flow[None]:
     """An encounter at a location: draw a card and resolve its paragraph for this place (R11.2).
 
-    cards: how many are drawn to choose one from; one more for who always chooses (A40). At an open gate the investigator is drawn through instead (R11.6).
+    cards: how many are drawn to choose one from; one more for whoever always chooses (A40). At an open gate the
+    investigator is drawn through instead (R11.6).
     """
     if place in game.state.gates:
         draw_through(game, who, place)
