@@ -261,6 +261,7 @@ class Narrator(Checks):
         e.CardUsed: Row(Checks._card_used, run=Checks.tried, key=lambda it: kind_of(it.card) or it.card, once=True),
         e.AbilityUsed: Row(key=lambda it: it.place, once=True),
         e.CluesTaken: Row(Happenings.clues_taken, once=True),
+        e.CardRenewed: Row(key=lambda it: kind_of(it.card), once=True),
         e.Traded: Row(kind="figure"),
         e.AutoPassed: Row(kind="figure"),
         **dict.fromkeys((e.CardsSeen, e.TrophiesSpent), Row(kind="figure")),

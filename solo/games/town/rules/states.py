@@ -6,7 +6,7 @@ from solo.games.town import events
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.card_facts import Role
 from solo.games.town.printed.numbers import ASYLUM, HOSPITAL, JAIL, LOST, STATION, half
-from solo.games.town.rules.cards import discard_half, discard_some, held, lose_card, owned, take_special
+from solo.games.town.rules.cards import discard_half, discard_some, held, lose_card, owned, renew, take_special
 from solo.games.town.rules.people import leave_game, replace, strip
 from solo.games.town.rules.places import move_away, send
 from solo.games.town.scope import Scope
@@ -188,6 +188,6 @@ def _turn(game: Game, who: Investigator, wanted: Role, opposite: Role) -> Flow[N
     if other:
         lose_card(game, who, other)
     elif same:
-        who.received[same] = game.state.round
+        renew(game, who, same)
     else:
         yield from take_special(game, who, game.content.roles[wanted])

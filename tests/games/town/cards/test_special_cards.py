@@ -10,7 +10,7 @@ from typing import get_args
 import pytest
 
 import solo.games.town
-from solo.games.town.events import EncounterBegan, LoanDefaulted, Paid, Rolled
+from solo.games.town.events import CardRenewed, EncounterBegan, LoanDefaulted, Paid, Rolled
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.card_facts import Role
 from solo.games.town.printed.pieces import Content
@@ -26,6 +26,7 @@ from solo.games.town.rules.upkeep import actions
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.games.town.verbs import VOCABULARY
+from solo.kernel.copies import kind_of
 from solo.kernel.flow import Session, run
 from tests.games.town.helpers import (
     changed,
@@ -161,6 +162,7 @@ def test_one_that_is_gained_again_is_renewed(content: Content, card: str, verb: 
     game.state.round += 1
     run(actions(game, who))
     assert (who.cards, dice.left) == ([], 0)
+    assert [(event.who, kind_of(event.card)) for event in every(game, CardRenewed)] == [(who.id, card)]
 
 
 @pytest.mark.parametrize(
