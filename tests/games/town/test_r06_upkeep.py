@@ -283,7 +283,7 @@ def test_r6_4_the_loan_may_be_paid_back_before_its_die(content: Content) -> None
     hand(game, joe, "bank_loan")
     joe.money = 11
     dice = in_round(game, 6, [1])
-    run(upkeep(game, joe), ["repay", KEEP])
+    run(upkeep(game, joe), ["use:bank_loan.1", KEEP])
     assert (joe.money, has(joe, "bank_loan"), dice.left) == (1, "", 1)
     assert len(game.state.special["bank_loan"]) == 8
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from solo.games.town import events
 from solo.games.town.game import Collapsed, Game
-from solo.games.town.printed.numbers import LOAN, LOST
+from solo.games.town.printed.numbers import LOST
 from solo.games.town.printed.pieces import Card, Steps
-from solo.games.town.rules.cards import held
 from solo.games.town.rules.checks import take_use
-from solo.games.town.rules.movement import repay_loan
 from solo.games.town.rules.people import set_sliders
 from solo.games.town.rules.places import send
 from solo.games.town.rules.quiet import quiet_offers
@@ -98,13 +96,10 @@ def actions(game: Game, who: Investigator) -> Flow[None]:
     waiting = due(game, who)
     while True:
         offers = upkeep_offers(game, who)
-        repayable = who.money >= LOAN and bool(held(game, who, "loan"))
-        if not offers and not repayable and not _order_matters(game, waiting):
+        if not offers and not _order_matters(game, waiting):
             break
         options = [option("do", name) for name in waiting] or [option("done")]
         options += [offer.option for offer in offers]
-        if repayable:
-            options.append(option("repay"))
         answer = yield Decision("upkeep", who.id, tuple(options), "R6.2")
         offer = Offer.chosen(offers, answer)
         if answer == "done":
@@ -118,8 +113,6 @@ def actions(game: Game, who: Investigator) -> Flow[None]:
                 if game.state.investigators[who.seat] is who:
                     yield from _rest(game, who, waiting)
                 raise
-        elif answer == "repay":
-            repay_loan(game, who)
             waiting = {name: steps for name, steps in waiting.items() if name in who.cards or not kind_of(name)}
         else:
             name = subject_of(answer)

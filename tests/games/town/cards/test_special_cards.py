@@ -293,7 +293,7 @@ def test_the_owner_orders_his_upkeep_actions(content: Content, first: str, money
 def test_a_loan_is_paid_back_with_ten_dollars(content: Content, flow: str) -> None:
     game, who = holder(content, "bank_loan")
     who.money = 10
-    answers = {"upkeep": ["repay"], "movement": ["repay", "stop"]}[flow]
+    answers = {"upkeep": ["use:bank_loan.1"], "movement": ["use:bank_loan.1", "stop"]}[flow]
     run({"upkeep": actions(game, who), "movement": walk_about(game, who)}[flow], answers)
     assert (who.money, who.cards, last(game, Paid).amount, every(game, Rolled)) == (0, [], 10, [])
     who.place = "bank_of_arkham"
@@ -304,7 +304,7 @@ def test_a_loan_is_not_paid_back_in_part(content: Content) -> None:
     game, who = holder(content, "bank_loan", rounds=1)
     who.money = 9
     run(actions(game, who))
-    assert "repay" not in options(Session(walk_about(game, who)))
+    assert "use:bank_loan.1" not in options(Session(walk_about(game, who)))
 
 
 @pytest.mark.parametrize(("held", "defaulted", "points"), [(0, 0, 0), (1, 0, -1), (0, 1, -1), (1, 1, -2)])
