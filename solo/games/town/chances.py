@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from solo.games.town.abouts import Closing, Pending
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import CHECKS, SPECIAL_CHECKS
-from solo.games.town.printed.pieces import Content
+from solo.games.town.printed.pieces import Content, Use
 from solo.games.town.rules.arms import Arms, Fight, casting_of
 from solo.games.town.rules.battle import missing_for_token
 from solo.games.town.rules.checks import pool_of, strength, success_on
@@ -106,7 +106,7 @@ def leads_of(game: Game, decision: Decision, option: Option) -> Steps:
             uses = (
                 content.card(option.subject).uses if option.subject in who.cards else content.investigators[who.id].uses
             )
-            return next((use.effect.raw for use in uses if use.index == option.amount), ())
+            return next(((*priced(use), *use.effect.raw) for use in uses if use.index == option.amount), ())
         case "encounter_or_ability", "ability":
             return content.abilities[option.subject].effect.raw
         case "choose_encounter" | "after_drawing", "read":
@@ -119,6 +119,16 @@ def leads_of(game: Game, decision: Decision, option: Option) -> Steps:
         case "ancient_one_attacks", "suffer":
             return content.ancient_ones[game.state.ancient_one].attack.raw
     return ()
+
+
+def priced(use: Use) -> Steps:
+    """The sanity and stamina a use costs, as a step that nothing reduces (A41); none where it costs neither."""
+    paid = {"sanity": use.cost.sanity, "stamina": use.cost.stamina}
+    return (
+        [{"lose": {what: amount for what, amount in paid.items() if amount}, "paid": True}]
+        if any(paid.values())
+        else ()
+    )
 
 
 def _entry(content: Content, entry: str) -> Steps:

@@ -13,7 +13,7 @@ import msgspec
 from solo.games.town.events.cause import Caused
 from solo.games.town.kit import Kit, make_kit
 from solo.games.town.printed.facts import AtmosphereFact, Movement, RatingFact
-from solo.games.town.printed.numbers import SKY
+from solo.games.town.printed.numbers import JAIL, SKY
 from solo.games.town.printed.pieces import Content, Monster
 from solo.games.town.state import Investigator, State, decode_state, encode_state
 from solo.kernel.copies import kind_of
@@ -186,6 +186,10 @@ class Game:
     def in_arkham(self, who: Investigator) -> bool:
         """In a street or location of the town (not in another world, in jail or lost)."""
         return who.place in self.content.street_of
+
+    def anywhere_in_arkham(self, who: Investigator) -> bool:
+        """In Arkham for what concerns everybody there: also in the Jail Cell, which is no location (A42)."""
+        return who.place == JAIL or self.in_arkham(who)
 
     def in_other_world(self, who: Investigator) -> bool:
         """In an area of an Other World."""

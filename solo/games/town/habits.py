@@ -101,7 +101,15 @@ def costs_something(use: Use) -> bool:
     cost = use.cost
     if followed(use.effect.raw).gone:
         return True
-    return bool(cost.discard or cost.return_to_box or cost.movement_points or cost.sanity or cost.money or cost.token)
+    return bool(
+        cost.discard
+        or cost.return_to_box
+        or cost.movement_points
+        or cost.sanity
+        or cost.stamina
+        or cost.money
+        or cost.token
+    )
 
 
 def _hopeless(game: Game, decision: Decision) -> bool:

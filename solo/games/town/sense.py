@@ -120,7 +120,7 @@ def _standing(game: Game, decision: Decision, option: Option, who: Investigator)
             return DEAR if kind_of(option.subject) == game.content.roles["loan"] else PLAIN
     if option.verb in ("use", "cast"):
         return _using(game, decision, option)
-    return LAST if option.verb in ("trade", "repay") else PLAIN
+    return LAST if option.verb == "trade" else PLAIN
 
 
 def _using(game: Game, decision: Decision, option: Option) -> int:

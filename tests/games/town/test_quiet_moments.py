@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
+from solo.games.town.events import Paid
 from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.scenario import give, put_environment, put_gate, put_monster, scenario, script, wake
@@ -13,8 +16,9 @@ from solo.games.town.rules.mythos import mythos_phase
 from solo.games.town.rules.turn import in_arkham, in_other_world, phase
 from solo.games.town.rules.upkeep import upkeep
 from solo.games.town.state import Investigator
-from solo.kernel.flow import Session
-from tests.games.town.helpers import asked, effect, options
+from solo.kernel.decisions import Decision
+from solo.kernel.flow import Flow, Session
+from tests.games.town.helpers import asked, effect, every, options
 
 HEALERS = {"duke": "sanity", "sir_william_brinton": "stamina"}
 STREET = "downtown_street"
@@ -205,3 +209,49 @@ def test_r8_10_one_who_falls_in_such_a_fight_leaves_the_gate(content: Content) -
     for answer in (f"fight:{cultist}", "fight"):
         session.answer(answer)
     assert (amanda.place, amanda.explored, session.over) == ("st_marys_hospital", False, True)
+
+
+@pytest.mark.parametrize(
+    ("place", "name", "act", "kind"),
+    [
+        (STREET, "upkeep", upkeep, "upkeep"),
+        (STREET, "movement", movement, "move"),
+        ("abyss_1", "movement", movement, "other_world_move"),
+        ("newspaper", "arkham_encounters", in_arkham, "quiet"),
+        ("abyss_2", "other_world_encounters", in_other_world, "quiet"),
+    ],
+)
+def test_a43_the_loan_may_be_paid_back_at_every_quiet_moment(
+    content: Content, place: str, name: str, act: Callable[[Game, Investigator], Flow[None]], kind: str
+) -> None:
+    game = scenario(content, investigators=["amanda_sharpe"])
+    amanda = game.by_id("amanda_sharpe")
+    loan, amanda.place, amanda.money = give(game, amanda, "bank_loan"), place, 11
+    session = Session(phase(game, name, act))
+    assert asked(session)[0] == kind
+    session.answer(f"use:{loan}")
+    assert [(event.what, event.amount) for event in every(game, Paid)] == [("money", 10)]
+    assert loan not in amanda.cards
+    assert len(game.state.special["bank_loan"]) == 8
+
+
+def test_a43_before_the_mythos_card_and_not_in_an_encounter_a_check_or_a_fight(content: Content) -> None:
+    game = scenario(content, investigators=["amanda_sharpe"])
+    amanda = game.by_id("amanda_sharpe")
+    loan, amanda.place, amanda.money = give(game, amanda, "bank_loan"), STREET, 11
+    assert options(Session(mythos_phase(game))) == ["go_on", f"use:{loan}"]
+    amanda.clues = 1
+    cultist = put_monster(game, "cultist", STREET)
+    script(game, [1] * 30)
+    session = Session(effect(game, amanda, {"check": {"skill": "luck"}, "pass": [], "fail": []}))
+    assert asked(session)[0] == "after_check"
+    assert f"use:{loan}" not in options(session)
+    session = Session(phase(game, "movement", movement))
+    for answer in ("stop", f"fight:{cultist}"):
+        session.answer(answer)
+    assert asked(session)[0] == "combat"
+    session.answer("fight")
+    assert asked(session)[0] == "after_check"
+    assert f"use:{loan}" not in options(session)
+    amanda.money = 9
+    assert Session(mythos_phase(game)).decision is None or asked(Session(mythos_phase(game)))[0] != "quiet"

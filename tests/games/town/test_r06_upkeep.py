@@ -14,6 +14,7 @@ from solo.games.town.proof.scenario import scenario, script, told
 from solo.games.town.rules.cards import has
 from solo.games.town.rules.checks import pool_of
 from solo.games.town.rules.encounters import arkham_encounters
+from solo.games.town.rules.movement import movement
 from solo.games.town.rules.people import equip_fixed
 from solo.games.town.rules.states import arrest, bless, curse, lose_in_time
 from solo.games.town.rules.turn import phase
@@ -21,7 +22,7 @@ from solo.games.town.rules.upkeep import upkeep
 from solo.games.town.state import Investigator
 from solo.kernel.dice import ScriptedDice
 from solo.kernel.flow import Flow, Session, run
-from tests.games.town.helpers import hand
+from tests.games.town.helpers import hand, play_out
 
 KEEP = "set:111"
 """The answer that leaves the sliders where a scenario puts them."""
@@ -282,7 +283,7 @@ def test_r6_4_the_loan_may_be_paid_back_before_its_die(content: Content) -> None
     hand(game, joe, "bank_loan")
     joe.money = 11
     dice = in_round(game, 6, [1])
-    run(upkeep(game, joe), ["repay", KEEP])
+    run(upkeep(game, joe), ["use:bank_loan.1", KEEP])
     assert (joe.money, has(joe, "bank_loan"), dice.left) == (1, "", 1)
     assert len(game.state.special["bank_loan"]) == 8
 
@@ -388,27 +389,9 @@ def test_r6_7_a16_he_may_wait_and_is_asked_again(content: Content) -> None:
     assert joe.place == "northside_street"
 
 
-@pytest.mark.parametrize("how", ["lost", "arrested"])
-def test_a15_in_a_lost_turn_cards_refresh_and_dice_are_rolled(content: Content, how: str) -> None:
-    game, joe = alone(content, round=2)
-    if how == "lost":
-        run(lose_in_time(game, joe))
-    else:
-        arrest(game, joe)
-    hand(game, joe, "retainer")
-    hand(game, joe, "blessing")
-    joe.received = dict.fromkeys(joe.received, 0)
-    joe.exhausted = [hand(game, joe, "motorcycle")]
-    dice = in_round(game, 3, [6, 1])
-    run(upkeep(game, joe))
-    assert joe.place == (LOST if how == "lost" else JAIL)
-    assert (joe.exhausted, dice.left, joe.money) == ([], 0, 2)
-    assert (bool(has(joe, "retainer")), bool(has(joe, "blessing"))) == (True, False)
-
-
 @pytest.mark.parametrize("home", [LOST, JAIL])
-def test_a15_in_a_lost_turn_there_is_nothing_to_choose(content: Content, home: str) -> None:
-    """No sliders, no ability, no paying back of the loan; its die is rolled and the interest taken."""
+def test_a15_in_a_lost_turn_there_is_nothing_to_choose_and_nothing_happens(content: Content, home: str) -> None:
+    """No sliders, no ability, no paying back of the loan, no interest."""
     game, vincent = alone(content, "vincent_lee", round=2)
     vincent.place, vincent.delayed = home, True
     vincent.lost_from = vincent.lost_to = 3
@@ -418,7 +401,21 @@ def test_a15_in_a_lost_turn_there_is_nothing_to_choose(content: Content, home: s
     vincent.money, vincent.stamina = 20, 1
     dice = in_round(game, 3, [2])
     run(upkeep(game, vincent))
-    assert (vincent.money, vincent.stamina, vincent.sliders, dice.left) == (19, 1, [1, 1, 1], 0)
+    assert (vincent.money, vincent.stamina, vincent.sliders, dice.left) == (20, 1, [1, 1, 1], 1)
+
+
+def test_r6_3_a15_the_first_upkeep_after_a_lost_turn_is_the_first_after_receiving(content: Content) -> None:
+    """Received in turn 2, with turn 3 lost: no roll before turn 5."""
+    game, joe = alone(content, round=2)
+    arrest(game, joe)
+    hand(game, joe, "retainer")
+    money = joe.money
+    for turn, rolled in ((3, 0), (4, 0), (5, 1)):
+        dice = in_round(game, turn, [6])
+        play_out(phase(game, "upkeep", upkeep))
+        assert dice.left == 1 - rolled
+        run(movement(game, joe), ["stop"] if turn > 3 else [])
+    assert joe.money == money + 4
 
 
 def test_a15_the_turn_after_the_lost_one_is_normal(content: Content) -> None:

@@ -11,6 +11,7 @@ from solo.games.town.proof.scenario import put_environment, put_gate, put_monste
 from solo.games.town.rules.monsters import surge
 from solo.games.town.rules.mythos import gate_step, mythos_phase, resolve
 from solo.kernel.flow import Session, run
+from tests.games.town.helpers import answered, every
 
 SHEETS = (
     "amanda_sharpe",
@@ -223,6 +224,30 @@ def test_a9_an_overflow_that_lifts_the_limit_lets_the_rest_come_to_their_gates(c
     assert found.pop("northside_street") == 7
     assert sum(found.values()) == 3
     assert max(found.values()) == 2
+
+
+@pytest.mark.parametrize("places", [("woods", "graveyard", "black_cave"), ("black_cave", "graveyard", "woods")])
+@pytest.mark.parametrize("left", [3, 2, 1])
+def test_r13_5_a9_in_mid_surge_at_terror_10_the_surge_gate_is_served_first(
+    content: Content, places: tuple[str, ...], left: int
+) -> None:
+    """The town is full; the Outskirts overflow when so many of four monsters are still to come."""
+    game = scenario(content, investigators=SHEETS[:4])
+    for place in places:
+        put_gate(game, place, WORLDS[place])
+    game.state.terror = 9
+    crowd(game, 6)
+    put_monster(game, "maniac", "northside_street")
+    game.state.outskirts = [game.state.cup.pop() for _ in range(left + 1)]
+    game.state.mythos_deck.remove("all_quiet_in_arkham")
+    game.state.mythos_deck.insert(0, "all_quiet_in_arkham")
+    met = answered(game, mythos_phase(game))
+    assert "surge_room" not in [decision.kind for decision in met]
+    assert (game.state.terror, game.state.outskirts) == (10, [])
+    come = [event.place for event in every(game, events.MonsterAppeared) if event.place in places]
+    assert come[0] == "woods"
+    assert len(come) == left
+    assert max(come.count(place) for place in places) == come.count("woods") == 1
 
 
 def test_r13_4_kates_ability_keeps_a_surge_out_of_her_location(content: Content) -> None:

@@ -6,23 +6,26 @@ import pytest
 
 from solo.games.town.events import (
     EncounterBegan,
+    KnockedOut,
+    LostInTimeAndSpace,
     Refreshed,
     Released,
     Rolled,
     StoodUp,
 )
-from solo.games.town.game import Game
+from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.numbers import JAIL, LOST
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.scenario import give, put_gate, put_monster, scenario, script, told
 from solo.games.town.rules.movement import movement
-from solo.games.town.rules.states import arrest, lose_in_time, lose_turn
+from solo.games.town.rules.states import arrest, devour_now, lose_in_time, lose_turn
 from solo.games.town.rules.trading import partners
-from solo.games.town.rules.turn import in_arkham
+from solo.games.town.rules.turn import in_arkham, phase
 from solo.games.town.rules.upkeep import upkeep
 from solo.games.town.state import Investigator
+from solo.kernel.copies import kind_of
 from solo.kernel.flow import Session, run
-from tests.games.town.helpers import effect, every, next_turn, options, play_out
+from tests.games.town.helpers import effect, every, falls, hand, next_turn, options, play_out, run_out
 
 STREET = "downtown_street"
 KEEP = "set:111"
@@ -79,26 +82,68 @@ def test_r22_11_in_the_lost_turn_monsters_at_the_station_are_no_concern(content:
     assert (amanda.place, amanda.stamina) == (STATION, 5)
 
 
-@pytest.mark.parametrize("box", [JAIL, LOST])
-def test_a15_in_a_lost_turn_cards_refresh_and_mandatory_rolls_are_made(content: Content, box: str) -> None:
-    game, amanda = table(content)
-    wither, blessing = give(game, amanda, "wither"), give(game, amanda, "blessing")
-    give(game, amanda, "voice_of_ra")
-    retainer = give(game, amanda, "retainer")
-    game.state.round = 4
-    if box == JAIL:
-        arrest(game, amanda)
+def lose_the_turn(game: Game, who: Investigator, how: str) -> None:
+    """Lose the next turn: in jail, in time and space, or by a text."""
+    if how == JAIL:
+        arrest(game, who)
+    elif how == LOST:
+        run(lose_in_time(game, who))
     else:
-        run(lose_in_time(game, amanda))
-    amanda.exhausted = [wither]
+        run(effect(game, who, {"lose_turn": 1}))
+
+
+@pytest.mark.parametrize("how", [JAIL, LOST, "text"])
+def test_r22_11_r22_15_a15_a_lost_turn_has_no_upkeep_at_all(content: Content, how: str) -> None:
+    """No refreshing, no retainer, no blessing's roll, no interest, no sliders, nothing to use; the turn after has all."""
+    game, amanda = table(content)
+    spell = give(game, amanda, "wither")
+    for card in ("blessing", "retainer", "bank_loan"):
+        give(game, amanda, card)
+    give(game, amanda, "voice_of_ra")
+    game.state.round = 4
+    lose_the_turn(game, amanda, how)
+    amanda.exhausted = [spell]
     next_turn(game)
-    script(game, [1, 6])
-    run(upkeep(game, amanda))
-    assert [event.cards for event in every(game, Refreshed)] == [(wither,)]
-    assert [event.faces for event in every(game, Rolled)] == [(1,), (6,)]
-    assert amanda.money == 2
-    assert blessing not in amanda.cards
-    assert retainer in amanda.cards
+    before, money = len(game.events), amanda.money
+    session = Session(phase(game, "upkeep", upkeep))
+    assert session.over
+    assert [type(event).__name__ for event in game.events[before:]] == ["PhaseBegan"]
+    assert (amanda.exhausted, amanda.money, len(amanda.cards)) == ([spell], money, 5)
+    run(movement(game, amanda))
+    next_turn(game)
+    script(game, [6, 6, 6])
+    play_out(phase(game, "upkeep", upkeep))
+    assert [event.cards for event in every(game, Refreshed)] == [(spell,)]
+    assert len(every(game, Rolled)) == 3
+    assert amanda.money == money + 2
+
+
+def test_a15_jenny_has_no_dollar_in_a_lost_turn(content: Content) -> None:
+    game, _ = table(content, "jenny_barnes")
+    jenny = game.by_id("jenny_barnes")
+    arrest(game, jenny)
+    for money in (jenny.money, jenny.money + 1):
+        next_turn(game)
+        play_out(phase(game, "upkeep", upkeep))
+        assert jenny.money == money
+        play_out(phase(game, "movement", movement))
+
+
+def test_a17_a_newcomer_neither_acts_nor_trades_before_the_next_turn(content: Content) -> None:
+    game, amanda = table(content, "joe_diamond")
+    joe = game.by_id("joe_diamond")
+    with pytest.raises(Collapsed):
+        play_out(devour_now(game, amanda))
+    newcomer = game.state.investigators[amanda.seat]
+    joe.place = newcomer.place
+    joe.money = 3
+    assert partners(game, newcomer) == partners(game, joe) == []
+    before = len(game.events)
+    assert Session(upkeep(game, newcomer)).over
+    assert Session(movement(game, newcomer)).over
+    assert game.events[before:] == []
+    next_turn(game)
+    assert partners(game, newcomer) == [joe]
 
 
 @pytest.mark.parametrize("box", [JAIL, LOST])
@@ -126,6 +171,46 @@ def test_a15_a_lost_turn_elsewhere_is_lost_too(content: Content) -> None:
 
 
 # Lost in time and space
+
+
+def test_r22_2_a14_insane_in_the_box_of_the_lost_he_stays_there(content: Content) -> None:
+    """Find Gate, with the last sanity, from a world to which no gate leads any more."""
+    game, amanda = table(content, "joe_diamond", place="abyss_1")
+    put_gate(game, "woods", "yuggoth")
+    spell = give(game, amanda, "find_gate")
+    for card in ("knife", "axe", "food"):
+        give(game, amanda, card)
+    retainer = hand(game, amanda, "retainer")
+    amanda.sanity, amanda.stamina, amanda.clues = 1, 5, 3
+    script(game, [6] * 9)
+    session = Session(phase(game, "movement", movement))
+    session.answer(f"cast:{spell}")
+    while session.decision is not None:
+        session.answer([f"card:{spell}", "card:knife.1"] if session.decision.most == 2 else session.decision.default)
+    assert (amanda.place, amanda.delayed, amanda.sanity, amanda.stamina) == (LOST, True, 1, 5)
+    assert (amanda.clues, [kind_of(copy) for copy in amanda.cards]) == (2, ["axe", "food"])
+    assert retainer in game.state.special["retainer"]
+    assert [(event.what, event.place) for event in every(game, KnockedOut)] == [("sanity", LOST)]
+    assert len(every(game, LostInTimeAndSpace)) == 1
+    next_turn(game)
+    assert Session(phase(game, "upkeep", upkeep)).decision is not None  # Joe's
+    play_out(phase(game, "movement", movement))
+    assert (amanda.place, amanda.delayed) == (LOST, False)
+    next_turn(game)
+    run(upkeep(game, amanda), ["to:woods", KEEP])
+    assert amanda.place == "woods"
+
+
+@pytest.mark.parametrize("what", ["sanity", "stamina"])
+def test_r22_4_whatever_fells_him_in_the_box_he_loses_no_more_turns(content: Content, what: str) -> None:
+    game, amanda = table(content)
+    run(lose_in_time(game, amanda))
+    next_turn(game)
+    falls(run_out(game, amanda, what))
+    assert (amanda.place, getattr(amanda, what)) == (LOST, 1)
+    run(movement(game, amanda))
+    next_turn(game)
+    assert "to:woods" in options(Session(upkeep(game, amanda)))
 
 
 def test_r22_13_coming_back_without_a_gate(content: Content) -> None:

@@ -37,6 +37,34 @@ def test_r27_1_card_effects_raise_it(content: Content) -> None:
     assert game.state.terror == 2
 
 
+@pytest.mark.parametrize("lurking", [0, 1, 4])
+def test_r27_3_r26_7_at_10_the_outskirts_go_back_to_the_cup(content: Content, lurking: int) -> None:
+    """After the ally has left; the terror level does not rise by that, and nobody is kept out any more."""
+    game = scenario(content, ancient_one="azathoth")
+    game.state.terror = 9
+    banished = game.state.outskirts = [game.state.cup.pop() for _ in range(lurking)]
+    gone, cup = tuple(banished), len(game.state.cup)
+    raise_terror(game)
+    assert (game.state.terror, game.state.doom, game.state.outskirts) == (10, 0, [])
+    assert len(game.state.cup) == cup + lurking
+    kinds = [type(event) for event in game.events]
+    assert kinds == [events.TerrorRaised, events.AllyLeftTown, *([events.OutskirtsReleased] if lurking else [])]
+    assert told(game, events.OutskirtsReleased) == ([events.OutskirtsReleased(gone)] if lurking else [])
+    raise_terror(game)
+    assert (game.state.terror, game.state.doom) == (10, 1)
+
+
+def test_r27_3_r26_7_the_outskirts_leave_before_the_overrun_is_tested(content: Content) -> None:
+    """A text takes the town to 10, with 13 monsters in it: what lurks outside does not count."""
+    game = scenario(content)
+    game.state.terror = 9
+    for _ in range(13):
+        game.state.monsters[game.state.cup.pop()] = "northside_street"
+    game.state.outskirts = [game.state.cup.pop() for _ in range(4)]
+    run(VOCABULARY.compile([{"terror_to": 10}]).run(Scope(game, game.by_id("joe_diamond"), "test")))
+    assert (len(game.state.monsters), game.state.outskirts, game.state.battle) == (13, [], None)
+
+
 def test_r27_2_every_point_beyond_10_is_a_doom_token(content: Content) -> None:
     game = scenario(content)
     game.state.terror = 9

@@ -11,8 +11,8 @@ from solo.games.town.proof.scenario import give, put_trophies, scenario
 from solo.games.town.rules.encounters import arkham_encounters
 from solo.games.town.rules.ending import first_citizens, score
 from solo.games.town.rules.gates import close_gate
-from solo.games.town.rules.movement import repay_loan
 from solo.games.town.rules.people import leave_game, spend_trophies
+from solo.games.town.rules.upkeep import upkeep
 from solo.games.town.scope import Scope
 from solo.games.town.verbs import VOCABULARY
 from solo.kernel.flow import run
@@ -56,7 +56,7 @@ def test_r31_1_every_loan_not_paid_back_costs_a_point(content: Content) -> None:
         give(game, who, "bank_loan")
     assert (score(game).loans, score(game).score) == (3, 15)
     harvey.money = 10
-    repay_loan(game, harvey)
+    run(upkeep(game, harvey), [f"use:{harvey.cards[0]}", "set:111"])
     assert (score(game).loans, score(game).score) == (2, 16)
 
 

@@ -211,26 +211,47 @@ def test_r32_14_after_coming_home(content: Content) -> None:
     assert (joe.place, joe.explored, amanda.money) == ("woods", True, 2)
 
 
-def test_a15_in_a_lost_turn_nobody_trades_with_him(content: Content) -> None:
+def test_r22_12_r32_14_out_of_jail_he_trades_in_his_own_movement(content: Content) -> None:
     """Let out of jail into the police station, in a turn that is still lost."""
     game, joe, amanda = two(content, "police_station")
-    joe.money = amanda.money = 4
+    joe.money = 4
     arrest(game, joe)
     game.state.round = 2
-    run(movement(game, joe))
+    assert partners(game, amanda) == []
+    session = Session(movement(game, joe))
     assert joe.place == "police_station"
-    assert partners(game, amanda) == partners(game, joe) == []
-    game.state.round = 3
-    assert partners(game, amanda) == [joe]
+    assert options(session) == ["stop", "trade:amanda_sharpe"]
+    for answer in ("trade:amanda_sharpe", "give:money:2", "done", "stop"):
+        session.answer(answer)
+    assert session.over
+    assert (joe.money, amanda.money) == (0, 2)
 
 
-def test_a15_nor_in_a_turn_lost_by_a_card(content: Content) -> None:
-    game, joe, amanda = two(content)
+@pytest.mark.parametrize("place", ["newspaper", "northside_street", "abyss_1"])
+def test_d44_r32_14_in_a_turn_lost_by_a_card_he_trades_where_he_stands(content: Content, place: str) -> None:
+    game, joe, amanda = two(content, place)
     amanda.money = 4
     lose_turn(game, joe)
-    assert partners(game, amanda) == [joe]
     game.state.round = 2
-    assert partners(game, amanda) == []
+    run(movement(game, joe), ["trade:amanda_sharpe", "take:money:1", "done", "stop"])
+    assert (joe.money, joe.place) == (1, place)
+
+
+def test_r32_14_others_trade_with_him_in_his_lost_turn(content: Content) -> None:
+    game, joe, amanda = two(content)
+    joe.money = 4
+    lose_turn(game, joe)
+    game.state.round = 2
+    run(movement(game, amanda), ["trade:joe_diamond", "take:money:3", "done", "stop"])
+    assert (joe.money, amanda.money) == (1, 3)
+
+
+def test_d44_in_the_box_of_the_lost_nobody_trades_in_a_lost_turn(content: Content) -> None:
+    game, joe, amanda = two(content, LOST)
+    joe.money = amanda.money = 4
+    lose_turn(game, joe)
+    game.state.round = 2
+    assert Session(movement(game, joe)).over
 
 
 def test_r32_14_in_the_final_battle_as_if_all_were_in_one_place(content: Content) -> None:

@@ -85,6 +85,12 @@ class OutskirtsEmptied(Event, frozen=True):
     monsters: tuple[str, ...]
 
 
+class OutskirtsReleased(Event, frozen=True):
+    """The terror level has reached 10, and the monsters of the Outskirts went back to the cup (R26.7)."""
+
+    monsters: tuple[str, ...]
+
+
 class SurgeBegan(Event, frozen=True):
     """Monsters come out of all gates (R13.4)."""
 

@@ -79,6 +79,13 @@ class CardGained(Caused, frozen=True):
     card: str
 
 
+class CardRenewed(Caused, frozen=True):
+    """A special card was received by who has it already: it counts as received now (R23.4, A44)."""
+
+    who: str
+    card: str
+
+
 class CardLost(Caused, frozen=True):
     """A card left an investigator: to the "deck", or out of the game to the "box"."""
 

@@ -13,6 +13,7 @@ from solo.games.town.front.memory import TownMemory
 from solo.games.town.front.runs import UNREST
 from solo.games.town.front.thread import Thread
 from solo.games.town.printed.copies import area_of, is_gate, world_of
+from solo.games.town.printed.numbers import LOST
 from solo.kernel.copies import kind_of
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
@@ -81,7 +82,7 @@ class Happenings(FiguresTold):
         """Insane or unconscious: by what, or in another world; or from the effort, where what did it is beaten already."""
         blow = self._thread.blow
         beaten = isinstance(blow, e.MonsterDefeated) and (blow.who, kind_of(blow.monster)) == (event.who, event.cause)
-        beyond = "beyond" if area_of(event.place) else ""
+        beyond = "beyond" if area_of(event.place) or event.place == LOST else ""
         over = "beaten" if beaten and event.what == "stamina" else ""
         below = [each for each in (over, event.cause, beyond, self.sort(event.cause)) if each]
         return self.plain(event, (*(f"{event.what}.{each}" for each in below), event.what))

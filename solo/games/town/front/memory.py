@@ -117,8 +117,8 @@ class TownMemory(memory.Memory):
         """A monster is gone."""
         self._prowling.pop(event.monster, None)
 
-    def emptied(self, event: e.OutskirtsEmptied) -> None:
-        """All monsters of the Outskirts are gone (R26.4)."""
+    def emptied(self, event: e.OutskirtsEmptied | e.OutskirtsReleased) -> None:
+        """All monsters of the Outskirts are gone (R26.4, R26.7)."""
         for monster in event.monsters:
             self._prowling.pop(monster, None)
 
@@ -200,6 +200,7 @@ REMEMBERED: dict[type[Event], Callable[[TownMemory, Any], None]] = {
     e.MonsterMoved: TownMemory.moved,
     e.MonsterLeft: TownMemory.went,
     e.OutskirtsEmptied: TownMemory.emptied,
+    e.OutskirtsReleased: TownMemory.emptied,
     e.GateOpened: TownMemory.opened,
     e.GateClosed: TownMemory.closed,
     e.Sealed: TownMemory.sealed,

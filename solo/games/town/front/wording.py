@@ -34,6 +34,7 @@ from solo.games.town.rules.odds import percent
 from solo.games.town.rules.outlook import Outlook
 from solo.games.town.rules.rumors import needs
 from solo.games.town.state import Investigator
+from solo.kernel.copies import kind_of
 from solo.kernel.decisions import Decision, Option
 from solo.narration.messages import join
 from solo.narration.paragraphs import capital, folded
@@ -230,8 +231,9 @@ class Wording:
             source = decision.about.source
             if catalogue.messages("table", "choices", source, option.verb):
                 return self.say("choices", source, option.verb)
-        if option.verb == "ability" and catalogue.messages("table", "offers", option.subject):
-            return self.say("offers", option.subject)
+        offered = (kind_of(option.subject) or option.subject) if option.verb in ("ability", "use") else ""
+        if offered and catalogue.messages("table", "offers", offered):
+            return self.say("offers", offered)
         if option.verb == "end_rumor":
             return self.say("options", "end_rumor", price=self._prices(needs(self.game)))
         subject = self.narrator.name(option.subject)

@@ -37,6 +37,7 @@ class CostFact(Fact, frozen=True, kw_only=True):
     return_to_box: Literal["self"] | None = None
     movement_points: Figure = 0
     sanity: Figure = 0
+    stamina: Figure = 0
     money: Figure = 0
     token: Literal["stamina"] | None = None
     once_per_turn: bool = False

@@ -124,7 +124,7 @@ def prepare(game: Game) -> Flow[None]:
         begin_turn(who)
         try:
             refresh(game, who)
-            yield from actions(game, who, optional=True)
+            yield from actions(game, who)
             yield from adjust(game, who)
         except Collapsed:
             continue

@@ -216,6 +216,12 @@ def take_named(game: Game, who: Investigator, copy: str) -> Flow[None]:
         game.dice.shuffle(stack)
 
 
+def renew(game: Game, who: Investigator, copy: str) -> None:
+    """A special card received again counts as received now, so that its next upkeep roll is skipped (R6.3, R23.4, A44)."""
+    who.received[copy] = game.state.round
+    game.tell(events.CardRenewed(who.id, copy))
+
+
 def take_special(game: Game, who: Investigator, card: str) -> Flow[bool]:
     """Take a special card from its stack; False when there is none left."""
     stack = game.state.special[game.content.stack_of(card)]

@@ -33,7 +33,7 @@ def strength(game: Game, who: Investigator, kind: str, modifier: int = 0, skill:
     skill: a skill to use instead of the usual one. Environments count in Arkham only, not in the Other Worlds.
     """
     base = skill or SPECIAL_CHECKS.get(kind, kind)
-    air = game.air.skills.get(base, 0) if game.in_arkham(who) else 0
+    air = game.air.skills.get(base, 0) if game.anywhere_in_arkham(who) else 0
     value = slider_value(game.content, who, base) + air + who.check_bonus
     return value + game.kit(who).bonus[skill or kind] + modifier
 
@@ -168,7 +168,7 @@ def reroll(game: Game, check: Check, which: str) -> Flow[None]:
 def take_use(game: Game, scope: Scope, offer: Offer) -> Flow[None]:
     """Use a card or ability: pay, cast if it is a spell, and run its effect unless the casting failed.
 
-    A cost that brings sanity to 0 takes effect only after the effect of the use (A14).
+    A cost that brings sanity or stamina to 0 takes effect only after the effect of the use (A14, A41).
     """
     with game.because(offer.source):
         game.holding += 1
@@ -188,6 +188,7 @@ def _used(game: Game, scope: Scope, offer: Offer) -> Flow[None]:
     if cost.once_per_turn:
         who.used.append(offer.source)
     pay(game, who, "sanity", cost.sanity)
+    pay(game, who, "stamina", cost.stamina)
     pay(game, who, "money", cost.money)
     if cost.token:
         put_token(game, who, offer.copy)

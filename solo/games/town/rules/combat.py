@@ -19,7 +19,7 @@ from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.games.town.underway import Check
 from solo.kernel.copies import kind_of
-from solo.kernel.decisions import Decision, Option, option
+from solo.kernel.decisions import Decision, Option, option, subject_of
 from solo.kernel.flow import Flow
 
 LONG_COMBAT = 12
@@ -331,20 +331,24 @@ def defeat_all(fight: Fight) -> Flow[None]:
 
 
 def appear(game: Game, who: Investigator, count: int = 1) -> Flow[None]:
-    """Monsters that appear in an encounter: each is evaded or fought, then leaves (R32.4)."""
-    place = who.place
-    for _ in range(count):
-        if who.place != place:
-            return
-        monster = draw_monster(game, for_board=False)
-        game.state.visiting.append(monster)
-        game.tell(events.MonsterAppeared(monster, "", who.id))
-        try:
-            options = (option("evade", monster), option("fight", monster))
-            answer = yield Decision("deal_with", who.id, options, "R32.4", about=abouts.Opponent(monster))
+    """Monsters that appear together in an encounter: each is evaded or fought, in any order, then leaves (R32.4)."""
+    place, visiting = who.place, game.state.visiting
+    drawn: list[str] = []
+    try:
+        for _ in range(count):
+            drawn.append(draw_monster(game, for_board=False))
+            visiting.append(drawn[-1])
+            game.tell(events.MonsterAppeared(drawn[-1], "", who.id))
+        while who.place == place and (waiting := [monster for monster in drawn if monster in visiting]):
+            options = [option(verb, monster) for monster in waiting for verb in ("evade", "fight")]
+            answer = yield Decision("deal_with", who.id, tuple(options), "R32.4", about=abouts.Opponent(waiting[0]))
+            monster = subject_of(answer)
             met = not str(answer).startswith("evade") or not (yield from evade(game, who, monster))
             if met and who.place == place:
                 yield from combat(game, who, monster)
-        finally:
-            if monster in game.state.visiting:
+            if monster in visiting:
+                return_to_cup(game, monster)
+    finally:
+        for monster in drawn:
+            if monster in visiting:
                 return_to_cup(game, monster)

@@ -53,7 +53,18 @@ def raise_terror(game: Game, count: int = 1) -> None:
             for location in game.content.locations.values():
                 if location.closes_at_terror == game.state.terror:
                     close_shop(game, location.id)
+            if game.state.terror == TERROR_LIMIT:
+                release_outskirts(game)
         check_overrun(game)
+
+
+def release_outskirts(game: Game) -> None:
+    """At terror 10 the limit is gone, and the monsters of the Outskirts return to the cup (R26.7)."""
+    outskirts = game.state.outskirts
+    if outskirts:
+        game.tell(events.OutskirtsReleased(tuple(outskirts)))
+        game.state.cup.extend(outskirts)
+        outskirts.clear()
 
 
 def remove_random_ally(game: Game) -> None:

@@ -317,10 +317,12 @@ class Duel:
 
     def winning(self, offer: Offer, at: Standing) -> Outlook:
         """A card or spell that wins by itself: its cost and the overwhelming damage are one event."""
-        after = followed(offer.use.effect.raw)
+        after, cost = followed(offer.use.effect.raw), offer.use.cost
         left, points = self._lose(at, after.sanity, after.stamina)
+        left = left._replace(sanity=left.sanity - cost.sanity, stamina=left.stamina - cost.stamina)
+        points += cost.sanity + cost.stamina
         if self.fight.has("overwhelming") and self.fight.figures is not None:
             left, more = self._lose(left, stamina=self.fight.figures.overwhelming)
             points += more
-        gone = after.gone or bool(offer.use.cost.discard or offer.use.cost.return_to_box)
+        gone = after.gone or bool(cost.discard or cost.return_to_box)
         return Outlook(1.0, float(left.fallen), float(gone), points)

@@ -78,16 +78,16 @@ def _closed_after_all(game: Game, who: Investigator, about: abouts.Closing) -> F
 def encounter(game: Game, who: Investigator, place: str, *, cards: int = 1) -> Flow[None]:
     """An encounter at a location: draw a card and resolve its paragraph for this place (R11.2).
 
-    cards: how many are drawn to choose one from. At an open gate the investigator is drawn through instead (R11.6).
+    cards: how many are drawn to choose one from; one more for whoever always chooses (A40). At an open gate the
+    investigator is drawn through instead (R11.6).
     """
     if place in game.state.gates:
         draw_through(game, who, place)
         return
     place = game.kit(who).reads.get(place, place)
+    cards += game.kit(who).choose_encounter == "location"
     reading = Reading()
     while True:
-        if game.kit(who).choose_encounter == "location":
-            cards = max(cards, 2)
         entry = yield from _draw_location(game, who, place, cards)
         yield from _offer_redraw(game, who, reading, entry)
         if reading.redraw:

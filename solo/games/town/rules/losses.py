@@ -78,10 +78,14 @@ def _prevent(game: Game, who: Investigator, loss: Loss) -> Flow[None]:
 def room(game: Game, who: Investigator, what: str, source: str = "", card: str = "") -> int:
     """How much sanity, stamina, clues or money an investigator could gain from a source; the last two have no limit.
 
+    In the final battle no clue tokens are gained (R29.2).
+
     card: the copy that is discarded for it, if any; a maximum it raised drops with it.
     """
     allowed = game.air.no_gain.get(what)
     if allowed is not None and source not in allowed:
+        return 0
+    if what == "clues" and not game.asleep:
         return 0
     if what not in ("sanity", "stamina"):
         return NO_END

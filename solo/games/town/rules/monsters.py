@@ -130,15 +130,24 @@ def surge(game: Game, place: str, gates: Sequence[str], size: int = 0) -> Flow[N
         free = min(monsters, max(0, monster_limit(game.state.seats) - game.monsters_count()))
     filled = wanted if free == monsters else (yield from _fill(place, wanted, free))
     slots = [gate for gate in gates for _ in range(filled[gate])]
-    rest = [gate for gate in gates for _ in range(wanted[gate] - filled[gate])]
     with game.because("surge"):
         for gate in slots:
             emerge(game, gate)
-        for gate in rest:
-            if game.state.terror >= TERROR_LIMIT:
-                emerge(game, gate)
-            else:
-                place_in_outskirts(game, draw_monster(game))
+        left = monsters - len(slots)
+        while left and game.state.terror < TERROR_LIMIT:
+            place_in_outskirts(game, draw_monster(game))
+            left -= 1
+        for gate in _still_wanted(place, wanted, filled)[:left]:
+            emerge(game, gate)
+
+
+def _still_wanted(place: str, wanted: dict[str, int], filled: dict[str, int]) -> list[str]:
+    """The gates of monsters for which there was no room, in the order in which they are served once the limit is gone.
+
+    One for each gate in turn, the gate of the surge before the others, so that none gets more than it (R13.5, A9).
+    """
+    gates = sorted(wanted, key=lambda gate: gate != place)
+    return [gate for number in range(max(wanted.values())) for gate in gates if filled[gate] <= number < wanted[gate]]
 
 
 def emerge(game: Game, gate: str) -> None:

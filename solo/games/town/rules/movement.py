@@ -5,8 +5,8 @@ from __future__ import annotations
 from solo.games.town import abouts, events
 from solo.games.town.game import Game
 from solo.games.town.kit import slider_value
-from solo.games.town.printed.numbers import JAIL, LOAN
-from solo.games.town.rules.cards import has, held, lose_card
+from solo.games.town.printed.numbers import JAIL
+from solo.games.town.rules.cards import has
 from solo.games.town.rules.checks import take_use
 from solo.games.town.rules.combat import combat, evade
 from solo.games.town.rules.gates import return_to_arkham
@@ -14,7 +14,7 @@ from solo.games.town.rules.places import send
 from solo.games.town.rules.quiet import quiet_moment, quiet_offers
 from solo.games.town.rules.states import misses_turn, release
 from solo.games.town.rules.trading import partners, trade
-from solo.games.town.rules.uses import Offer, pay, usable
+from solo.games.town.rules.uses import Offer, usable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.games.town.underway import Walk
@@ -34,7 +34,7 @@ def movement_points(game: Game, who: Investigator) -> int:
 def movement(game: Game, who: Investigator) -> Flow[None]:
     """One investigator's Movement Phase (R8.11)."""
     if misses_turn(game, who):
-        serve_lost_turn(game, who)
+        yield from serve_lost_turn(game, who)
     elif game.in_other_world(who):
         yield from other_world_movement(game, who)
         if who.returned:
@@ -63,12 +63,13 @@ def stand_up(game: Game, who: Investigator) -> bool:
     return True
 
 
-def serve_lost_turn(game: Game, who: Investigator) -> None:
-    """In the movement of a lost turn, stand the marker up, and release from jail (R22.11, R22.15)."""
+def serve_lost_turn(game: Game, who: Investigator) -> Flow[None]:
+    """In the movement of a lost turn, stand the marker up, and release from jail; then trade (R22.11, R22.15, R32.14)."""
     if who.place == JAIL:
         release(game, who)
     else:
         stand_up(game, who)
+    yield from trade_at_rest(game, who)
 
 
 def walk_about(game: Game, who: Investigator) -> Flow[Walk]:
@@ -81,8 +82,6 @@ def walk_about(game: Game, who: Investigator) -> Flow[Walk]:
             options += [option("go", to) for to in game.content.adjacent[who.place] if may_enter(game, who, to)]
         options += [offer.option for offer in offers]
         options += [option("trade", other.id) for other in partners(game, who)]
-        if who.money >= LOAN and held(game, who, "loan"):
-            options.append(option("repay"))
         if len(options) == 1:
             break
         answer = yield Decision("move", who.id, tuple(options), "R7.3", about=abouts.Points(walk.points))
@@ -120,8 +119,6 @@ def _act(game: Game, who: Investigator, walk: Walk, offers: list[Offer], answer:
         send(game, who, subject, "walk")
     elif verb == "trade":
         yield from trade(game, who, game.by_id(subject))
-    elif verb == "repay":
-        repay_loan(game, who)
     elif offer is not None:
         rides = offer.use.when == "instead_of_walking"
         if rides and ((yield from deal_with_all(game, who, walk)) or not game.in_arkham(who)):
@@ -135,13 +132,6 @@ def _act(game: Game, who: Investigator, walk: Walk, offers: list[Offer], answer:
             walk.handled.clear()
         return not rides and game.in_arkham(who)
     return True
-
-
-def repay_loan(game: Game, who: Investigator) -> None:
-    """Pay the bank back: the loan is gone, and another may be taken later."""
-    with game.because(game.content.roles["loan"]):
-        pay(game, who, "money", LOAN)
-        lose_card(game, who, held(game, who, "loan"))
 
 
 def end_movement(game: Game, who: Investigator, walk: Walk) -> Flow[None]:

@@ -56,7 +56,7 @@ def take_status(game: Game, who: Investigator, card: str) -> Flow[bool]:
     held = cards.has(who, card)
     if held:
         if held in who.received:
-            who.received[held] = game.state.round
+            cards.renew(game, who, held)
         return False
     return (yield from cards.take_special(game, who, card))
 

@@ -137,10 +137,10 @@ def fill_cup_and_stacks(game: Game) -> None:
 
 
 def first_mythos(game: Game) -> Flow[None]:
-    """The first card that is no rumor is resolved as in a Mythos Phase (R4.14, R4.15, V1)."""
+    """The first card that is no rumor and names a gate is resolved as in a Mythos Phase (R4.14, R4.15, D43, V1)."""
     while True:
         card = yield from draw_card(game)
-        if card.fact.type != "rumor":
+        if card.fact.type != "rumor" and card.fact.gate is not None:
             break
         game.tell(events.CardIgnored(card.fact.id))
         put_under(game)

@@ -6,7 +6,7 @@ from solo.games.town import events
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.card_facts import Role
 from solo.games.town.printed.numbers import ASYLUM, HOSPITAL, JAIL, LOST, STATION, half
-from solo.games.town.rules.cards import discard_half, discard_some, held, lose_card, owned, take_special
+from solo.games.town.rules.cards import discard_half, discard_some, held, lose_card, owned, renew, take_special
 from solo.games.town.rules.people import leave_game, replace, strip
 from solo.games.town.rules.places import move_away, send
 from solo.games.town.scope import Scope
@@ -37,14 +37,14 @@ def collapse(game: Game, who: Investigator) -> Flow[None]:
 
 
 def knock_out(game: Game, who: Investigator, what: str) -> Flow[None]:
-    """Knock out: lose half of the items and clues and the retainer, and go to the asylum or hospital (R22.2 to R22.5)."""
+    """Knock out: lose half of the items and clues and the retainer, then recover elsewhere (R22.2 to R22.5)."""
     game.tell(events.KnockedOut(who.id, what, who.place))
     with game.because("insanity" if what == "sanity" else "unconsciousness"):
         yield from _aftermath(game, who, what)
 
 
 def _aftermath(game: Game, who: Investigator, what: str) -> Flow[None]:
-    """The costs of insanity or unconsciousness, and the move to the place of recovery."""
+    """The costs of insanity or unconsciousness, and the move to the place of recovery; who is lost already stays so."""
     if what == "sanity" and game.variant("V5"):
         yield from _forget(game, who)
     else:
@@ -54,7 +54,10 @@ def _aftermath(game: Game, who: Investigator, what: str) -> Flow[None]:
     if retainer:
         lose_card(game, who, retainer)
     who.idle = game.state.round
-    if game.in_other_world(who):
+    if who.place == LOST:
+        regain(game, who, "sanity")
+        regain(game, who, "stamina")
+    elif game.in_other_world(who):
         regain(game, who, "sanity")
         regain(game, who, "stamina")
         never = game.kit(who).never_lost
@@ -110,6 +113,11 @@ def lose_turn(game: Game, who: Investigator, turns: int = 1) -> None:
 def misses_turn(game: Game, who: Investigator) -> bool:
     """Whether the investigator loses this whole round (R22.11, R22.15)."""
     return who.lost_from <= game.state.round <= who.lost_to
+
+
+def joined_now(game: Game, who: Investigator) -> bool:
+    """Whether the investigator took a seat in this round, and so does nothing before the next (A17)."""
+    return who.idle == who.lost_from == who.lost_to == game.state.round
 
 
 def lose_in_time(game: Game, who: Investigator) -> Flow[None]:
@@ -180,6 +188,6 @@ def _turn(game: Game, who: Investigator, wanted: Role, opposite: Role) -> Flow[N
     if other:
         lose_card(game, who, other)
     elif same:
-        who.received[same] = game.state.round
+        renew(game, who, same)
     else:
         yield from take_special(game, who, game.content.roles[wanted])

@@ -5,17 +5,17 @@ from __future__ import annotations
 from solo.games.town import abouts, events
 from solo.games.town.game import Game
 from solo.games.town.rules.cards import owned
-from solo.games.town.rules.states import misses_turn
+from solo.games.town.rules.states import joined_now
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Flow
 
 
 def partners(game: Game, who: Investigator) -> list[Investigator]:
-    """The investigators in the same area with whom a trade is possible; nobody trades in a lost turn (A15)."""
-    if not who.on_board or misses_turn(game, who):
+    """The investigators in the same area with whom a trade is possible, also in a lost turn (R32.14, D44)."""
+    if not who.on_board or joined_now(game, who):
         return []
-    others = [each for each in game.at(who.place) if each is not who and not misses_turn(game, each)]
+    others = [each for each in game.at(who.place) if each is not who and not joined_now(game, each)]
     return [each for each in others if has_goods(game, who) or has_goods(game, each)]
 
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from solo.games.town import events
 from solo.games.town.game import Collapsed, Game
-from solo.games.town.printed.numbers import LOAN, LOST
+from solo.games.town.printed.numbers import LOST
 from solo.games.town.printed.pieces import Card, Steps
-from solo.games.town.rules.cards import held
 from solo.games.town.rules.checks import take_use
-from solo.games.town.rules.movement import repay_loan
 from solo.games.town.rules.people import set_sliders
 from solo.games.town.rules.places import send
 from solo.games.town.rules.quiet import quiet_offers
@@ -25,14 +23,15 @@ BATTLE_ROLLS = "status"
 
 
 def upkeep(game: Game, who: Investigator) -> Flow[None]:
-    """One investigator's Upkeep Phase (R6)."""
-    lost = misses_turn(game, who)
-    if who.place == LOST and not lost:
+    """One investigator's Upkeep Phase (R6); a lost turn has none (R22.11, R22.15, A15)."""
+    if misses_turn(game, who):
+        put_off_rolls(game, who)
+        return
+    if who.place == LOST:
         yield from leave_lost(game, who)
     refresh(game, who)
-    yield from actions(game, who, optional=not lost)
-    if not lost:
-        yield from adjust(game, who)
+    yield from actions(game, who)
+    yield from adjust(game, who)
 
 
 def begin_turn(who: Investigator) -> None:
@@ -40,6 +39,12 @@ def begin_turn(who: Investigator) -> None:
     who.returned = False
     who.check_bonus = 0
     who.used = []
+
+
+def put_off_rolls(game: Game, who: Investigator) -> None:
+    """What was received before a turn without an Upkeep still skips the roll of the first one (R6.3, A15)."""
+    last = game.state.round - 1
+    who.received = {copy: when + (when == last) for copy, when in who.received.items()}
 
 
 def leave_lost(game: Game, who: Investigator) -> Flow[None]:
@@ -86,18 +91,15 @@ def due(game: Game, who: Investigator) -> Duties:
     return found
 
 
-def actions(game: Game, who: Investigator, *, optional: bool) -> Flow[None]:
+def actions(game: Game, who: Investigator) -> Flow[None]:
     """Do the upkeep actions in the player's order, where the order can matter (R6.2)."""
     waiting = due(game, who)
     while True:
-        offers = upkeep_offers(game, who) if optional else []
-        repayable = optional and who.money >= LOAN and bool(held(game, who, "loan"))
-        if not offers and not repayable and not _order_matters(game, waiting):
+        offers = upkeep_offers(game, who)
+        if not offers and not _order_matters(game, waiting):
             break
         options = [option("do", name) for name in waiting] or [option("done")]
         options += [offer.option for offer in offers]
-        if repayable:
-            options.append(option("repay"))
         answer = yield Decision("upkeep", who.id, tuple(options), "R6.2")
         offer = Offer.chosen(offers, answer)
         if answer == "done":
@@ -111,8 +113,6 @@ def actions(game: Game, who: Investigator, *, optional: bool) -> Flow[None]:
                 if game.state.investigators[who.seat] is who:
                     yield from _rest(game, who, waiting)
                 raise
-        elif answer == "repay":
-            repay_loan(game, who)
             waiting = {name: steps for name, steps in waiting.items() if name in who.cards or not kind_of(name)}
         else:
             name = subject_of(answer)

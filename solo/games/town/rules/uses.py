@@ -68,7 +68,7 @@ def payable(who: Investigator, name: str, use: Use) -> bool:
     cost = use.cost
     if cost.once_per_turn and name in who.used:
         return False
-    if cost.sanity > who.sanity or cost.money > who.money:
+    if cost.sanity > who.sanity or cost.stamina > who.stamina or cost.money > who.money:
         return False
     return not (cost.discard == "self" or cost.return_to_box == "self") or name in who.cards
 

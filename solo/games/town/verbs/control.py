@@ -112,7 +112,7 @@ def _somewhere(game: Game, who: Investigator, where: str) -> bool:
     if where == "all":
         return True
     if where == "in_arkham":
-        return game.in_arkham(who)
+        return game.anywhere_in_arkham(who)
     if where == "in_streets":
         return who.place in game.content.streets
     if where == "in_other_worlds":

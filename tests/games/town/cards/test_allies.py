@@ -155,7 +155,7 @@ class TestHealers:
         game, who = kate(content)
         give(game, who, card)
         setattr(who, what, 1)
-        run(actions(game, who, optional=True), [f"use:{card}.1"])
+        run(actions(game, who), [f"use:{card}.1"])
         assert getattr(who, what) == getattr(who, f"max_{what}") == {"sanity": 6, "stamina": 4}[what]
         assert who.cards == []
 

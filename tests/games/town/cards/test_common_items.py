@@ -286,7 +286,7 @@ def test_the_cigarette_case_is_for_its_owner_and_for_checks_only(content: Conten
     assert not run(skill_check(game, game.by_id("jenny_barnes"), "luck")).passed
     give(game, who, "retainer")
     game.state.round = 9
-    run(actions(game, who, optional=True))
+    run(actions(game, who))
     assert who.cards == ["lucky_cigarette_case.1"], "the retainer was rolled for, and nothing was offered"
 
 

@@ -263,7 +263,7 @@ def test_only_proper_care_heals(content: Content, card: str, what: str, place: s
     run(arkham_encounters(game, who), [f"ability:{place}"])
     assert getattr(who, what) == 3
     doctor.place = place
-    run(actions(game, doctor, optional=True), [f"use:{ability}"])
+    run(actions(game, doctor), [f"use:{ability}"])
     assert getattr(who, what) == 4
     who.money = 2
     for area in ("woods", "abyss_1"):
@@ -309,7 +309,7 @@ def test_no_magic_under_a_dark_sun(content: Content) -> None:
     who.stamina = 1
     monster = put_monster(game, "cultist", who.place)
     assert options(Session(combat(game, who, monster))) == [f"fight:{blade}", "fight", "flee"]
-    run(actions(game, who, optional=True))
+    run(actions(game, who))
     who.place = "abyss_1"
     run(movement(game, who))
     assert (who.place, who.exhausted, who.cards[:3]) == ("abyss_2", [], spells)

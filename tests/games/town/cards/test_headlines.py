@@ -8,8 +8,17 @@ from solo.games.town import events
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import JAIL, LOST, OUTSKIRTS, SKY, STATION
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, put_gate, put_monster, put_trophies, scenario, script
+from solo.games.town.proof.scenario import (
+    give,
+    put_environment,
+    put_gate,
+    put_monster,
+    put_trophies,
+    scenario,
+    script,
+)
 from solo.games.town.rules.cards import has
+from solo.games.town.rules.checks import pool_of
 from solo.games.town.rules.movement import may_enter
 from solo.games.town.rules.mythos import end_of_phase, text_step
 from solo.games.town.rules.states import arrest, lose_in_time, misses_turn
@@ -271,6 +280,19 @@ def test_whiskey_may_lead_to_jail(content: Content, faces: tuple[int, ...], caug
     assert amanda.money == (3 if caught else 5)
     assert (len(amanda.cards), knife in amanda.cards) == (1 if caught else 3, True)
     assert (joe.place, bob.place) == ("library", "abyss_1")
+
+
+def test_a42_whiskey_in_jail_and_the_weather_there(content: Content) -> None:
+    """Who sits in the Jail Cell is in Arkham for what concerns everybody there, also for the weather (Sneak one less)."""
+    game = scenario(content, investigators=FOUR)
+    amanda = game.by_id("amanda_sharpe")
+    give(game, amanda, "whiskey")
+    amanda.place = JAIL
+    before = pool_of(game, amanda, "will"), pool_of(game, amanda, "evade")
+    put_environment(game, "an_evil_fog")
+    assert (pool_of(game, amanda, "will"), pool_of(game, amanda, "evade")) == (before[0] - 1, before[1] + 1)
+    headline(game, "temperence_fever_sweeps_city")
+    assert [check.who for check in every(game, events.Checked)] == ["amanda_sharpe"]
 
 
 def test_whiskey_in_an_other_world_is_safe(content: Content) -> None:

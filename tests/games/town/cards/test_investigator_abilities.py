@@ -61,7 +61,7 @@ def test_heals_himself_or_one_beside_him_once_each_upkeep(
     for each in game.state.investigators:
         each.sanity = each.stamina = 2
     who.place = beside.place = "library"
-    session = Session(actions(game, who, optional=True))
+    session = Session(actions(game, who))
     session.answer(f"use:{ability}")
     assert options(session) == [f"who:{id}", "who:amanda_sharpe"]
     session.answer("who:amanda_sharpe")
@@ -69,7 +69,7 @@ def test_heals_himself_or_one_beside_him_once_each_upkeep(
     assert (getattr(beside, what), getattr(beside, other)) == (3, 2)
     assert (who.sanity, who.stamina, far.sanity, far.stamina) == (2, 2, 2, 2)
     begin_turn(who)
-    run(actions(game, who, optional=True), [f"use:{ability}", f"who:{id}"])
+    run(actions(game, who), [f"use:{ability}", f"who:{id}"])
     assert (getattr(who, what), getattr(who, other)) == (3, 2)
 
 
@@ -79,12 +79,12 @@ def test_healing_may_be_left_out_and_never_passes_the_maximum(
 ) -> None:
     game, who = pair(content, id, "amanda_sharpe")
     setattr(who, other, 1)
-    run(actions(game, who, optional=True))
+    run(actions(game, who))
     setattr(who, what, 2)
-    run(actions(game, who, optional=True), ["done"])
+    run(actions(game, who), ["done"])
     assert getattr(who, what) == 2
     setattr(who, what, getattr(who, f"max_{what}") - 1)
-    run(actions(game, who, optional=True), [f"use:{ability}"])
+    run(actions(game, who), [f"use:{ability}"])
     assert getattr(who, what) == getattr(who, f"max_{what}")
     assert getattr(who, other) == 1
 
@@ -97,7 +97,7 @@ def test_heals_beside_him_in_an_other_world_and_in_the_battle(
     friend = game.by_id("amanda_sharpe")
     who.place = friend.place = "abyss_1"
     setattr(friend, what, 1)
-    run(actions(game, who, optional=True), [f"use:{ability}"])
+    run(actions(game, who), [f"use:{ability}"])
     assert getattr(friend, what) == 2
     wake(game)
     session = Session(prepare(game))

@@ -13,11 +13,12 @@ from solo.games.town.rules.encounters import arkham_encounters, other_world_enco
 from solo.games.town.rules.losses import lose
 from solo.games.town.rules.movement import walk_about
 from solo.games.town.rules.people import equip_fixed, equip_random
+from solo.games.town.rules.turn import in_arkham, phase
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.games.town.verbs import VOCABULARY
 from solo.kernel.flow import Flow, Session, run
-from tests.games.town.helpers import about, every, options
+from tests.games.town.helpers import about, asked, every, options
 
 OTHER = "vincent_lee"
 
@@ -191,6 +192,27 @@ def test_darrell_picks_one_of_two_location_cards(content: Content) -> None:
     assert all(each.startswith("read:newspaper_") for each in found)
     session.answer(found[1])
     assert every(game, events.EncounterBegan)[0] == events.EncounterBegan(who.id, "newspaper", found[1][5:])
+
+
+@pytest.mark.parametrize(("id", "chosen_from"), [("darrell_simmons", 3), ("joe_diamond", 2), ("gloria_goldberg", 2)])
+@pytest.mark.parametrize(
+    ("number", "place", "there"), [(7, "historical_society", "black_cave"), (2, "mas_boarding_house", "silver_twilight_lodge")]
+)
+def test_a40_where_a_text_lets_one_choose_from_two_darrell_has_three(
+    content: Content, id: str, chosen_from: int, number: int, place: str, there: str
+) -> None:
+    game, who = pair(content, id)
+    who.place = place
+    game.state.revealed["southside"] = number
+    shown = content.encounters["southside"][number][place].id
+    session = Session(phase(game, "arkham_encounters", in_arkham))
+    while session.decision is not None and session.decision.kind != "may":
+        found = options(session)
+        session.answer(f"read:{shown}" if f"read:{shown}" in found else found[0])
+    session.answer("yes")
+    assert (asked(session), who.place) == (("choose_encounter", id), there)
+    assert len(set(options(session))) == chosen_from
+    assert all(each.startswith(f"read:{there}") for each in options(session))
 
 
 def test_darrell_has_no_choice_in_other_worlds(content: Content) -> None:

@@ -53,7 +53,7 @@ def roaming(content: Content, kind: str, origin: str, *places: str) -> tuple[Gam
 
 @pytest.mark.parametrize(("face", "shaken"), [(1, 0), (2, 0), (3, 0), (4, 1), (5, 1), (6, 1)])
 def test_the_chthonian_never_walks_but_shakes_the_town(content: Content, face: int, shaken: int) -> None:
-    """Everybody in town, street or location; not those in Other Worlds, lost or in jail. Clues do not help."""
+    """Everybody in town, street or location; not those in Other Worlds or lost. Clues do not help."""
     game, monster = roaming(content, "chthonian", STREET, "woods", "easttown_street", "yuggoth_1", LOST)
     for who in game.state.investigators:
         who.clues = 3
@@ -67,11 +67,11 @@ def test_the_chthonian_never_walks_but_shakes_the_town(content: Content, face: i
     assert [event.faces for event in every(game, events.Rolled)] == [(face,)]
 
 
-def test_the_chthonian_shakes_also_where_it_is_and_nobody_in_jail(content: Content) -> None:
+def test_a42_the_chthonian_shakes_also_where_it_is_and_whoever_is_in_jail(content: Content) -> None:
     game, monster = roaming(content, "chthonian", STREET, STREET, JAIL, "abyss_2", "woods")
     script(game, [6])
     run(stir(game, [], ["triangle"]))
-    assert [who.stamina for who in game.state.investigators] == [4, 6, 6, 4]
+    assert [who.stamina for who in game.state.investigators] == [4, 5, 6, 4]
     assert game.state.monsters == {monster: STREET}
 
 

@@ -10,7 +10,7 @@ from typing import get_args
 import pytest
 
 import solo.games.town
-from solo.games.town.events import EncounterBegan, LoanDefaulted, Paid, Rolled
+from solo.games.town.events import CardRenewed, EncounterBegan, LoanDefaulted, Paid, Rolled
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.card_facts import Role
 from solo.games.town.printed.pieces import Content
@@ -26,6 +26,7 @@ from solo.games.town.rules.upkeep import actions
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.games.town.verbs import VOCABULARY
+from solo.kernel.copies import kind_of
 from solo.kernel.flow import Session, run
 from tests.games.town.helpers import (
     changed,
@@ -133,7 +134,7 @@ def test_a_devoured_investigator_s_cards_go_back_to_their_piles(content: Content
 def test_it_ends_on_a_one(content: Content, card: str, face: int) -> None:
     game, who = holder(content, card)
     dice = script(game, [face])
-    run(actions(game, who, optional=True))
+    run(actions(game, who))
     assert (bool(has(who, card)), dice.left) == (face != 1, 0)
     assert last(game, Rolled).faces == (face,)
     assert who.money == (2 if card == "retainer" else 0), "the money comes before the die"
@@ -144,7 +145,7 @@ def test_it_ends_on_a_one(content: Content, card: str, face: int) -> None:
 def test_nothing_is_rolled_in_the_first_upkeep(content: Content, card: str) -> None:
     game, who = holder(content, card, rounds=1)
     dice = script(game, [1])
-    run(actions(game, who, optional=True))
+    run(actions(game, who))
     assert (bool(has(who, card)), dice.left, every(game, Rolled)) == (True, 1, [])
     assert who.money == (2 if card == "retainer" else 0), "a retainer pays all the same"
 
@@ -156,11 +157,12 @@ def test_one_that_is_gained_again_is_renewed(content: Content, card: str, verb: 
     assert len(who.cards) == 1
     game.state.round += 1
     dice = script(game, [1])
-    run(actions(game, who, optional=True))
+    run(actions(game, who))
     assert (len(who.cards), dice.left) == (1, 1)
     game.state.round += 1
-    run(actions(game, who, optional=True))
+    run(actions(game, who))
     assert (who.cards, dice.left) == ([], 0)
+    assert [(event.who, kind_of(event.card)) for event in every(game, CardRenewed)] == [(who.id, card)]
 
 
 @pytest.mark.parametrize(
@@ -170,7 +172,7 @@ def test_one_that_is_gained_again_is_renewed(content: Content, card: str, verb: 
 def test_nothing_is_ever_rolled_for_the_others(content: Content, card: str, rounds: int) -> None:
     game, who = holder(content, card, rounds=rounds)
     dice = script(game, [1])
-    run(actions(game, who, optional=True))
+    run(actions(game, who))
     assert (who.money, dice.left) == (1 if card == "deputy_of_arkham" else 0, 1)
 
 
@@ -179,7 +181,7 @@ def test_in_the_final_battle_only_blessing_and_curse_are_rolled_for(content: Con
     game, who = holder(content, card, ancient_one="yig")
     wake(game)
     dice = script(game, [1])
-    run(actions(game, who, optional=True))
+    run(actions(game, who))
     rolled = card in ("blessing", "curse")
     assert (bool(has(who, card)), dice.left, who.money) == (not rolled, 0 if rolled else 1, 0)
 
@@ -190,7 +192,7 @@ def test_upkeep_dice_are_read_by_number(content: Content, card: str, face: int) 
     game, who = holder(content, card)
     who.clues = 3
     script(game, [face])
-    run(actions(game, who, optional=True))
+    run(actions(game, who))
     assert (bool(has(who, card)), who.clues) == (True, 3)
 
 
@@ -255,7 +257,7 @@ def test_the_interest_of_a_loan(content: Content, face: int, interest: int) -> N
     hand(game, who, "knife")
     who.money = 5
     script(game, [face])
-    run(actions(game, who, optional=True))
+    run(actions(game, who))
     assert (who.money, len(who.cards)) == (5 - interest, 2)
     assert [event.amount for event in every(game, Paid)] == [1] * interest
 
@@ -267,7 +269,7 @@ def test_one_who_cannot_pay_the_interest_loses_his_items_and_his_credit(content:
         hand(game, who, card)
     who.clues = 2
     script(game, [3])
-    run(actions(game, who, optional=True))
+    run(actions(game, who))
     assert sorted(copy.rpartition(".")[0] for copy in who.cards) == sorted(kept)
     assert (who.clues, len(every(game, LoanDefaulted)), game.state.loans_defaulted) == (2, 1, 1)
     assert len(game.state.special["bank_loan"]) == 8
@@ -283,7 +285,7 @@ def test_the_owner_orders_his_upkeep_actions(content: Content, first: str, money
         hand(game, who, card)
     game.state.round += 2
     script(game, {"retainer": [6, 1], "bank_loan": [1, 6]}[first])
-    run(actions(game, who, optional=True), [f"do:{first}.1"])
+    run(actions(game, who), [f"do:{first}.1"])
     assert (who.money, len(every(game, LoanDefaulted))) == (money, defaults)
 
 
@@ -291,8 +293,8 @@ def test_the_owner_orders_his_upkeep_actions(content: Content, first: str, money
 def test_a_loan_is_paid_back_with_ten_dollars(content: Content, flow: str) -> None:
     game, who = holder(content, "bank_loan")
     who.money = 10
-    answers = {"upkeep": ["repay"], "movement": ["repay", "stop"]}[flow]
-    run({"upkeep": actions(game, who, optional=True), "movement": walk_about(game, who)}[flow], answers)
+    answers = {"upkeep": ["use:bank_loan.1"], "movement": ["use:bank_loan.1", "stop"]}[flow]
+    run({"upkeep": actions(game, who), "movement": walk_about(game, who)}[flow], answers)
     assert (who.money, who.cards, last(game, Paid).amount, every(game, Rolled)) == (0, [], 10, [])
     who.place = "bank_of_arkham"
     assert "ability:bank_of_arkham" in options(Session(arkham_encounters(game, who))), "another may be taken"
@@ -301,8 +303,8 @@ def test_a_loan_is_paid_back_with_ten_dollars(content: Content, flow: str) -> No
 def test_a_loan_is_not_paid_back_in_part(content: Content) -> None:
     game, who = holder(content, "bank_loan", rounds=1)
     who.money = 9
-    run(actions(game, who, optional=True))
-    assert "repay" not in options(Session(walk_about(game, who)))
+    run(actions(game, who))
+    assert "use:bank_loan.1" not in options(Session(walk_about(game, who)))
 
 
 @pytest.mark.parametrize(("held", "defaulted", "points"), [(0, 0, 0), (1, 0, -1), (0, 1, -1), (1, 1, -2)])

@@ -241,7 +241,7 @@ def test_heal_restores_a_point_for_each_success(content: Content, faces: list[in
     give(game, who, "heal")
     before = holdings(game, who)
     dice = script(game, faces)
-    run(actions(game, who, optional=True), ["cast:heal.1"])
+    run(actions(game, who), ["cast:heal.1"])
     check = last(game, Checked)
     assert (check.modifier, check.pool, check.difficulty, dice.left) == (1, 4, 1, 0)
     assert changed(game, who, before) == {"sanity": -1, **({"stamina": healed} if healed else {})}
@@ -254,7 +254,7 @@ def test_a_clue_may_heal_one_point_more(content: Content) -> None:
     who.stamina, who.clues = 1, 2
     give(game, who, "heal")
     script(game, [5, 1, 1, 1, 6])
-    run(actions(game, who, optional=True), ["cast:heal.1", "clue", "accept"])
+    run(actions(game, who), ["cast:heal.1", "clue", "accept"])
     assert (who.stamina, who.clues) == (3, 1)
 
 
@@ -265,7 +265,7 @@ def test_heal_is_for_one_investigator_in_the_same_place(content: Content) -> Non
     who.stamina = jenny.stamina = 1
     give(game, who, "heal")
     script(game, [5, 5, 1, 1])
-    run(actions(game, who, optional=True), ["cast:heal.1", "who:jenny_barnes"])
+    run(actions(game, who), ["cast:heal.1", "who:jenny_barnes"])
     assert (who.stamina, jenny.stamina) == (1, 3)
 
 
@@ -273,7 +273,7 @@ def test_heal_does_not_reach_another_place(content: Content) -> None:
     game, who = kate(content)
     game.by_id("jenny_barnes").stamina = 1
     give(game, who, "heal")
-    run(actions(game, who, optional=True))
+    run(actions(game, who))
     assert who.exhausted == []
 
 
@@ -321,7 +321,7 @@ def test_the_voice_of_ra_adds_a_die_to_every_check_of_the_turn(content: Content)
     points = movement_points(game, who)
     before = figures(game, who)
     dice = script(game, [1, 5])
-    run(actions(game, who, optional=True), ["cast:voice_of_ra.1"])
+    run(actions(game, who), ["cast:voice_of_ra.1"])
     check = last(game, Checked)
     assert (check.modifier, check.pool, check.difficulty, dice.left) == (-1, 2, 1, 0)
     assert (who.sanity, who.exhausted) == (5, ["voice_of_ra.1"])
@@ -340,7 +340,7 @@ def test_when_the_voice_of_ra_fails_nothing_happens(content: Content) -> None:
     give(game, who, "voice_of_ra")
     before = figures(game, who)
     script(game, [1, 4])
-    run(actions(game, who, optional=True), ["cast:voice_of_ra.1"])
+    run(actions(game, who), ["cast:voice_of_ra.1"])
     assert (raised(game, who, before), who.sanity, who.exhausted) == ({}, 5, ["voice_of_ra.1"])
     refresh(game, who)
     assert who.exhausted == []

@@ -65,17 +65,17 @@ def test_the_healing_stone_gives_one_point_each_upkeep(content: Content, what: s
     who.sanity = who.stamina = 2
     give(game, who, "healing_stone")
     before = holdings(game, who)
-    run(actions(game, who, optional=True), ["use:healing_stone.1", what])
+    run(actions(game, who), ["use:healing_stone.1", what])
     assert changed(game, who, before) == {what: 1}
-    assert options(Session(actions(game, who, optional=True))) == [], "once in an upkeep"
+    assert options(Session(actions(game, who))) == [], "once in an upkeep"
     begin_turn(who)
-    assert options(Session(actions(game, who, optional=True))) == ["done", "use:healing_stone.1"]
+    assert options(Session(actions(game, who))) == ["done", "use:healing_stone.1"]
 
 
 def test_the_healing_stone_is_not_offered_to_the_hale_and_not_on_the_way(content: Content) -> None:
     game, who = kate(content)
     give(game, who, "healing_stone")
-    run(actions(game, who, optional=True))
+    run(actions(game, who))
     who.sanity = who.stamina = 2
     assert "use:healing_stone.1" not in options(Session(walk_about(game, who)))
 

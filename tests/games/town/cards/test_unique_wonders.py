@@ -12,15 +12,17 @@ from solo.games.town.events import (
     EncounterBegan,
     Lost,
     MonsterDefeated,
+    Paid,
     Sealed,
 )
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.numbers import LOST
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, put_environment, put_gate, put_monster, script
+from solo.games.town.proof.scenario import give, put_environment, put_gate, put_monster, scenario, script
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.encounters import arkham_encounters, other_world_encounter
-from solo.games.town.rules.movement import other_world_movement
+from solo.games.town.rules.movement import movement, other_world_movement
+from solo.games.town.rules.turn import in_arkham, in_other_world, phase
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.games.town.verbs import VOCABULARY
@@ -58,20 +60,90 @@ def test_the_blue_watcher_wins_a_combat_without_a_roll(content: Content) -> None
 def test_the_watcher_s_price_may_knock_the_winner_out(content: Content) -> None:
     game, who = kate(content)
     give(game, who, "blue_watcher_of_the_pyramid")
-    who.stamina = 1
+    who.stamina = 2
     monster = put_monster(game, "cultist", who.place)
     with pytest.raises(Collapsed):
         run(combat(game, who, monster), ["use:blue_watcher_of_the_pyramid.1"])
     assert (who.monster_trophies, who.place) == ([monster], "st_marys_hospital")
 
 
-def test_the_watcher_s_stamina_is_a_loss(content: Content) -> None:
+def test_a41_the_watcher_s_stamina_is_a_cost_which_food_does_not_lower(content: Content) -> None:
     game, who = kate(content)
     for card in ("blue_watcher_of_the_pyramid", "food"):
         give(game, who, card)
     monster = put_monster(game, "cultist", who.place)
-    run(combat(game, who, monster), ["use:blue_watcher_of_the_pyramid.1", "use:food.1"])
-    assert who.stamina == 3
+    run(combat(game, who, monster), ["use:blue_watcher_of_the_pyramid.1"])
+    assert (who.stamina, every(game, Lost)) == (2, [])
+
+
+@pytest.mark.parametrize(
+    ("card", "low"),
+    [
+        ("blue_watcher_of_the_pyramid", {"stamina": 1}),
+        ("flute_of_the_outer_gods", {"stamina": 2}),
+        ("flute_of_the_outer_gods", {"sanity": 2}),
+    ],
+)
+def test_r21_4_a41_who_has_less_than_the_price_cannot_use_it(content: Content, card: str, low: dict[str, int]) -> None:
+    game, who = kate(content)
+    copy = give(game, who, card)
+    monster = put_monster(game, "cultist", who.place)
+    assert f"use:{copy}" in options(Session(combat(game, who, monster)))
+    for what, left in low.items():
+        setattr(who, what, left)
+    assert f"use:{copy}" not in options(Session(combat(game, who, monster)))
+
+
+@pytest.mark.parametrize("id", ["harvey_walters", "michael_mcglen"])
+@pytest.mark.parametrize(
+    ("card", "price"), [("blue_watcher_of_the_pyramid", (0, 2)), ("flute_of_the_outer_gods", (3, 3))]
+)
+def test_r21_2_a41_strong_mind_and_strong_body_lower_no_price_in_a_fight(
+    content: Content, id: str, card: str, price: tuple[int, int]
+) -> None:
+    game = scenario(content, investigators=[id])
+    who = game.by_id(id)
+    who.place = "uptown_street"
+    who.sanity = who.stamina = who.max_sanity = who.max_stamina = 7
+    copy = give(game, who, card)
+    monster = put_monster(game, "cultist", who.place)
+    session = Session(phase(game, "movement", movement))
+    for answer in ("stop", f"fight:{monster}", f"use:{copy}"):
+        session.answer(answer)
+    assert (7 - who.sanity, 7 - who.stamina) == price
+    assert who.monster_trophies == [monster]
+
+
+@pytest.mark.parametrize("id", ["harvey_walters", "michael_mcglen"])
+@pytest.mark.parametrize(
+    ("card", "use", "price"),
+    [("elder_sign", "", (1, 1)), ("blue_watcher_of_the_pyramid", ":1", (0, 2))],
+)
+def test_r25_2_a41_nor_at_a_gate(content: Content, id: str, card: str, use: str, price: tuple[int, int]) -> None:
+    game = scenario(content, investigators=[id])
+    who = game.by_id(id)
+    who.place, who.explored = "woods", True
+    who.sanity = who.stamina = who.max_sanity = who.max_stamina = 7
+    put_gate(game, "woods", "abyss")
+    put_gate(game, "graveyard", "yuggoth")
+    copy = give(game, who, card)
+    play = Session(phase(game, "arkham_encounters", in_arkham))
+    play.answer(f"use:{copy}{use}")
+    assert play.over
+    assert (7 - who.sanity, 7 - who.stamina) == price
+    assert list(game.state.gates) == ["graveyard"]
+
+
+@pytest.mark.parametrize("place", ["woods", "abyss_1"])
+def test_a41_strong_mind_pays_the_dragon_s_eye(content: Content, place: str) -> None:
+    game = scenario(content, investigators=["harvey_walters"])
+    who = game.by_id("harvey_walters")
+    who.place = place
+    copy = give(game, who, "dragons_eye")
+    name, act = ("arkham_encounters", in_arkham) if place == "woods" else ("other_world_encounters", in_other_world)
+    session = Session(phase(game, name, act))
+    session.answer(f"use:{copy}")
+    assert (every(game, Paid)[0].what, every(game, Paid)[0].amount) == ("sanity", 1)
 
 
 @pytest.mark.parametrize("tries_first", [False, True])
@@ -117,7 +189,7 @@ def test_the_dragon_s_eye_swaps_a_location_card(content: Content) -> None:
     assert [event.entry for event in every(game, EncounterBegan)] != [first]
     assert len(every(game, EncounterBegan)) == 1, "the second card must be played"
     assert [event.card for event in every(game, CardUsed)] == ["dragons_eye.1"]
-    assert (every(game, Lost)[0].what, every(game, Lost)[0].amount) == ("sanity", 1)
+    assert (every(game, Paid)[0].what, every(game, Paid)[0].amount) == ("sanity", 1)
     assert "use:dragons_eye.1" not in options(session)
 
 
@@ -246,7 +318,7 @@ def test_the_flute_sweeps_the_place_at_a_heavy_price(content: Content) -> None:
 def test_the_flute_may_be_the_last_thing_one_plays(content: Content) -> None:
     game, who = kate(content)
     give(game, who, "flute_of_the_outer_gods")
-    who.stamina = 2
+    who.stamina = 3
     monster = put_monster(game, "cultist", who.place)
     with pytest.raises(Collapsed):
         run(combat(game, who, monster), ["use:flute_of_the_outer_gods.1"])
