@@ -24,6 +24,9 @@ from solo.kernel.decisions import Answer, Decision, Option
 ALONE_HERE = 2
 """The number of options when a clue token appears beside one investigator: to take it or leave it (R14.2)."""
 
+FEW = 3
+"""So few points left are a need: nearly every encounter takes as many at most."""
+
 RESTING = ("move", "other_world_move", "battle_trade")
 """Decisions whose first option ends a movement, or the trading at its end."""
 
@@ -55,20 +58,25 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
 def nothing_to_use(game: Game, decision: Decision, *, arrived: bool = False) -> bool:
     """Whether at the end of a movement no card or ability is worth using.
 
-    That is so where each one offered cannot succeed, or costs something and may still be used later.
+    That is so where each one offered cannot succeed, or costs something and may still be used later, and where there is no loan
+    to repay (A43).
 
     arrived: the investigator is where he wanted to go, so that more movement points are of no use.
     """
+    who = game.deciding(decision.who)
     for option in decision.options:
+        if option.verb == "repay":
+            return False
         if option.verb not in ("use", "cast"):
             continue
         when, use = use_of(game, decision, option)
-        if use is None:
+        if use is None or who is None:
             return False
         if idle(game, decision, option):
             continue
         farther = arrived and "movement_points" in str(use.effect.raw) and not use.cost.movement_points
-        if not farther and not (when == "free_action" and costs_something(use)):
+        later = when == "free_action" and costs_something(use) and not _needs(who, use)
+        if not farther and not later:
             return False
     return True
 
@@ -118,15 +126,20 @@ def _pays_a_clue(game: Game, decision: Decision, option: Option) -> bool:
 
 
 def _in_need(game: Game, decision: Decision) -> bool:
-    """Whether at a quiet moment a use is free, or restores sanity or stamina that is down to its last point."""
+    """Whether at a quiet moment a use is free, or restores what is nearly gone."""
     who = game.deciding(decision.who)
     for option in decision.options:
         _, use = use_of(game, decision, option)
         if use is None or who is None:
             continue
-        if not costs_something(use) or any(getattr(who, what, 0) <= 1 for what in healed(use.effect.raw)):
+        if not costs_something(use) or _needs(who, use):
             return True
     return False
+
+
+def _needs(who: Investigator, use: Use) -> bool:
+    """Whether a use restores sanity or stamina of which there is little left."""
+    return any(getattr(who, what) <= FEW for what in healed(use.effect.raw))
 
 
 def _only_way(game: Game, decision: Decision) -> Answer | None:
