@@ -257,6 +257,12 @@ class Front:
 
     # What happens
 
+    def begin_anew(self) -> None:
+        """Forget what the player has set out to do and wished for, because a lesson begins anew."""
+        self.hand.forget()
+        for who in list(self.seat.wishes):
+            self.seat.wish(who, "")
+
     def given(self, decision: Decision, answer: Answer) -> None:
         """Take note of an answer just before it is given."""
 

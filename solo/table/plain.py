@@ -126,10 +126,18 @@ class Table:
 
     def give(self, answer: Answer, *, unasked: bool = False) -> None:
         """Answer the pending decision. unasked: by the table itself, not by a person."""
-        decision = self.evening.decision
+        decision, attempt = self.evening.decision, self._attempt
         if decision is not None:
             self.front.given(decision, answer)
         self.course.give(answer, unasked=unasked)
+        if self._attempt != attempt:
+            self.front.begin_anew()
+
+    @property
+    def _attempt(self) -> int:
+        """How often the lesson was begun; 0 in a campaign."""
+        progress = self.front.progress()
+        return progress.attempt if progress is not None else 0
 
     # Telling
 

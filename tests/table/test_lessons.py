@@ -17,9 +17,10 @@ from solo.games import FIRST, GAMES, named
 from solo.games.museum import lessons as of_museum
 from solo.games.town import lessons as of_town
 from solo.games.town.campaign import Campaigns
+from solo.kernel.decisions import Answer
 from solo.kernel.host import SetupError
 from solo.narration.catalogue import languages, load
-from solo.narration.paragraphs import folded
+from solo.narration.paragraphs import folded, text_of
 from solo.rulebook.book import REFERENCES, open_book, spoken
 from solo.rulebook.lessons import LessonText, lesson_text, lessons_of
 from solo.storage.keeper import Keeper
@@ -117,6 +118,47 @@ def test_a_missed_task_can_be_tried_again(id: str) -> None:
     missed = learn(id, lines=WAYS[id].wrong)
     assert "The task can no longer be done." in flat(missed) and done not in flat(missed)
     assert done in flat(learn(id, lines=f"1 / {WAYS[id].right[0]}"))
+
+
+@pytest.mark.parametrize("id", GAME_OF)
+def test_a_missed_task_can_be_done_in_the_same_evening(id: str) -> None:
+    """The hand remembers nothing of what was done before the lesson began anew."""
+    told = learn(id, lines=f"{WAYS[id].wrong} / 1 / {WAYS[id].right[0]}")
+    assert texts(id).steps[0].done in flat(told), told.output
+
+
+def test_r6_5_a_wish_ends_when_the_lesson_begins_anew() -> None:
+    told = learn("turn", lines="wish all stay / 1 / amanda / 3 2 2")
+    assert texts("turn").steps[0].done in flat(told), told.output
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("id", GAME_OF)
+def test_a_lesson_that_begins_anew_is_told_as_at_first(id: str, seed: int, tmp_path: Path) -> None:
+    """The narrator forgets what was told before, and what has happened."""
+    game, answers, random = named(GAME_OF[id]), list[Answer](), Random(f"{id}{seed}")
+    keeper = Keeper.create(game.load(), tmp_path / "a.solo", {"seed": 0, "lesson": id})
+    narrator, told = game.teller(load("en", GAME_OF[id]), 0), list[list[str]]()
+    for again in (False, True):
+        given = iter([*answers])
+        told.append([])
+        while (decision := keeper.decision) is not None and decision.kind not in ("lesson", "next_task"):
+            told[-1] += [text_of(each) for each in narrator.tell(keeper.take_events())]
+            if not again:
+                answers.append(decision.default if decision.several else random.choice(decision.options).id)
+            keeper.answer(next(given) if again else answers[-1])
+        told[-1] += [text_of(each) for each in narrator.tell(keeper.take_events())]
+        assert keeper.decision is not None, "every lesson has two tasks"
+        keeper.answer("try_again")
+    keeper.close()
+    assert told[1] == told[0]
+
+
+def test_r13_1_what_a_missed_lesson_has_left_untold_is_not_told_when_it_begins_anew() -> None:
+    """The task of the Mythos Phase is missed while the headline waits for the monsters: it belongs to another evening."""
+    later = f"{WAYS['mythos'].right[0]} / 1 / stop"
+    told = flat(learn("mythos", lines=f"{later} / 1"))
+    assert told.count("Hymns and ax handles after evening service") == 0
 
 
 @pytest.mark.parametrize("id", GAME_OF)

@@ -385,16 +385,16 @@ def test_r29_6_a_spell_without_dice_does_not_hold_an_attack_up(content: Content,
 
 
 def test_at_a_quiet_moment_a_card_is_offered_when_it_is_needed(content: Content) -> None:
-    """Duke is given up for all of one's sanity: with one point left that is a question, with more it goes without saying."""
+    """Duke is given up for all of one's sanity. An encounter may take three points: with so few left that is a question."""
     game = scenario(content, investigators=["amanda_sharpe"])
     amanda = game.by_id("amanda_sharpe")
     duke = give(game, amanda, "duke")
     decision = Decision("quiet", amanda.id, (option("go_on"), option("use", duke)), "A3")
     answers = []
-    for sanity in (1, 2):
+    for sanity in (1, 3, 4):
         amanda.sanity = sanity
         answers.append((unasked(game, decision), unasked(game, decision, ["quiet"])))
-    assert answers == [(None, None), ("go_on", None)]
+    assert answers == [(None, None), (None, None), ("go_on", None)]
 
 
 def test_choices_of_the_same_name_mean_what_the_text_says(content: Content, tmp_path: Path) -> None:

@@ -1,24 +1,27 @@
 """Obvious decisions: which questions a table may answer by itself, and how; and which options are sensible first.
 
-The rules ask them as usual, and the answers are saved like any others; players may switch each kind off.
+A question is answered unasked only where no other answer could turn out better, now or later. The rules ask all of them as
+usual, and the answers are saved like any others; players may switch each kind off.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from operator import ge
 from typing import Any
 
 import msgspec
 
-from solo.games.museum.abouts import DieView, Dropping, Handing, TaskRow, Thrown, Trying, UseShown
+from solo.games.museum.abouts import DieView, Dropping, Handing, Occasion, TaskRow, Thrown, Trying, UseShown
 from solo.games.museum.chances import Forecast, view
 from solo.games.museum.museum import Museum
 from solo.games.museum.printed.numbers import PIPS, SYMBOLS, VALUES, WILD
 from solo.games.museum.printed.pieces import PossessionUse
 from solo.games.museum.rules.focus import assistants, may_focus
-from solo.games.museum.rules.tasks import label
+from solo.games.museum.rules.tasks import label, rows_now
 from solo.games.museum.rules.trophies import worth
+from solo.games.museum.state import Visitor
 from solo.kernel.decisions import Answer, Decision, Option
 
 BY_ODDS = ("result", "remove_die", "set_aside")
@@ -27,8 +30,14 @@ BY_ODDS = ("result", "remove_die", "set_aside")
 Foresee = Callable[[Museum, Decision], Forecast | None]
 """Gives the forecast of a pending question, or the one computed for it before."""
 
-LAST_POINT = 1
-"""So few points left are a need."""
+FEW = 2
+"""So few points left are a need: a failed roll may take as many, by the terror of its card and of the Mythos card (ES7.1)."""
+
+FEWEST = 2
+"""Of so few dice one is lost, and the other has to be rolled (A5)."""
+
+LAST_HOUR = 3
+"""The hand at IX: midnight comes after this turn, and with it a new day (ES4.4, ES14.1)."""
 
 
 def unasked(museum: Museum, decision: Decision, asked: Collection[str] = (), foresee: Foresee = view) -> Answer | None:
@@ -39,11 +48,12 @@ def unasked(museum: Museum, decision: Decision, asked: Collection[str] = (), for
         case "result":
             last = _last_task(museum, decision) if "last" not in asked else None
             return last or (_fail(museum, decision, foresee) if "fail" not in asked else None)
-        case "remove_die" | "discard_die" | "lock_die" if "dice" not in asked:
-            return _spared(museum, decision, foresee)
+        case "remove_die" | "discard_die" if "dice" not in asked:
+            return _spared(museum, decision)
+        case "lock_die" if "dice" not in asked:
+            return _locked(museum, decision)
         case "set_aside" if "focus" not in asked:
-            spared = _worth_keeping(decision) and not _no_better(museum, decision, "go_on", foresee)
-            return None if spared else "go_on"
+            return None if _worth_keeping(decision) and len(museum.dice_in("pool")) > 1 else "go_on"
         case "use_now" if "quiet" not in asked:
             return _use_or_pass(museum, decision)
         case "hand_trophies" if "trophies" not in asked:
@@ -60,8 +70,8 @@ def _roll(museum: Museum, decision: Decision, foresee: Foresee) -> Answer | None
     Before the first roll nobody gives up. Later giving up may be wise where a failed roll brings terror; in the battle it
     never is.
     """
-    about = decision.about
-    if not isinstance(about, Trying) or any(each.verb == "take" for each in decision.options):
+    about, verbs = decision.about, {each.verb for each in decision.options}
+    if not isinstance(about, Trying) or "take" in verbs or "roll" not in verbs:
         return None
     if _needed(museum, about.uses):
         return None
@@ -77,10 +87,12 @@ def _roll(museum: Museum, decision: Decision, foresee: Foresee) -> Answer | None
 def _fail(museum: Museum, decision: Decision, foresee: Foresee) -> Answer | None:
     """Let a roll fail that completes nothing, where no clue and no use is better spent on it than on a later one.
 
-    With a terror on the dice failing may cost more than a die.
+    With a terror on the dice failing may cost more than a die, and a spell could keep one of them for later (ES12.7).
     """
     about = decision.about
     if not isinstance(about, Thrown) or about.ways or any(die.face == "terror" for die in about.pool):
+        return None
+    if _may_store(museum, about.uses):
         return None
     return "fail" if not _needed(museum, about.uses) and _no_better(museum, decision, "fail", foresee) else None
 
@@ -88,7 +100,8 @@ def _fail(museum: Museum, decision: Decision, foresee: Foresee) -> Answer | None
 def _no_better(museum: Museum, decision: Decision, plain: str, foresee: Foresee) -> bool:
     """Whether nothing that could be done now gives a better chance than an option that costs nothing.
 
-    All that could be done has to be counted. Where there is no chance any more it may be done for the sake of a single task.
+    All that could be done has to be counted. Where there is no chance any more it may be done for the sake of a single task,
+    and at any time for that of a monster, which is kept even if the attempt then fails (ES17.8).
     """
     forecast = foresee(museum, decision)
     if forecast is None or forecast.options.get(plain, 0.0) <= 0:
@@ -96,19 +109,32 @@ def _no_better(museum: Museum, decision: Decision, plain: str, foresee: Foresee)
     uses = {each.option: use_of(museum, each) for each in getattr(decision.about, "uses", ())}
     others = [each.id for each in decision.options if each.id != plain and each.verb not in ("give_up", "stop")]
     later = {id for id in others if id not in forecast.options and id in uses and not _for_a_roll(uses[id])}
+    if len(later) < len(others) and any(row.monster for row in getattr(decision.about, "rows", ())):
+        return False
     worth = forecast.options[plain]
     return all(id in later or forecast.options.get(id, 1.0 + worth) <= worth for id in others)
 
 
+def _may_store(museum: Museum, uses: Iterable[UseShown]) -> bool:
+    """Whether a spell could keep a die that lies for a later attempt, of whomever (ES12.7)."""
+    return any("hold_dice" in str(use_of(museum, each).effect.raw) for each in uses)
+
+
 def _last_task(museum: Museum, decision: Decision) -> Answer | None:
-    """Complete the last open task: what dice it takes does not matter any more, unless they lie on spells."""
+    """Complete the last open task: what dice it takes does not matter any more, unless they lie on spells, or could (ES12.7).
+
+    What a task costs is asked about, and moving the hand (A3); and beating a cultist by dice where that costs an Elder Sign
+    (A34).
+    """
     about = decision.about
     if not isinstance(about, Thrown) or not about.card or len(about.rows) != 1 or not about.ways:
         return None
     aside = {die.id for die in about.aside if die.place == "spell"}
     ways = [way for way in about.ways if not aside & {*way.dice}]
     row = about.rows[0]
-    if not ways or row.sanity or row.stamina:
+    if not ways or row.sanity or row.stamina or row.clock or _may_store(museum, about.uses):
+        return None
+    if museum.ancient.cultist_defeated and row.monster and "cultist" in museum.content.marker(row.monster).fact.traits:
         return None
     return min(ways, key=lambda way: len(way.dice)).option
 
@@ -130,27 +156,43 @@ def fits(die: DieView, rows: Iterable[TaskRow]) -> bool:
     return False
 
 
-def _spared(museum: Museum, decision: Decision, foresee: Foresee) -> Answer | None:
-    """The die that nobody misses: by the odds, else a green one whose face fits nothing, or of which there is another.
+def _spared(museum: Museum, decision: Decision) -> Answer | None:
+    """The die that nobody misses: a green one whose face fits nothing, or of which there is another.
 
-    Before dice are rolled again their faces do not matter, where none of them can be put aside.
+    The dice that are left are rolled again, but for one at most, which may be put aside: where none can be, or only the last
+    (A5), their faces do not matter. A yellow die is no better than a green one where a terror is needed (ES2.2).
     """
-    about = decision.about
-    if not isinstance(about, Dropping):
+    about, who = decision.about, museum.active
+    if not isinstance(about, Dropping) or who is None:
         return None
-    forecast = foresee(museum, decision) if decision.kind == "remove_die" else None
-    if forecast is not None and (best := forecast.best) and forecast.options[str(best)] > 0:
-        return best
     green = [die for die in about.pool if die.color == "green"]
-    who = museum.active
-    keeps = who is not None and museum.state.attempt is not None and not museum.state.battle
-    if keeps and who is not None and (may_focus(museum, who) or assistants(museum, who)):
+    if any(die.color == "yellow" for die in about.pool) and any(_takes_terror(row) for row in about.rows):
+        return None
+    keeps = not museum.state.battle and (may_focus(museum, who) or bool(assistants(museum, who)))
+    if keeps and len(about.pool) > FEWEST:
         faces = Counter(die.face for die in green)
         green = [die for die in green if not fits(die, about.rows) or faces[die.face] > 1]
-    if not green:
+    return _option_of(
+        decision, min(green, key=lambda die: (fits(die, about.rows), PIPS.get(die.face, 0)), default=None)
+    )
+
+
+def _takes_terror(row: TaskRow) -> bool:
+    return row.terror > 0 or any("terror" in box for box in row.boxes)
+
+
+def _locked(museum: Museum, decision: Decision) -> Answer | None:
+    """A die for a lock, where none fits a row of the attempt: a terror first. What lies on a spell may fit any card (A10)."""
+    about = decision.about
+    rows = rows_now(museum) if museum.state.attempt is not None else []
+    if not isinstance(about, Dropping) or any(die.place == "spell" or fits(die, rows) for die in about.pool):
         return None
-    least = min(green, key=lambda die: (fits(die, about.rows), PIPS.get(die.face, 0)))
-    return next((each.id for each in decision.options if each.subject == label(least)), None)
+    return _option_of(decision, min(about.pool, key=lambda die: die.face != "terror"))
+
+
+def _option_of(decision: Decision, die: DieView | None) -> Answer | None:
+    """The option that takes a die."""
+    return next((each.id for each in decision.options if die is not None and each.subject == label(die)), None)
 
 
 def _worth_keeping(decision: Decision) -> bool:
@@ -178,39 +220,71 @@ def is_free(use: PossessionUse) -> bool:
 
 
 def _use_or_pass(museum: Museum, decision: Decision) -> Answer | None:
-    """At a quiet moment: what is free is used, and what is given up for its use is kept, unless somebody is in need."""
-    uses: Sequence[UseShown] = getattr(decision.about, "uses", ())
-    for shown in uses:
-        if is_free(use_of(museum, shown)):
+    """At a quiet moment: what is free is used, and what is given up for its use is kept, unless somebody is in need.
+
+    What may be done for anybody once a day is used unasked in the day's last turn only: till then somebody may need it more.
+    Before midnight all that could be used is asked about: it may help against what comes then (ES14.1).
+    """
+    about, last = decision.about, museum.state.hour == LAST_HOUR or museum.state.strikes > 0
+    if not isinstance(about, Occasion):
+        return None
+    for shown in about.uses:
+        use = use_of(museum, shown)
+        if is_free(use) and (last or not (use.target and use.limit)):
             return shown.option
-    if getattr(decision.about, "window", "") != "own_turn" or _needed(museum, uses):
+    if about.window != "own_turn" or last or _needed(museum, about.uses):
         return None
     return "pass"
 
 
 def _needed(museum: Museum, uses: Iterable[UseShown]) -> bool:
-    """Whether one of the uses heals what is down to the last point, of whomever it may be for."""
+    """Whether one of the uses heals somebody, of those it may be for, who may lose at one blow all that is left."""
     for shown in uses:
         use = use_of(museum, shown)
         people = museum.in_turn_order() if use.target else [museum.by_id(shown.owner)]
         healed = [what for what in VALUES if any(what in step.get("gain", {}) for step in use.effect.raw)]
-        if any(getattr(who, what) <= LAST_POINT for who in people for what in healed):
+        if any(getattr(who, what) <= _blow(museum, who, what) for who in people for what in healed):
             return True
     return False
+
+
+def _blow(museum: Museum, who: Visitor, what: str) -> int:
+    """The most that somebody may lose at once: by terror, or by failing the attempt (ES9.2, A35)."""
+    attempt = museum.state.attempt
+    if who is not museum.active or attempt is None or not attempt.card:
+        return FEW
+    return max(FEW, museum.fact(attempt.card).fact.penalties.get(what, 0) + museum.modifier(who, f"{what}_penalty"))
 
 
 # Trophies
 
 
 def _cheapest(museum: Museum, decision: Decision) -> Answer | None:
-    """The trophies worth least that pay a price, if no other set is worth as little."""
-    about = decision.about
+    """The trophies that pay a price, if with those that are left everything can be paid that could be with any others left.
+
+    Cards and monsters are told apart: some attacks take either only, and monsters go back into the cup (ES11.6).
+    """
+    about, who = decision.about, museum.by_id(decision.who)
     if not isinstance(about, Handing):
         return None
-    values = {id: sum(worth(museum, each) for each in ways) for id, ways in about.ways.items()}
-    least = min(values.values())
-    best = [id for id, value in values.items() if value == least]
-    return best[0] if len(best) == 1 else None
+    left = {
+        id: [_worths(museum, owned, handed) for owned in (who.trophies, who.monsters)]
+        for id, handed in about.ways.items()
+    }
+    for id, kinds in left.items():
+        if all(all(map(_as_good, kinds, others)) for others in left.values()):
+            return id
+    return None
+
+
+def _worths(museum: Museum, owned: Sequence[str], handed: Collection[str]) -> list[int]:
+    """What the trophies that are left are worth, the greatest first."""
+    return sorted((worth(museum, each) for each in owned if each not in handed), reverse=True)
+
+
+def _as_good(left: Sequence[int], other: Sequence[int]) -> bool:
+    """Whether there is for each of the others a trophy worth as much."""
+    return len(left) >= len(other) and all(map(ge, left, other))
 
 
 # Order

@@ -6,8 +6,8 @@ from solo.games.game import Wanted
 
 HABITS = ("roll", "fail", "last", "dice", "focus", "quiet", "trophies")
 """Kinds of questions that the table answers by itself: rolls, and rolls that fail, for which by the odds nothing is better used
-now than later, completing the last task, which of the dice that nobody misses is lost, putting aside no die where none is
-worth it, uses at a quiet moment, the only trophies that pay a price without waste."""
+now than later, completing the last task, which of the dice that nobody misses is lost or locked, putting aside no die where
+none fits a task, uses at a quiet moment, trophies that pay a price where what is left is as good as any."""
 
 WANTED = (
     Wanted("ancient_one", "--ancient-one", sign="ID"),

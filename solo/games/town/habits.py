@@ -5,7 +5,7 @@ The rules ask them as usual, and the answers are saved like any others; players 
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 import msgspec
 
@@ -24,6 +24,9 @@ from solo.kernel.decisions import Answer, Decision, Option
 
 ALONE_HERE = 2
 """The number of options when a clue token appears beside one investigator: to take it or leave it (R14.2)."""
+
+ANYWHERE = {"sanity": 3, "stamina": 3}
+"""So few points left are a need: nearly every encounter takes as many at most."""
 
 RESTING = ("move", "other_world_move", "battle_trade")
 """Decisions whose first option ends a movement, or the trading at its end."""
@@ -58,20 +61,25 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
 def nothing_to_use(game: Game, decision: Decision, *, arrived: bool = False) -> bool:
     """Whether at the end of a movement no card or ability is worth using.
 
-    That is so where each one offered cannot succeed, or costs something and may still be used later.
+    That is so where each one offered cannot succeed, or costs something and may still be used later, and where there is no loan
+    to repay (A43).
 
     arrived: the investigator is where he wanted to go, so that more movement points are of no use.
     """
+    who = game.deciding(decision.who)
     for option in decision.options:
+        if option.verb == "repay":
+            return False
         if option.verb not in ("use", "cast"):
             continue
         when, use = use_of(game, decision, option)
-        if use is None:
+        if use is None or who is None:
             return False
         if idle(game, decision, option):
             continue
         farther = arrived and "movement_points" in str(use.effect.raw) and not use.cost.movement_points
-        if not farther and not (when == "free_action" and costs_something(use)):
+        later = when == "free_action" and costs_something(use) and not _needs(who, use, ANYWHERE)
+        if not farther and not later:
             return False
     return True
 
@@ -129,25 +137,20 @@ def _pays_a_clue(game: Game, decision: Decision, option: Option) -> bool:
 
 
 def _in_need(game: Game, decision: Decision) -> bool:
-    """Whether at a quiet moment a use is free, or restores sanity or stamina that is down to its last point.
-
-    In a fight only what may be lost next counts, and it is needed where that would be the last.
-    """
+    """Whether at a quiet moment a use is free, or restores what is nearly gone."""
     who = game.deciding(decision.who)
     risk = _at_risk(game, decision)
     for option in decision.options:
         when, use = use_of(game, decision, option)
         if use is None or who is None or when != "free_action":
             continue
-        if not costs_something(use) or any(
-            getattr(who, what, 0) <= risk.get(what, 0) for what in healed(use.effect.raw)
-        ):
+        if not costs_something(use) or _needs(who, use, risk):
             return True
     return False
 
 
 def _at_risk(game: Game, decision: Decision) -> dict[str, int]:
-    """How much sanity and stamina may be lost next: before a Horror check, before a blow, else a point of each."""
+    """How much sanity and stamina may be lost next: before a Horror check, before a blow, else in nearly any encounter."""
     match decision.about:
         case CombatView(monster=monster):
             horror = game.figures(monster).horror
@@ -155,7 +158,7 @@ def _at_risk(game: Game, decision: Decision) -> dict[str, int]:
         case Opponent(monster=monster):
             combat = game.figures(monster).combat
             return {"stamina": combat.damage if combat is not None else 0}
-    return {"sanity": 1, "stamina": 1}
+    return ANYWHERE
 
 
 def _in_time(game: Game, decision: Decision) -> bool:
@@ -165,6 +168,11 @@ def _in_time(game: Game, decision: Decision) -> bool:
         return False
     uses = [use_of(game, decision, each)[1] for each in decision.options if not idle(game, decision, each)]
     return any(use is not None and use.help.blanks for use in uses)
+
+
+def _needs(who: Investigator, use: Use, risk: Mapping[str, int]) -> bool:
+    """Whether a use restores sanity or stamina of which no more is left than may be lost."""
+    return any(getattr(who, what) <= risk.get(what, 0) for what in healed(use.effect.raw))
 
 
 def _only_way(game: Game, decision: Decision) -> Answer | None:

@@ -16,7 +16,6 @@ from solo.games.town.rules.mythos import mythos_phase
 from solo.games.town.rules.turn import in_arkham, in_other_world, phase
 from solo.games.town.rules.upkeep import upkeep
 from solo.games.town.state import Investigator
-from solo.kernel.decisions import Decision
 from solo.kernel.flow import Flow, Session
 from tests.games.town.helpers import asked, effect, every, options
 

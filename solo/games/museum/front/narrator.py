@@ -29,6 +29,10 @@ class MuseumNarrator(MuseumDrama, Visitors):
         super().look_ahead(events)
         self._awakes = any(isinstance(event, e.AncientAwoke) for event in events)
 
+    def forgets(self, event: Event) -> bool:
+        """Whether an event begins a night, or a lesson, from the beginning or anew."""
+        return isinstance(event, (e.DoorsOpened, e.LessonOpened))
+
     def turn_to(self, run: Sequence[Event]) -> None:
         """Note whose turn it is: those figures need no name."""
         match run[0]:

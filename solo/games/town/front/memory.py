@@ -73,7 +73,12 @@ class TownMemory(memory.Memory):
 
     # What is remembered of each event
 
-    def ended(self, event: e.NightEnded) -> None:
+    def lesson(self, event: e.LessonBegan) -> None:
+        """A lesson begins, from the beginning or anew: nothing has happened yet."""
+        self.ended(event)
+        self.survivors = ()
+
+    def ended(self, event: e.NightEnded | e.LessonBegan) -> None:
         """A night is over: only its survivors are remembered."""
         self.survivors = tuple(self._table)
         self.forget()
@@ -181,6 +186,7 @@ def _happened(condition: str) -> Callable[[TownMemory, Any], None]:
 
 
 REMEMBERED: dict[type[Event], Callable[[TownMemory, Any], None]] = {
+    e.LessonBegan: TownMemory.lesson,
     e.NightEnded: TownMemory.ended,
     e.InvestigatorJoined: TownMemory.joined,
     e.Devoured: TownMemory.gone,

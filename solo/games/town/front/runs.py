@@ -152,7 +152,8 @@ class Paper:
     """Holds a drawn card of the mythos until the gate, the clue and the monsters of the town are told (R13.1).
 
     So its headline stands right before what the card itself brings about, and behind the end of the environment that it
-    replaces: the rain stops before the snow falls. Nobody reads it once the Ancient One awakes.
+    replaces: the rain stops before the snow falls. Nobody reads it once the Ancient One awakes, or
+    a lesson begins anew.
     """
 
     def __init__(self, is_monster: Callable[[str], bool]) -> None:
@@ -162,7 +163,7 @@ class Paper:
     def held(self, events: Iterable[Event]) -> Iterator[Event]:
         """Events with the card at its place; one may be held over the end of them."""
         for event in events:
-            if isinstance(event, (e.MythosDrawn, e.Awakened)):
+            if isinstance(event, (e.MythosDrawn, e.Awakened, e.LessonBegan)):
                 self._card = None
             if isinstance(event, e.MythosDrawn) and not event.passed_over:
                 self._card = event

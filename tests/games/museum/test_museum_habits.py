@@ -1,0 +1,334 @@
+"""Habits of the museum's table: each answers where no other answer could turn out better, and asks where one could."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+import pytest
+
+from solo.games.museum.habits import unasked
+from solo.games.museum.proof.scenario import give, give_trophies, store_die
+from solo.games.museum.rules.locks import lock
+from solo.kernel.decisions import Answer
+from tests.games.museum.helpers import Face, Night, at_card, battle, in_middle, night, table
+
+NOTHING: tuple[Face, ...] = ("peril", "peril", "peril", "peril", "peril", "peril")
+"""A roll that completes nothing on the Gift Shop and on most other cards."""
+
+
+def unasked_at(playing: Night, *asked: str) -> Answer | None:
+    """What the table answers by itself to the question that waits."""
+    return unasked(playing.museum, playing.decision, asked)
+
+
+# Rolling
+
+
+def test_es06_2_a_roll_is_made_unless_a_die_on_a_spell_could_be_rolled_too() -> None:
+    assert unasked_at(at_card("the_gift_shop")) == "roll"
+    assert unasked_at(at_card("the_gift_shop"), "roll") is None
+    assert unasked_at(at_card("the_gift_shop", hand=["wither"], stored={"wither": "lore"})) is None
+
+
+@pytest.mark.parametrize(("sanity", "answer"), [(2, None), (3, "roll")])
+def test_es12_4_whoever_may_lose_at_one_blow_what_is_left_is_asked_before_the_roll(
+    sanity: int, answer: Answer | None
+) -> None:
+    """The Medusa Exhibit takes two sanity for a failure."""
+    playing = at_card("medusa_exhibit", who="dexter_drake", hand=["healing_stone"], values={"sanity": sanity})
+    assert unasked_at(playing) == answer
+
+
+@pytest.mark.parametrize(("ancient_one", "answer"), [("azathoth", "roll"), ("hastur", None)])
+def test_a35_what_makes_penalties_worse_counts(ancient_one: str, answer: Answer | None) -> None:
+    hand, values = ["healing_stone"], {"sanity": 3}
+    playing = at_card("medusa_exhibit", who="dexter_drake", hand=hand, values=values, ancient_one=ancient_one)
+    assert unasked_at(playing) == answer
+
+
+def test_es17_8_where_a_monster_could_be_beaten_a_use_that_is_no_better_for_the_card_is_asked_about() -> None:
+    """Darrell could make a 3 of the 2, and so beat the Maniac."""
+    faces = ("i2", "peril", "peril", "peril", "peril", "peril")
+    alone = at_card("don_t_fall_asleep").roll(*faces)
+    assert unasked_at(alone) == "fail"
+    assert unasked_at(alone, "fail") is None
+    there = at_card("don_t_fall_asleep", monsters={"maniac": -1}).roll(*faces)
+    assert "use:darrell_simmons:0" in there.options
+    assert unasked_at(there) is None
+
+
+# Failing
+
+
+def test_es12_7_a_roll_does_not_fail_unasked_while_a_spell_could_keep_a_die_for_later() -> None:
+    """Wither on the Gift Shop: six perils are worth nothing there, and one of them much elsewhere."""
+    assert unasked_at(at_card("the_gift_shop", hand=["king_in_yellow"]).roll(*NOTHING)) == "fail"
+    playing = at_card("the_gift_shop", hand=["king_in_yellow", "wither"]).roll(*NOTHING)
+    assert "use:wither.1:0" in playing.options
+    assert unasked_at(playing) is None
+
+
+def test_es18_5_in_the_battle_too() -> None:
+    museum = battle("yig", doom=4)
+    give(museum, museum.state.visitors[0], "wither")
+    assert unasked_at(night(museum).roll("i1", "i1", "i1", "lore", "lore", "lore")) is None
+
+
+def test_a25_a_spell_that_may_not_be_cast_keeps_nothing() -> None:
+    hand, mythos = ["wither", "rifle"], "stars_align_above_dark_clouds"
+    playing = at_card("the_gift_shop", hand=hand, mythos=mythos).roll("lore", "lore", "lore", "lore", "lore", "lore")
+    assert playing.options == ["use:rifle.1:1", "fail"]
+    assert unasked_at(playing) == "fail"
+
+
+@pytest.mark.parametrize(("face", "answer"), [("terror", None), ("peril", "fail")])
+def test_es07_1_a_terror_among_the_dice_is_asked_about(face: str, answer: Answer | None) -> None:
+    playing = at_card("the_gift_shop", hand=["king_in_yellow"]).roll(*NOTHING[1:], face)
+    assert unasked_at(playing) == answer
+
+
+# The last task
+
+
+def last_row(hand: Sequence[str] = (), **given: object) -> Night:
+    """The Loading Dock, with its second task, peril and investigation 3, left."""
+    playing = in_middle(at_card("the_loading_dock", hand=hand, **given), done=["0"])  # type: ignore[arg-type]
+    return playing.roll("peril", "i3", "lore", "lore", "lore", "lore")
+
+
+def test_es12_7_the_last_task_is_not_completed_unasked_while_a_spell_could_keep_a_die_for_later() -> None:
+    assert str(unasked_at(last_row())).startswith("complete:1=")
+    assert unasked_at(last_row(), "last") is None
+    assert unasked_at(last_row(hand=["wither"])) is None
+
+
+@pytest.mark.parametrize("hand", [(), ("holy_water",)])
+@pytest.mark.parametrize(("ancient_one", "asks"), [("azathoth", False), ("yig", True)])
+def test_a34_a_cultist_of_yig_is_not_beaten_by_dice_unasked(
+    hand: tuple[str, ...], ancient_one: str, asks: bool
+) -> None:
+    """It costs an Elder Sign; with a card it would cost nothing, and without one it is still a choice."""
+    playing = at_card("the_loading_dock", hand=hand, ancient_one=ancient_one, monsters={"cultist": -1})
+    playing.museum.state.signs = 1
+    playing = in_middle(playing, done=["0", "1"]).roll("peril", "i1", "i1", "i1", "i1", "i1")
+    assert [way.row for way in playing.about.ways] == ["cultist.1"]
+    assert (unasked_at(playing) is None) is asks
+
+
+def test_a34_any_other_monster_of_yig_is_beaten_unasked() -> None:
+    playing = at_card("the_loading_dock", ancient_one="yig", monsters={"maniac": -1})
+    playing = in_middle(playing, done=["0", "1"]).roll("peril", "i3", "i1", "i1", "i1", "i1")
+    assert str(unasked_at(playing)).startswith("complete:maniac.1=")
+
+
+@pytest.mark.parametrize(("sanity", "clock"), [(1, 0), (0, 1)])
+def test_a3_a32_a_last_task_with_a_price_is_asked_about(sanity: int, clock: int) -> None:
+    playing = last_row()
+    about = playing.about
+    rows = (msgspec.structs.replace(about.rows[0], sanity=sanity, clock=clock),)
+    decision = msgspec.structs.replace(playing.decision, about=msgspec.structs.replace(about, rows=rows))
+    assert unasked(playing.museum, decision) is None
+
+
+# Which die is lost, and which is kept
+
+
+@pytest.mark.parametrize(
+    ("faces", "answer"),
+    [
+        (("peril", "lore", "lore", "lore", "lore", "i1"), "remove:peril"),
+        (("peril", "terror", "lore", "lore", "lore", "lore"), "remove:terror"),
+        (("i1", "lore", "lore", "lore", "lore", "lore"), "remove:lore"),
+    ],
+    ids=["it fits nothing", "a terror", "there is another"],
+)
+def test_es06_2_a_die_that_nobody_misses_is_lost_unasked(faces: Sequence[str], answer: str) -> None:
+    """The Gift Shop: investigation 3, then lore and investigation 3. Of two dice that show the same one can be put aside."""
+    playing = at_card("the_gift_shop", who="gloria_goldberg").roll(*faces).let_fail()
+    assert playing.kind == "remove_die"
+    assert unasked_at(playing) in (answer, "remove:peril")
+    assert unasked_at(playing, "dice") is None
+
+
+def test_es06_2_a_die_that_a_row_needs_is_not_lost_unasked() -> None:
+    """The Archives: lore; investigation 3 and lore; lore and peril. Every face is of use."""
+    playing = in_middle(at_card("the_archives"), dice={"green": 5}).roll("lore", "peril", "i1", "i2", "i3").let_fail()
+    assert playing.kind == "remove_die"
+    assert unasked_at(playing) is None
+
+
+def test_a5_of_two_dice_the_other_has_to_be_rolled_and_their_faces_do_not_matter() -> None:
+    playing = in_middle(at_card("the_archives"), dice={"green": 2}).roll("peril", "i3").let_fail()
+    assert str(unasked_at(playing)).startswith("remove:")
+    playing.give("remove:i3")
+    assert playing.kind == "set_aside"
+    assert unasked_at(playing) == "go_on"
+
+
+def test_es10_1_where_no_die_may_be_put_aside_their_faces_do_not_matter() -> None:
+    playing = at_card("the_archives", mythos="whispering_halls_with_no_one_listening")
+    playing = in_middle(playing, dice={"green": 5}).roll("lore", "peril", "i1", "i2", "i3").let_fail()
+    assert playing.kind == "remove_die"
+    assert str(unasked_at(playing)).startswith("remove:")
+
+
+@pytest.mark.parametrize(("card", "asks"), [("don_t_fall_asleep", True), ("the_archives", False)])
+def test_es02_2_a_green_die_goes_before_a_yellow_one_unless_a_terror_is_needed(card: str, asks: bool) -> None:
+    """The yellow die has no terror."""
+    playing = in_middle(at_card(card), dice={"green": 2, "yellow": 1}).roll("i1", "i1", {"yellow": "i1"}).let_fail()
+    assert playing.options == ["remove:i1", "remove:yellow_i1"]
+    assert unasked_at(playing) == (None if asks else "remove:i1")
+
+
+@pytest.mark.parametrize(("face", "answer"), [("lore", None), ("terror", "go_on")])
+def test_es10_1_a_die_that_a_row_needs_is_not_given_up_unasked(face: str, answer: Answer | None) -> None:
+    """By the odds it may be better to go on; that is for the player to decide."""
+    playing = in_middle(at_card("the_archives"), done=["1", "2"], dice={"green": 3})
+    faces = (face, "terror", "terror")
+    playing.roll(*faces).let_fail()
+    if playing.kind == "remove_die":
+        playing.give("remove:terror")
+    assert playing.kind == "set_aside"
+    assert unasked_at(playing) == answer
+    assert unasked_at(playing, "focus") is None
+
+
+@pytest.mark.parametrize(
+    "faces", [("i1", "i1", "lore", "lore", "peril", "peril"), ("i1", "i1", "i2", "i2", "lore", "i3")]
+)
+def test_a10_which_die_a_lock_takes_is_asked_while_one_would_do_its_part(faces: Sequence[str]) -> None:
+    playing = at_card("the_gift_shop").roll(*faces)
+    asked = Night(playing.museum, lock(playing.museum, "blood_on_the_floor", "green"))
+    assert asked.kind == "lock_die"
+    assert unasked_at(asked) is None
+
+
+def test_a10_of_dice_that_fit_nothing_a_lock_takes_the_terror_unasked() -> None:
+    playing = at_card("the_gift_shop").roll("terror", "peril", "peril", "peril", "peril", "peril")
+    asked = Night(playing.museum, lock(playing.museum, "blood_on_the_floor", "green"))
+    assert unasked_at(asked) == "lock:terror"
+    assert unasked_at(asked, "dice") is None
+
+
+def test_a10_which_die_of_the_spells_a_lock_takes_is_asked() -> None:
+    """At midnight nobody attempts anything; any face may be of use tomorrow."""
+    museum = table(investigators=["dexter_drake"])
+    give(museum, museum.state.visitors[0], "dread_curse_of_azathoth")
+    for face in ("lore", "peril"):
+        store_die(museum, "dread_curse_of_azathoth.1", face)
+    for die in museum.dice_in("free"):
+        if die.color == "green":
+            die.place, die.lock = "locked", "the_guided_tour"
+    asked = Night(museum, lock(museum, "blood_on_the_floor", "green"))
+    assert asked.kind == "lock_die"
+    assert unasked_at(asked) is None
+
+
+@pytest.mark.parametrize(("face", "answer"), [("i2", None), ("peril", "discard:peril")])
+def test_a20_which_die_the_mythos_takes_is_asked_while_a_row_needs_each(face: str, answer: Answer | None) -> None:
+    """A Terrible Discovery: investigation 3 and terror; two lore."""
+    playing = at_card("a_terrible_discovery", mythos="they_come_in_pairs_on_the_back_stairs")
+    playing = in_middle(playing, dice={"green": 4}).roll("terror", "lore", "i1", face).let_fail()
+    assert playing.kind == "discard_die"
+    assert unasked_at(playing) == answer
+
+
+# Quiet moments
+
+
+def healer(ability: str, hour: int, *others: str) -> Night:
+    """A turn begins; somebody is one point down."""
+    museum = table(investigators=[ability, *others])
+    museum.state.hour = hour
+    museum.state.visitors[-1].sanity -= 1
+    museum.state.visitors[-1].stamina -= 1
+    return night(museum)
+
+
+@pytest.mark.parametrize("ability", ["vincent_lee", "carolyn_fern"])
+def test_es12_9_the_only_heal_of_the_day_is_not_spent_unasked_before_its_last_turn(ability: str) -> None:
+    """Till midnight somebody may need it more; in the day's last turn it would be lost."""
+    for hour in (0, 1, 2):
+        playing = healer(ability, hour, "darrell_simmons")
+        assert playing.kind == "use_now"
+        assert unasked_at(playing) is None
+    playing = healer(ability, 3, "darrell_simmons")
+    assert unasked_at(playing) == f"use:{ability}:0"
+    assert unasked_at(playing, "quiet") is None
+
+
+def at_the_end(hand: str, hour: int = 0, **values: int) -> Night:
+    """The end of a turn at the entrance, with a card of which something could be used."""
+    museum = table(investigators=["dexter_drake", "harvey_walters"])
+    who = museum.state.visitors[0]
+    museum.state.hour = hour
+    give(museum, who, hand)
+    for what, value in values.items():
+        setattr(who, what, value)
+    playing = night(museum).give("go:entrance", "leave")
+    assert playing.kind == "use_now"
+    return playing
+
+
+@pytest.mark.parametrize(("sanity", "answer"), [(3, "pass"), (2, None), (1, None)])
+def test_es12_4_at_the_end_of_a_turn_a_card_that_heals_is_kept_unless_somebody_is_in_need(
+    sanity: int, answer: Answer | None
+) -> None:
+    assert unasked_at(at_the_end("healing_stone", sanity=sanity)) == answer
+
+
+@pytest.mark.parametrize("card", ["healing_stone", "voice_of_ra", "bullwhip", "find_gate"])
+def test_es14_1_before_midnight_what_could_be_used_is_asked_about(card: str) -> None:
+    assert unasked_at(at_the_end(card, sanity=4)) == "pass"
+    assert unasked_at(at_the_end(card, hour=3, sanity=4)) is None
+
+
+def test_es12_9_what_is_free_and_for_nobody_else_is_used_as_soon_as_it_may_be() -> None:
+    """Ruby Standish draws a common item once a day: the sooner the better."""
+    playing = in_middle(at_card("the_loading_dock", hand=["ruby_standish"]), done=["0"])
+    playing.roll("peril", "i3", "lore", "lore", "lore", "lore").complete("1", "peril", "i3")
+    assert playing.kind == "use_now"
+    assert unasked_at(playing) == "use:ruby_standish.1:0"
+    assert unasked_at(playing, "quiet") is None
+
+
+# Trophies
+
+
+def buying(ancient_one: str, cards: Sequence[str], monsters: Sequence[str], answer: str) -> Night:
+    """Somebody with these trophies has just bought something, or been aided."""
+    museum = table(investigators=["dexter_drake"], ancient_one=ancient_one)
+    who = museum.state.visitors[0]
+    give_trophies(museum, who, cards, monsters)
+    who.sanity = 1
+    playing = night(museum).give("go:entrance", answer)
+    assert playing.kind == "hand_trophies"
+    return playing
+
+
+@pytest.mark.parametrize(
+    ("cards", "monsters", "bought", "answer"),
+    [
+        (("ancient_relics", "the_loading_dock", "koi_pond"), (), "buy:clue", "hand:1xcard_1"),
+        (("ancient_relics", "koi_pond"), ("zombie",), "buy:clue", None),
+        (("ancient_relics",), ("zombie", "ghoul"), "buy:clue", None),
+        ((), ("zombie", "ghoul", "dark_young"), "buy:clue", "hand:1xmonster_1"),
+    ],
+    ids=["the lesser card", "a card or a monster", "of the same worth", "the lesser monster"],
+)
+def test_es11_6_trophies_are_handed_back_unasked_only_where_what_is_left_is_as_good_for_everything(
+    cards: Sequence[str], monsters: Sequence[str], bought: str, answer: str | None
+) -> None:
+    playing = buying("azathoth", cards, monsters, bought)
+    assert unasked_at(playing) == answer
+    assert unasked_at(playing, "trophies") is None
+
+
+def test_es11_6_no_change_is_given_and_two_small_trophies_may_be_worth_more_than_one_of_their_sum() -> None:
+    """A common item for two points: two trophies of one each pay it without waste, but buy two clues if they are kept."""
+    museum = table(investigators=["dexter_drake"])
+    give_trophies(museum, museum.state.visitors[0], (), ["zombie", "ghoul", "vampire"])
+    playing = night(museum).give("go:entrance", "buy:common")
+    assert len(playing.options) == 2
+    assert unasked_at(playing) is None

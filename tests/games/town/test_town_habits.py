@@ -1,0 +1,89 @@
+"""Habits of the town's table that end a movement or take tokens: where they answer, and where they ask.
+
+Those of the table as a whole are in tests/table/test_quick.py.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from solo.games.town.abouts import Points
+from solo.games.town.game import Game
+from solo.games.town.habits import left_as_it_is, unasked
+from solo.games.town.printed.pieces import Content
+from solo.games.town.proof.scenario import give, scenario
+from solo.games.town.rules.movement import movement
+from solo.games.town.rules.upkeep import upkeep
+from solo.kernel.decisions import Answer, Decision
+from solo.kernel.flow import Session
+from tests.games.town.fights import waiting
+
+
+def at_the_end_of_a_walk(content: Content, card: str, **values: int) -> tuple[Game, Decision]:
+    """What is asked where Amanda has no movement point left; she has a card, and stands beside Joe."""
+    game = scenario(content, investigators=["amanda_sharpe", "joe_diamond"])
+    amanda, joe = game.state.investigators
+    give(game, amanda, card)
+    amanda.place, amanda.sliders, joe.place = "easttown_street", [0, 0, 0], "downtown_street"
+    for what, value in values.items():
+        setattr(amanda, what, value)
+    session = Session(movement(game, amanda))
+    assert unasked(game, waiting(session)) is None, "with a movement point left she is asked"
+    session.answer("go:downtown_street")
+    decision = waiting(session)
+    assert (decision.kind, decision.about) == ("move", Points(0))
+    return game, decision
+
+
+@pytest.mark.parametrize(("sanity", "answer"), [(3, None), (4, "stop")])
+def test_a3_a_walk_does_not_end_unasked_where_a_card_heals_what_is_nearly_gone(
+    content: Content, sanity: int, answer: Answer | None
+) -> None:
+    """Whatever stands there comes before the next quiet moment (R8.1)."""
+    game, decision = at_the_end_of_a_walk(content, "duke", sanity=sanity)
+    assert any(each.verb == "use" for each in decision.options)
+    assert unasked(game, decision) == answer
+
+
+@pytest.mark.parametrize(("money", "answer"), [(10, None), (9, "stop")])
+def test_a43_a_walk_does_not_end_unasked_where_a_loan_could_be_repaid(
+    content: Content, money: int, answer: Answer | None
+) -> None:
+    """The bank asks for its interest in the next upkeep."""
+    game, decision = at_the_end_of_a_walk(content, "bank_loan", money=money)
+    assert unasked(game, decision) == answer
+
+
+def test_r32_13_a_walk_ends_unasked_beside_somebody_unless_a_setting_asks(content: Content) -> None:
+    """Whoever wants to trade says so: `trade` has the question back."""
+    game, decision = at_the_end_of_a_walk(content, "food")
+    assert [each.id for each in decision.options] == ["stop", "trade:joe_diamond"]
+    assert [unasked(game, decision, asked) for asked in ((), ("trade",), ("stop",))] == ["stop", None, None]
+
+
+def test_r9_1_clue_tokens_are_picked_up_unasked_unless_a_setting_asks(content: Content) -> None:
+    """Nothing in the box makes a token a burden (D10)."""
+    game = scenario(content, investigators=["amanda_sharpe"])
+    amanda = game.by_id("amanda_sharpe")
+    game.state.clues["woods"] = 2
+    amanda.place = "uptown_street"
+    session = Session(movement(game, amanda))
+    session.answer("go:woods")
+    while (decision := waiting(session)).kind == "move":
+        session.answer("stop")
+    assert decision.kind == "take_clues"
+    session.answer(str(unasked(game, decision)))
+    assert (amanda.clues, game.state.clues["woods"]) == (2, 0)
+    assert unasked(game, decision, ["clues"]) is None
+
+
+def test_r6_2_what_costs_nothing_in_upkeep_is_asked_about(content: Content) -> None:
+    """The psychologist heals somebody once a turn: whom is a question also for whoever wants nothing special in upkeep."""
+    game = scenario(content, investigators=["carolyn_fern", "joe_diamond"])
+    carolyn, joe = game.state.investigators
+    joe.place = carolyn.place
+    decision = waiting(Session(upkeep(game, carolyn)))
+    assert (decision.kind, left_as_it_is(game, decision)) == ("sliders", decision.default)
+    joe.sanity -= 1
+    decision = waiting(Session(upkeep(game, carolyn)))
+    assert (decision.kind, left_as_it_is(game, decision)) == ("upkeep", None)
