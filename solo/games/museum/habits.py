@@ -61,7 +61,7 @@ def _roll(museum: Museum, decision: Decision, foresee: Foresee) -> Answer | None
     never is.
     """
     about = decision.about
-    if not isinstance(about, Trying) or any(each.verb == "take" for each in decision.options):
+    if not isinstance(about, Trying) or not about.pool or any(each.verb == "take" for each in decision.options):
         return None
     if _needed(museum, about.uses):
         return None

@@ -91,7 +91,7 @@ class Attempt(msgspec.Struct):
     card: the adventure, "" in the battle. done: keys of completed rows; in the battle the dice of each hit. beaten:
     monsters beaten, and those among them beaten `by_card` (ES17.7). rolls: how many were made. focused: the visitor has
     focused (ES10.1). helpers: who has assisted. used: sources of once-a-roll uses since the last new roll. stored: dice
-    were stored in this roll (A52).
+    were stored in this roll (A52). added: the colors that came in, yellow and red once each (ES12.6, A64).
     """
 
     card: Name = ""
@@ -103,6 +103,7 @@ class Attempt(msgspec.Struct):
     helpers: list[Name] = msgspec.field(default_factory=list)
     used: list[Name] = msgspec.field(default_factory=list)
     stored: bool = False
+    added: list[Name] = msgspec.field(default_factory=list)
 
 
 class Feats(msgspec.Struct):
