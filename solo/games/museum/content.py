@@ -159,10 +159,11 @@ class _Loader:
             raise ContentError("a card has a row of its own", keys=(*keys, "tasks"))
         self.known(fact.rewards, REWARDS, *keys, "rewards")
         self.known(fact.penalties, PENALTIES, *keys, "penalties")
+        on_draw = self.steps(fact.on_draw, *keys, "on_draw")
         terror = self.steps(fact.terror_effect, *keys, "terror_effect")
         midnight = self.steps(fact.midnight_effect, *keys, "midnight_effect")
         kind = self.content.worlds if world else self.content.adventures
-        kind[fact.id] = Adventure(fact, world, terror, midnight)
+        kind[fact.id] = Adventure(fact, world, on_draw, terror, midnight)
 
     def possession(self, fact: PossessionFact, deck: str, *keys: Key) -> None:
         self.new(fact.id, *keys)

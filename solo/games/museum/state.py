@@ -44,22 +44,26 @@ class Visitor(msgspec.Struct):
 
 
 class MonsterOnCard(msgspec.Struct):
-    """A monster marker in play. row: the slot it lies in, -1 for an additional row below the last (ES17.3)."""
+    """A monster marker in play. row: the slot it lies in, -1 for an additional row below the last (ES17.3). arrival: its number
+    among all that came into play (A58)."""
 
     marker: Name
     row: Signed = -1
+    arrival: Number = 0
 
 
 class CardInPlay(msgspec.Struct):
     """An adventure or Other World face up.
 
-    slot: 0 to 5 for the museum's six, -1 for all others. brought_by: the Mythos card of an extra adventure (A26).
+    slot: 0 to 5 for the museum's six, -1 for all others. brought_by: the Mythos card of an extra adventure (A26). arrival: its
+    number among all that came into play (A58).
     """
 
     card: Name
     slot: Signed = -1
     monsters: list[MonsterOnCard] = msgspec.field(default_factory=list)
     brought_by: Name = ""
+    arrival: Number = 0
 
 
 class Die(msgspec.Struct):
@@ -91,7 +95,7 @@ class Attempt(msgspec.Struct):
     card: the adventure, "" in the battle. done: keys of completed rows; in the battle the dice of each hit. beaten:
     monsters beaten, and those among them beaten `by_card` (ES17.7). rolls: how many were made. focused: the visitor has
     focused (ES10.1). helpers: who has assisted. used: sources of once-a-roll uses since the last new roll. stored: dice
-    were stored in this roll (A52).
+    were stored in this roll (A52). added: the colors that came in, yellow and red once each (ES12.6, A64).
     """
 
     card: Name = ""
@@ -103,6 +107,7 @@ class Attempt(msgspec.Struct):
     helpers: list[Name] = msgspec.field(default_factory=list)
     used: list[Name] = msgspec.field(default_factory=list)
     stored: bool = False
+    added: list[Name] = msgspec.field(default_factory=list)
 
 
 class Feats(msgspec.Struct):
@@ -119,7 +124,7 @@ class MuseumState(msgspec.Struct):
     hour: 0 to 3, quarters past XII. strikes: how often the hand has reached XII in this turn. phase: "setup", "between"
     two turns, "movement", "adventure", "attempt" (before a roll), "clock", "midnight", "over". turn: turns begun. seat:
     whose turn it is. visitors: by seat. chosen: how many of the unused were chosen before the setup. out: cards and
-    markers that are out of the game. waking: the doom track is full, and the Ancient One awakes when what goes on is
+    markers that are out of the game. arrivals: how many cards and monsters came into play (A58). waking: the doom track is full, and the Ancient One awakes when what goes on is
     finished (ES18.1). battle: the final battle; x: its X (ES18.9).
     """
 
@@ -148,6 +153,7 @@ class MuseumState(msgspec.Struct):
     mythos: list[Name] = msgspec.field(default_factory=list)
     cup: list[Name] = msgspec.field(default_factory=list)
     out: list[Name] = msgspec.field(default_factory=list)
+    arrivals: Number = 0
     cards: list[CardInPlay] = msgspec.field(default_factory=list)
     mythos_card: Name = ""
     dice: list[Die] = msgspec.field(default_factory=list)
@@ -155,6 +161,11 @@ class MuseumState(msgspec.Struct):
     attempt: Attempt | None = None
     feats: Feats = msgspec.field(default_factory=Feats)
     ended: Name = ""
+
+    def next_arrival(self) -> int:
+        """The number of a card or monster that comes into play now."""
+        self.arrivals += 1
+        return self.arrivals
 
     @property
     def won(self) -> bool:

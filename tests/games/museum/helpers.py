@@ -279,7 +279,7 @@ def plain(row: Any) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if row.investigation:
         found["investigation"] = row.investigation[0] if len(row.investigation) == 1 else list(row.investigation)
-    for name in ("lore", "peril", "terror", "sanity", "stamina"):
+    for name in ("lore", "peril", "terror", "sanity", "stamina", "clock"):
         if getattr(row, name):
             found[name] = getattr(row, name)
     if row.monster:

@@ -174,7 +174,7 @@ def test_es12_7_a_special_die_is_taken_off_only_to_be_added_again() -> None:
     museum = table(investigators=["dexter_drake"])
     give(museum, museum.state.visitors[0], "wither", "sword_of_glory")
     store_die(museum, "wither.1", "i4", "yellow")
-    playing = night(museum).give("go:the_gift_shop", "take:wither.1_yellow_i4", "use:sword_of_glory.1:0")
+    playing = night(museum).give("go:the_gift_shop", "take:wither.1_yellow_i4")
     assert playing.pool() == {"green": 6, "yellow": 1, "red": 1}
 
 

@@ -97,8 +97,12 @@ class DecentPlayer:
     _result = _remove_die = _set_aside = _reroll = _turn_die = _store_dice = _discard_die = _weighed
 
     def _attempt(self, decision: Decision) -> Answer:
-        """Roll, or add dice before if it is worth it."""
+        """Roll, or add dice before if it is worth it; without a die to roll, what gives one."""
         uses = [option for option in decision.options if option.verb == "use"]
+        if decision.options[0].id != "roll":
+            giving = [each for each in decision.options if each.verb == "take" or each in uses]
+            adding = [each for each in giving if each.verb == "take" or way_of(self.museum, each).kind == "add"]
+            return (adding or [decision.options[-1]])[0].id
         if not uses:
             return "roll"
         if self.museum.state.battle and (heal := self._heal(decision)):

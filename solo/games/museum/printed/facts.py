@@ -40,13 +40,17 @@ class TaskFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AdventureFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A museum adventure or an Other World. ordered: its rows are done from top to bottom (ES5.1). locks: ES13."""
+    """A museum adventure or an Other World. ordered: its rows are done from top to bottom (ES5.1). locks: ES13.
+
+    on_draw: when it comes into play, at the setup too (ES3.4, A63).
+    """
 
     id: Id
     trophies: Annotated[int, msgspec.Meta(ge=0, le=9)]
     tasks: Annotated[list[TaskFact], msgspec.Meta(min_length=1, max_length=6)]
     ordered: bool = False
     locks: Color | None = None
+    on_draw: Steps = []
     terror_effect: Steps = []
     midnight_effect: Steps = []
     rewards: Icons = {}

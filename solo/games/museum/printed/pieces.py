@@ -30,6 +30,7 @@ class Adventure(msgspec.Struct, frozen=True):
 
     fact: AdventureFact
     world: bool
+    on_draw: Steps
     terror: Steps
     midnight: Steps
 

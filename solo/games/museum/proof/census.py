@@ -26,6 +26,7 @@ def census(content: Collection) -> dict[str, int]:
 def effects(content: Collection) -> Iterator[tuple[str, Steps]]:
     """Every compiled effect, with the id that events name as its source."""
     for card in (*content.adventures.values(), *content.worlds.values()):
+        yield card.id, card.on_draw
         yield card.id, card.terror
         yield card.id, card.midnight
     for id, marker in content.markers.items():

@@ -63,7 +63,7 @@ def lay(museum: Museum, card: str, slot: int = -1) -> CardInPlay:
     """Put a card into play out of its deck; its lock takes no die."""
     pile = museum.state.worlds if card in museum.content.worlds else museum.state.adventures
     pile.remove(card)
-    there = CardInPlay(card, slot)
+    there = CardInPlay(card, slot, arrival=museum.state.next_arrival())
     museum.state.cards.append(there)
     return there
 
@@ -91,7 +91,7 @@ def put_monster(museum: Museum, kind: str, card: str, row: int = -1) -> str:
     """Put a monster out of the cup on a card; its lock takes no die. The copy."""
     marker = next(each for each in museum.state.cup if kind_of(each) == kind)
     museum.state.cup.remove(marker)
-    museum.card_of(card).monsters.append(MonsterOnCard(marker, row))
+    museum.card_of(card).monsters.append(MonsterOnCard(marker, row, museum.state.next_arrival()))
     return marker
 
 

@@ -74,15 +74,16 @@ def coming_pool(museum: Museum, who: Visitor) -> tuple[list[Die], list[Die]]:
 
 
 def _rolls(museum: Museum, who: Visitor) -> Flow[bool]:
-    """Roll after roll; whether the card is completed (ES6.2). Without a die to roll the attempt fails (A5)."""
+    """Roll after roll; whether the card is completed (ES6.2). When no die is left to roll the attempt fails (A5).
+
+    Before the first roll dice may still be added, or come off spells (ES12.7).
+    """
     while rows_now(museum):
-        if not dice.pool(museum):
+        if museum.attempt.rolls and not dice.pool(museum):
             return False
         yield WITHIN
         museum.budget.renew()
         if not (yield from before_roll(museum, who)):
-            attempt = museum.attempt
-            museum.tell(events.AttemptGivenUp(who.id, attempt.card, attempt.rolls))
             return False
         throw(museum, who)
         if not (yield from after_roll(museum, who)):

@@ -64,12 +64,13 @@ def _clear_mythos(museum: Museum) -> None:
 
 def battle_turn(museum: Museum, who: Visitor) -> Flow[None]:
     """A turn of the battle: roll against the combat task, as often as there are dice; each time it is completed a doom
-    token is removed (ES18.5, ES18.11). Goes on with the turn of the state if one is under way."""
+    token is removed (ES18.5, ES18.11); before the first roll some may still be added. Goes on with the turn of the state if
+    one is under way."""
     state = museum.state
     if state.attempt is None:
         begin_attempt(museum, who, "")
     state.phase = "attempt"
-    while pool(museum):
+    while pool(museum) or not museum.attempt.rolls:
         yield WITHIN
         museum.budget.renew()
         if not (yield from before_roll(museum, who)):

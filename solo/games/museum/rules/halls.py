@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from solo.games.museum import events
 from solo.games.museum.abouts import Effecting
+from solo.games.museum.context import Context
 from solo.games.museum.museum import Museum
-from solo.games.museum.printed.numbers import ENTRANCE, ROOMS
+from solo.games.museum.printed.numbers import ENTRANCE, GONE, ROOMS
 from solo.games.museum.rules.devoured import under
 from solo.games.museum.rules.locks import lock, unlock
 from solo.games.museum.rules.monsters import clear
@@ -23,7 +24,10 @@ def fill_slots(museum: Museum) -> Flow[None]:
 
 
 def lay_adventure(museum: Museum, slot: int, brought_by: str = "") -> Flow[None]:
-    """The top adventure comes into play; its lock applies at once (ES8, ES13.1). slot: -1 for an extra one (A26)."""
+    """The top adventure comes into play; its lock and what happens when it is drawn apply at once (ES8, ES13.1, A63).
+
+    slot: -1 for an extra one (A26).
+    """
     if museum.state.adventures:
         yield from _lay(museum, CardInPlay(museum.state.adventures.pop(0), slot, brought_by=brought_by))
 
@@ -40,9 +44,13 @@ def _lay(museum: Museum, card: CardInPlay) -> Flow[None]:
     place = len(state.cards)
     if card.slot >= 0:
         place = sum(0 <= each.slot < card.slot for each in state.cards)
+    card.arrival = state.next_arrival()
     state.cards.insert(place, card)
     museum.tell(events.CardLaidOut(card.card, card.slot, card.card in museum.content.worlds))
     yield from lock(museum, card.card, museum.fact(card.card).fact.locks)
+    if on_draw := museum.fact(card.card).on_draw:
+        there = museum.in_turn_order() or [Visitor("", 0, 0, 0, 0, 0, place=GONE)]  # at the setup nobody is there yet
+        yield from on_draw.run(Context(museum, there[0], card.card))
 
 
 def all_to_entrance(museum: Museum, place: str) -> None:

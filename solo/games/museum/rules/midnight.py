@@ -34,7 +34,10 @@ def at_midnight(museum: Museum) -> Flow[None]:
 
     What comes into play meanwhile does not act in this midnight.
     """
-    monsters, places = museum.monsters_in_play(), [card.card for card in museum.state.cards]
+    cards = sorted(museum.state.cards, key=lambda card: card.arrival)
+    there = [monster for card in museum.state.cards for monster in card.monsters]
+    monsters = [monster.marker for monster in sorted(there, key=lambda monster: monster.arrival)]
+    places = [card.card for card in cards]
     for marker in monsters:
         if where_is(museum, marker) is not None:
             effect = museum.content.marker(marker).midnight

@@ -12,8 +12,11 @@ from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.flow import Flow
 
 
-def appear(museum: Museum, count: int = 1) -> Flow[None]:
-    """Monsters appear one after the other (ES17.1); not in the turn of somebody who keeps them away (A16), nor in battle."""
+def appear(museum: Museum, count: int = 1, here: str = "") -> Flow[None]:
+    """Monsters appear one after the other (ES17.1); not in the turn of somebody who keeps them away (A16), nor in battle.
+
+    here: the only card on which they may (ES17.3).
+    """
     for _ in range(count):
         state = museum.state
         if state.battle:
@@ -27,12 +30,15 @@ def appear(museum: Museum, count: int = 1) -> Flow[None]:
             museum.tell(events.NoMonsterCame("no_card"))
         else:
             marker = museum.dice.pick(state.cup)
-            yield from put_on_card(museum, marker)
+            yield from put_on_card(museum, marker, here)
 
 
-def put_on_card(museum: Museum, marker: str) -> Flow[None]:
-    """A marker from the cup is put on a task (ES17.2, ES17.3, A13)."""
-    spots = free_tasks(museum) or below(museum)
+def put_on_card(museum: Museum, marker: str, here: str = "") -> Flow[None]:
+    """A marker from the cup is put on a task (ES17.2, ES17.3, A13); on a certain card from top to bottom (A63)."""
+    if here:
+        spots = [slot_of(museum, museum.card_of(here))]
+    else:
+        spots = free_tasks(museum) or below(museum)
     choices = {option("put", f"{card.card}/{row}" if row >= 0 else card.card): (card, row) for card, row in spots}
     place = next(iter(choices))
     if len(choices) > 1:
@@ -41,23 +47,35 @@ def put_on_card(museum: Museum, marker: str) -> Flow[None]:
         place = next(each for each in choices if each.subject == subject_of(answer))
     card, row = choices[place]
     museum.state.cup.remove(marker)
-    card.monsters.append(MonsterOnCard(marker, row))
+    card.monsters.append(MonsterOnCard(marker, row, museum.state.next_arrival()))
     museum.tell(events.MonsterCame(marker, card.card, row))
     yield from lock(museum, marker, museum.content.marker(marker).fact.locks)
 
 
 def free_tasks(museum: Museum) -> list[tuple[CardInPlay, int]]:
     """The free monster tasks in play, one of those that do not differ; no row that this attempt has completed (A59)."""
-    attempt, found = museum.state.attempt, []
+    found = []
     for card in museum.state.cards:
-        taken = {monster.row for monster in card.monsters}
-        done = attempt.done if attempt is not None and attempt.card == card.card else []
         seen: list[object] = []
-        for row, task in enumerate(museum.fact(card.card).fact.tasks):
-            if task.slot and row not in taken and str(row) not in done and task not in seen:
+        for row in free_rows(museum, card):
+            task = museum.fact(card.card).fact.tasks[row]
+            if task not in seen:
                 seen.append(task)
                 found.append((card, row))
     return found
+
+
+def free_rows(museum: Museum, card: CardInPlay) -> list[int]:
+    """The free monster tasks of a card, top to bottom."""
+    attempt, taken = museum.state.attempt, {monster.row for monster in card.monsters}
+    done = attempt.done if attempt is not None and attempt.card == card.card else []
+    tasks = museum.fact(card.card).fact.tasks
+    return [row for row, task in enumerate(tasks) if task.slot and row not in taken and str(row) not in done]
+
+
+def slot_of(museum: Museum, card: CardInPlay) -> tuple[CardInPlay, int]:
+    """Where a monster comes that appears on a certain card: the first free task, else below the last row."""
+    return card, next(iter(free_rows(museum, card)), -1)
 
 
 def below(museum: Museum) -> list[tuple[CardInPlay, int]]:

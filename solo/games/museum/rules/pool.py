@@ -72,10 +72,15 @@ def reroll(museum: Museum, who: Visitor, dice: Sequence[Die], source: str) -> No
 
 
 def addable(museum: Museum, colors: Iterable[str]) -> list[Die]:
-    """The dice of some colors that could join the pool: free ones, neither locked, stored nor lost (ES12.6)."""
+    """The dice of some colors that could join the pool: free ones, neither locked, stored nor lost (ES12.6).
+
+    Neither the yellow nor the red one comes in twice in a phase, whatever became of it (A64).
+    """
     found: list[Die] = []
+    added = museum.state.attempt.added if museum.state.attempt is not None else []
     for color in colors:
-        die = next((die for die in museum.state.dice if die.color == color and die.place == "free"), None)
+        free = (die for die in museum.state.dice if die.color == color and die.place == "free" and color not in added)
+        die = next(free, None)
         if die is not None and die not in found:
             found.append(die)
     return found

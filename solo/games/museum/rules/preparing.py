@@ -9,7 +9,7 @@ from solo.games.museum import events
 from solo.games.museum.abouts import Trying
 from solo.games.museum.museum import Museum
 from solo.games.museum.rules import pool as dice
-from solo.games.museum.rules.spells import put_away_if_empty
+from solo.games.museum.rules.spells import put_away_if_empty, stored_on
 from solo.games.museum.rules.tasks import rows_now
 from solo.games.museum.rules.uses import Usable, make_use, offers, options_of, settle, shown, taken
 from solo.games.museum.state import Die, Visitor
@@ -18,15 +18,19 @@ from solo.kernel.flow import Flow
 
 
 def before_roll(museum: Museum, who: Visitor) -> Flow[bool]:
-    """Add dice, and then roll (True), or give up or stop (False) (ES6.2, A40, ES18.11, ES18.12)."""
+    """Add dice, and then roll (True), or give up or stop (False) (ES6.2, A40, ES18.11, ES18.12).
+
+    Without a die there is nothing to roll (A5, ES5.3). After a yellow or red die was taken off a spell it is added (ES12.7).
+    """
     battle = museum.state.battle
     kind, rule, leave = ("attack", "ES18.11", "stop") if battle else ("attempt", "ES6.2", "give_up")
     for die in dice.pool(museum):
         die.face = ""
+    coming: list[Die] = []
     while True:
         attempt = museum.attempt
-        found = offers(museum, who, *windows(museum))
-        stored = takeable(museum, found)
+        found = adding(museum, who, coming) if coming else offers(museum, who, *windows(museum))
+        stored = takeable(museum, who, coming)
         about = Trying(
             attempt.card,
             tuple(rows_now(museum)),
@@ -35,16 +39,22 @@ def before_roll(museum: Museum, who: Visitor) -> Flow[bool]:
             attempt.rolls,
             shown(found),
         )
-        options = (option("roll"), *options_of(found), *dice.each_once("take", stored), option(leave))
+        roll = (option("roll"),) if dice.pool(museum) and not coming else ()
+        options = (*roll, *options_of(found), *dice.each_once("take", stored), *(() if coming else (option(leave),)))
         answer = yield Decision(kind, who.id, options, rule, about=about)
         if answer in ("roll", leave):
+            if answer == "give_up" and len(options) > 1:
+                museum.tell(events.AttemptGivenUp(who.id, attempt.card, attempt.rolls))
             return answer == "roll"
         offer = taken(found, answer)
         if offer is not None:
+            coming = []
             yield from make_use(museum, offer)
             settle(museum)
         else:
-            _take(museum, who, dice.by_label(stored)[subject_of(answer)])
+            die = dice.by_label(stored)[subject_of(answer)]
+            _take(museum, who, die)
+            coming += [die] if die.color != "green" else []
 
 
 def windows(museum: Museum) -> list[str]:
@@ -56,10 +66,41 @@ def windows(museum: Museum) -> list[str]:
     return ["own_turn", "start_of_own_resolution", *world, "before_roll"]
 
 
-def takeable(museum: Museum, found: Sequence[Usable]) -> list[Die]:
-    """Dice on spells that may be taken off to be rolled: green ones, and others that a use could add now (ES12.7)."""
-    addable = {color for offer in found for color in colors_added(offer.use.effect.raw)}
-    return [die for die in museum.dice_in("spell") if die.color == "green" or die.color in addable]
+def takeable(museum: Museum, who: Visitor, coming: Sequence[Die]) -> list[Die]:
+    """Dice on spells that may be taken off to be rolled: green ones, and others that a use would add then (ES12.7).
+
+    coming: those taken off already, which wait for that use.
+    """
+    stored = museum.dice_in("spell")
+    return [die for die in stored if (not coming if die.color == "green" else _would_come(museum, who, [*coming, die]))]
+
+
+def _would_come(museum: Museum, who: Visitor, dice_off: Sequence[Die]) -> bool:
+    """Whether a use would add dice of which the last still lies on a spell; none of that spell, if it is empty without it."""
+    die = dice_off[-1]
+    spell, face = die.holder, die.face
+    owner = next(each for each in museum.state.visitors if spell in each.cards)
+    cards = list(owner.cards)
+    dice.put(die, "free")
+    if not stored_on(museum, spell):
+        owner.cards.remove(spell)
+    found = adding(museum, who, dice_off)
+    owner.cards[:] = cards
+    dice.put(die, "spell", spell)
+    die.face = face
+    return bool(found)
+
+
+def adding(museum: Museum, who: Visitor, coming: Sequence[Die]) -> list[Usable]:
+    """The uses that add all of some free dice (ES12.6)."""
+    colors = {die.color for die in dice.addable(museum, [die.color for die in coming])}
+    if len(colors) < len(coming):
+        return []
+    return [
+        offer
+        for offer in offers(museum, who, *windows(museum))
+        if colors.issubset(colors_added(offer.use.effect.raw))
+    ]
 
 
 def colors_added(steps: Sequence[Mapping[str, Any]]) -> Iterator[str]:

@@ -48,17 +48,19 @@ def remove_elder_sign(step: Step[Context]) -> Action[Context]:
 
 @VOCABULARY.verb
 def monster_appears(step: Step[Context]) -> Action[Context]:
-    """Monsters appear, one after the other.
+    """Monsters appear, one after the other. where: `this_card`, the adventure or Other World on which it is printed.
 
     Example:
 
         monster_appears: {count: 2}
     """
-    raw = step.arguments((), ("count",))
+    raw = step.arguments(("where",), ("count",))
     count = count_of(step, raw["count"], "monster_appears", "count")
+    here = "where" in raw and bool(step.word(raw["where"], ("this_card",), "monster_appears", "where"))
 
     def run(context: Context) -> Flow[None]:
-        yield from appear(context.museum, count)
+        if not here or context.museum.in_play(context.source):
+            yield from appear(context.museum, count, context.source if here else "")
 
     return run
 

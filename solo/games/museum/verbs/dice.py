@@ -35,7 +35,7 @@ def face_of(step: Step[Context], raw: Any, *keys: Key, words: tuple[str, ...] = 
 
 @VOCABULARY.verb
 def add_dice(step: Step[Context]) -> Action[Context]:
-    """Dice of some colors join the pool, if they are neither locked, stored on a spell nor lost in this phase.
+    """Dice of some colors join the pool, if they are neither locked nor on a spell, and were not added in this phase before.
 
     Example:
 
@@ -53,6 +53,7 @@ def add_dice(step: Step[Context]) -> Action[Context]:
         found = pool.addable(museum, colors)
         for die in found:
             pool.put(die, "pool")
+            museum.attempt.added.append(die.color)
         if found:
             source = context.copy or context.source
             museum.tell(events.DiceAdded(context.who.id, source, tuple(die.color for die in found)))

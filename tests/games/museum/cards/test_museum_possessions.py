@@ -85,22 +85,6 @@ def turns(before: str, after: str, count: int = 1, *, stamina: int = 0) -> Test:
     return test
 
 
-def raises(count: int) -> Test:
-    """Dice that show investigation are turned to one pip more, each once; the green one that shows three is not."""
-
-    def test(id: str, index: int) -> None:
-        night = thrown(id, index)
-        while night.kind == "turn_die":
-            assert all(name in ("turn:i1", "turn:i2") for name in night.options)
-            night.give(night.options[0])
-        assert [(each.before, each.after) for each in night.told(events.DieTurned)] == [
-            ("i1", "i2"),
-            ("i2", "i3"),
-        ][:count]
-
-    return test
-
-
 def gains(**amounts: int) -> Test:
     """Values or clues are gained at any moment of the owner's turn; nothing is offered that would do nothing."""
 
@@ -298,8 +282,7 @@ USES: dict[tuple[str, int], Test] = {
     ("knife", 1): rerolls(2),
     ("colt_45", 0): adds("yellow"),
     ("colt_45", 1): turns("terror", "peril"),
-    ("shotgun", 0): adds("yellow"),
-    ("shotgun", 1): raises(3),
+    ("shotgun", 0): turns("any", "peril"),
     ("axe", 0): adds("yellow"),
     ("axe", 1): turns("terror", "i3"),
     ("rifle", 0): adds("yellow"),
