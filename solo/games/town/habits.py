@@ -61,15 +61,13 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
 def nothing_to_use(game: Game, decision: Decision, *, arrived: bool = False) -> bool:
     """Whether at the end of a movement no card or ability is worth using.
 
-    That is so where each one offered cannot succeed, or costs something and may still be used later, and where there is no loan
-    to repay (A43).
+    That is so where each one offered cannot succeed, or costs something and may still be used later. What does nothing but cost
+    something gets rid of its card, as a loan that is repaid does: that is asked (A43).
 
     arrived: the investigator is where he wanted to go, so that more movement points are of no use.
     """
     who = game.deciding(decision.who)
     for option in decision.options:
-        if option.verb == "repay":
-            return False
         if option.verb not in ("use", "cast"):
             continue
         when, use = use_of(game, decision, option)
@@ -78,7 +76,8 @@ def nothing_to_use(game: Game, decision: Decision, *, arrived: bool = False) -> 
         if idle(game, decision, option):
             continue
         farther = arrived and "movement_points" in str(use.effect.raw) and not use.cost.movement_points
-        later = when == "free_action" and costs_something(use) and not _needs(who, use, ANYWHERE)
+        repays = not use.effect.raw
+        later = when == "free_action" and costs_something(use) and not repays and not _needs(who, use, ANYWHERE)
         if not farther and not later:
             return False
     return True

@@ -190,7 +190,9 @@ def stored_again(playing: Night, color: str) -> Night:
     return playing.roll(*faces, {color: "i4"}).give("use:wither.1:0", f"store:{color}_1").fail()
 
 
-@pytest.mark.parametrize(("cards", "color"), [(("knife", "axe"), "yellow"), (("enchanted_blade", "necronomicon"), "red")])
+@pytest.mark.parametrize(
+    ("cards", "color"), [(("knife", "axe"), "yellow"), (("enchanted_blade", "necronomicon"), "red")]
+)
 def test_es12_6_a_color_comes_in_once_in_a_phase_whatever_became_of_it(cards: tuple[str, str], color: str) -> None:
     first, second = cards
     playing = at_card("the_missing_records", hand=[*cards, "wither"]).give(f"use:{first}.1:0")

@@ -196,7 +196,8 @@ def test_darrell_picks_one_of_two_location_cards(content: Content) -> None:
 
 @pytest.mark.parametrize(("id", "chosen_from"), [("darrell_simmons", 3), ("joe_diamond", 2), ("gloria_goldberg", 2)])
 @pytest.mark.parametrize(
-    ("number", "place", "there"), [(7, "historical_society", "black_cave"), (2, "mas_boarding_house", "silver_twilight_lodge")]
+    ("number", "place", "there"),
+    [(7, "historical_society", "black_cave"), (2, "mas_boarding_house", "silver_twilight_lodge")],
 )
 def test_a40_where_a_text_lets_one_choose_from_two_darrell_has_three(
     content: Content, id: str, chosen_from: int, number: int, place: str, there: str
