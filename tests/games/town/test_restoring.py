@@ -76,12 +76,15 @@ def test_every_boundary_of_whole_campaigns_is_taken(content: Content, sound: lis
         assert Campaign.restore(content, each).snapshot() == each
 
 
-@pytest.mark.parametrize("seed", (4, 38))
-def test_a_battle_that_began_in_the_middle_of_somebodys_turn_is_taken(content: Content, seed: int) -> None:
+def test_a_battle_that_began_in_the_middle_of_somebodys_turn_is_taken(content: Content) -> None:
     """A gate that bursts open in an encounter may wake the Ancient One; whose turn it was no longer matters."""
-    found = snapshots(content, Setup(seed, single=True), seed, 10**6)
-    states = [msgspec.msgpack.decode(each)["state"] or {} for each in found]
-    amid = [each for each, state in zip(found, states, strict=True) if state.get("battle") and state["turn"] != -1]
+    amid: list[bytes] = []
+    for seed in range(200):
+        found = snapshots(content, Setup(seed, single=True), seed, 10**6)
+        states = [msgspec.msgpack.decode(each)["state"] or {} for each in found]
+        amid = [each for each, state in zip(found, states, strict=True) if state.get("battle") and state["turn"] != -1]
+        if amid:
+            break
     assert amid
     for each in amid:
         assert Campaign.restore(content, each).snapshot() == each

@@ -223,6 +223,7 @@ def test_r8_4_amanda_fails_to_evade_and_wins_the_fight(content: Content, vector:
     assert expected["stamina_lost"] == vector.given["combat_damage"]
     assert session.decision is not None
     assert expected["if_conscious_then"] == ["horror_check", "flee_or_fight"]
+    session.answer("go_on")
     assert len(checks(game, "horror")) == 1
     assert {"flee", "fight"} <= {each.id for each in session.decision.options}
     session.answer("fight:tommy_gun.1")
