@@ -25,7 +25,7 @@ class Investigator(msgspec.Struct):
     sliders: the stops (0 to 3) on the tracks speed/sneak, fight/will, lore/luck.
     cards: everything owned except trophies, by card copy ("food.2"), in the order it came.
     exhausted: the copies among `cards` that are face down. tokens: stamina tokens on copies that collect them.
-    received: round in which a special card with an upkeep roll was received (R6.3).
+    received: round in which a special card with an upkeep roll was received (R6.3); lost turns after it move it on.
     lost_from, lost_to: first and last round that are lost as a whole (R22.11, R22.15), 0 when none.
     idle: the round in which he has no more encounters (R22.2). returned: came back this turn (R8.10).
     entered: the gate marker through which he left Arkham, "" when through none and when he is not in an Other World.
