@@ -134,7 +134,7 @@ def _bare(
     """The chance to complete these rows of a card, without clues and cards. holds: how often a die may be put aside."""
     engine = FIGURES.bare(goal_of(museum, who, card, {}))
     left = engine.left(engine.rows.number(need_of(row)) for row in rows)
-    return engine.worth(position(museum, who, left, rows, pool, aside, holds))
+    return engine.opening(position(museum, who, left, rows, pool, aside, holds))
 
 
 def _judging(museum: Museum, decision: Decision) -> Judging | None:

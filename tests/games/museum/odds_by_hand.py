@@ -48,15 +48,26 @@ class ByHand:
             return Fraction(0 if left else 1)
         found = [self._average(left, pool, held)]
         for aid, after in self._uses(held, "add"):
-            added = [color for color, wanted in zip(COLORS, aid.colors, strict=True) if wanted and color in held.free]
-            free = tuple(color for color in held.free if color not in added)
-            if added:
-                found.append(self.worth(left, tuple(sorted((*pool, *added))), after._replace(free=free)))
+            for added, aside in self._added(held, aid):
+                free = tuple(color for color in held.free if color not in added)
+                found.append(self.worth(left, tuple(sorted((*pool, *added))), after._replace(free=free, aside=aside)))
         for place, face in enumerate(held.aside):
-            if face.startswith("~"):
+            if face.count("~") == 1:
                 rest = held._replace(aside=held.aside[:place] + held.aside[place + 1 :])
                 found.append(self.worth(left, tuple(sorted((*pool, "green"))), rest))
         return max(found)
+
+    @staticmethod
+    def _added(held: Held, aid: Aid) -> Iterator[tuple[list[str], tuple[str, ...]]]:
+        """The dice that a card adds, and what stays aside: free ones, and if one likes those on spells."""
+        wanted = [color for color, many in zip(COLORS, aid.colors, strict=True) if many]
+        free = [color for color in wanted if color in held.free]
+        stored = [face for face in held.aside if face.count("~") > 1 and COLORS[face.count("~") - 1] in wanted]
+        for many in range(len(stored) + 1):
+            for some in combinations(stored, many):
+                added = [*free, *(COLORS[face.count("~") - 1] for face in some)]
+                if added:
+                    yield added, tuple(face for face in held.aside if face not in some)
 
     def _average(self, left: tuple[int, ...], pool: tuple[str, ...], held: Held) -> Fraction:
         total = Fraction(0)
@@ -147,7 +158,7 @@ class ByHand:
         if not first:
             yield self.gained(left, shown, held)
         for row in left[:1] if self.goal.ordered else left:
-            groups = tuple((face.removeprefix("~"), 1) for face in (*(face for _, face in shown), *held.aside))
+            groups = tuple((face.lstrip("~"), 1) for face in (*(face for _, face in shown), *held.aside))
             for used in minimal_sets(self.needs[row], groups):
                 pool = tuple(die for die, taken in zip(shown, used, strict=False) if not taken)
                 kept = tuple(face for face, taken in zip(held.aside, used[len(shown) :], strict=True) if not taken)

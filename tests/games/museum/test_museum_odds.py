@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import Any, NamedTuple
 
+import msgspec
 import pytest
 
 from solo.games.museum import chances
@@ -16,7 +17,8 @@ from solo.games.museum.odds.kept import Kept
 from solo.games.museum.odds.prospects import Position
 from solo.games.museum.odds.stands import Goal, Terror
 from solo.games.museum.rules.matching import need_of
-from tests.games.museum.helpers import Night, at_card, battle, in_middle
+from solo.games.museum.verbs import VOCABULARY
+from tests.games.museum.helpers import Night, at_card, battle, content, in_middle
 from tests.games.museum.odds_by_hand import ByHand, Held
 from tests.games.museum.vectors import vector
 
@@ -89,6 +91,19 @@ CASES = {
     "dice aside": Case((MIXED, PERIL), (2, 0, 0), ("lore", "wild"), 1),
     "dice aside that fit two rows": Case((SUM, row(lore=1, investigation=(2,))), (2, 0, 0), ("i3", "i4", "lore")),
     "dice on spells": Case((MIXED, PERIL), (2, 0, 0), ("~i1", "~lore", "~terror")),
+    "a yellow die on a spell, and a card for it": Case((MIXED, PERIL), (2, 0, 0), ("~~i4",), hand=card(YELLOW)),
+    "a yellow die on a spell that is of use as it is": Case((SUM, PERIL), (2, 0, 0), ("~~i4",), 1, hand=card(YELLOW)),
+    "a yellow die on a spell, of no use as it is": Case((row(lore=2),), (2, 0, 0), ("~~peril",), hand=card(YELLOW)),
+    "a red die on a spell, and a card for both": Case((row(lore=2),), (2, 0, 0), ("~~~lore",), hand=card(BOTH)),
+    "both on spells, and a card for both": Case((row(lore=2),), (1, 0, 0), ("~~i4", "~~~lore"), hand=card(BOTH)),
+    "both on spells, and two cards": Case(
+        (row(lore=1, peril=1),), (2, 0, 0), ("~~peril", "~~~i2"), hand=card(BOTH) + card(RED, TO_LORE)
+    ),
+    "dice of all colors on spells": Case((LORE, PERIL), (1, 0, 0), ("~lore", "~~lore"), hand=card(YELLOW)),
+    "a yellow die on a spell, and another card stores it again": Case(
+        (row(lore=1, peril=1),), (2, 0, 0), ("~~i4",), hand=card(YELLOW) + card(Aid("hold", 1))
+    ),
+    "a yellow die on a spell in the battle": Case((row(lore=1),), (2, 0, 0), ("~~i4",), again=True, hand=card(YELLOW)),
     "several rows with one roll": Case((SUM, LORE, PERIL), (4, 0, 0), holds=1, many=True),
     "several rows in order": Case((SUM, LORE, PERIL), (4, 0, 0), many=True, ordered=True),
     "terror ends it": Case((LORE, FRIGHT), (4, 0, 0), holds=1, terror=Terror(fails=True)),
@@ -143,7 +158,8 @@ def test_odds_are_those_of_enumeration(name: str) -> None:
     case = CASES[name]
     left = tuple(range(len(case.rows)))
     pool = tuple(color for color, count in zip(COLORS, case.pool, strict=True) for _ in range(count))
-    addable = tuple(color for color in ("yellow", "red") if color not in pool)
+    stored = [COLORS[face.count("~") - 1] for face in case.aside if face.count("~") > 1]
+    addable = tuple(color for color in ("yellow", "red") if color not in (*pool, *stored))
     held = Held(tuple(sorted(case.aside)), case.holds, case.sanity, 99, case.clues, case.hand, addable)
     needs = tuple(need_of(each) for each in case.rows)
     by_hand = ByHand(case.goal, needs).worth(left, pool, held)
@@ -151,7 +167,8 @@ def test_odds_are_those_of_enumeration(name: str) -> None:
     ours = kept.armed(case.goal)
     hand = tuple(ours.number(each) for each in case.hand)
     rows = ours.left(ours.rows.number(need) for need in needs)
-    free = (1 - case.pool[1], 1 - case.pool[2])
+    yellow, red = (2 if color in stored else int(color in addable) for color in ("yellow", "red"))
+    free = (yellow, red)
     at = Position(rows, case.pool, case.aside, case.holds, case.sanity, 99, case.clues, hand, free)
     chance = ours.worth(at)
     assert chance > 0
@@ -280,14 +297,20 @@ def test_es12_2_a_die_has_to_be_rolled_again(hand: list[str], use: str) -> None:
     assert seen.options[use] == seen_by(night.give(use)).chance < 1
 
 
-def test_es12_3_a_card_raises_each_die_once_and_so_the_odds_count() -> None:
-    alone = at_card("the_gift_shop", who="bob_jenkins", hand=["shotgun"]).roll("i1", *["terror"] * 5)
-    alone.give("use:shotgun.1:1")
+def test_es12_3_a_card_raises_each_die_once_and_so_the_odds_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    axe = content().possessions["axe"]
+    raising = msgspec.structs.replace(
+        axe.uses[1], effect=VOCABULARY.compile([{"raise_investigation": {"by": 1, "count": 3}}])
+    )
+    raised = msgspec.structs.replace(axe, uses=(axe.uses[0], raising))
+    monkeypatch.setitem(content().possessions, "axe", raised)  # no card of the box raises several
+    alone = at_card("the_gift_shop", who="bob_jenkins", hand=["axe"]).roll("i1", *["terror"] * 5)
+    alone.give("use:axe.1:1")
     assert sorted(die.face for die in alone.museum.dice_in("pool") if die.face != "terror") == ["i2"]
 
-    night = at_card("koi_pond", who="bob_jenkins", hand=["shotgun"]).roll("i1", "i1", "i2", "i2", "peril", "peril")
-    promised = seen_by(night).options["use:shotgun.1:1"]
-    night.give("use:shotgun.1:1")
+    night = at_card("koi_pond", who="bob_jenkins", hand=["axe"]).roll("i1", "i1", "i2", "i2", "peril", "peril")
+    promised = seen_by(night).options["use:axe.1:1"]
+    night.give("use:axe.1:1")
     while night.kind == "turn_die":
         assert seen_by(night).chance == pytest.approx(promised)
         night.give(seen_by(night).best)

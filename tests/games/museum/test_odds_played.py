@@ -12,8 +12,10 @@ import pytest
 from solo.games.museum.chances import Forecast, view
 from solo.games.museum.events import AttemptPassed, DiceRerolled, DiceRolled
 from solo.games.museum.odds import kept
+from solo.games.museum.printed.numbers import FACES
+from solo.games.museum.proof.scenario import give, store_die
 from solo.kernel.dice import Dice
-from tests.games.museum.helpers import Night, at_card, content
+from tests.games.museum.helpers import Night, at_card, content, night, table
 
 CHANGING = (
     *("knife", "shotgun", "axe", "rifle", "tommy_gun", "lucky_cigarette_case", "colt_45", "lantern", "dynamite"),
@@ -120,6 +122,36 @@ def everything(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_whoever_follows_the_odds_gets_what_they_promise() -> None:
     assert abs(deviation(played(17, 5, 20))) < 5
+
+
+def off_spells(random: Random) -> Night:
+    """Somebody before a card with dice on spells: all green ones, or the yellow or red one with cards that add it."""
+    greens, colors = random.choice((0, 2, 5, 6)), random.sample(("yellow", "red"), random.choice((1, 2)))
+    museum = table(investigators=[random.choice(("darrell_simmons", "jenny_barnes", "harvey_walters"))])
+    who = museum.state.visitors[0]
+    spells = ("wither", "shrivelling", "mists_of_releh", "red_sign_of_shudde_mell", "dread_curse_of_azathoth")
+    adding = ("knife", "lantern", "enchanted_blade", "sword_of_glory", "necronomicon", "enchanted_knife", "king_in_yellow")
+    give(museum, who, *spells, *random.sample(adding, 2))
+    who.clues = random.choice((0, 1))
+    holding = [spells[0], spells[1], spells[2], *[spells[3]] * 3, *[spells[4]] * 2]
+    for spell, color in zip(holding, [*colors, *["green"] * greens], strict=False):
+        store_die(museum, f"{spell}.1", random.choice(FACES[color]), color)
+    return night(museum).give(f"go:{random.choice(('the_gift_shop', 'the_hall_of_the_dead', 'blood_on_the_floor'))}")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_es12_7_what_comes_off_spells_is_worth_what_was_promised(seed: int) -> None:
+    promised = view((playing := off_spells(Random(seed))).museum, playing.decision, inf)
+    assert promised is not None and promised.options.keys() >= {
+        each for each in playing.options if each.startswith("take:")
+    }
+    for option in playing.decision.options:
+        if option.verb == "take":
+            after = off_spells(Random(seed)).give(option.id)
+            seen = view(after.museum, after.decision, inf)
+            assert seen is not None
+            assert seen.chance == pytest.approx(promised.options[option.id], abs=1e-9), option.id
+    follow(playing)
 
 
 @pytest.fixture(scope="module")

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import combinations
 from typing import NamedTuple
 
 from solo.games.museum.odds.aids import ANY, Aid, HeldCard
 from solo.games.museum.odds.effort import KITS
 from solo.games.museum.odds.kits import NOTHING, KitLeft, Kits, Use
-from solo.games.museum.odds.needs import Faces
-from solo.games.museum.odds.places import Bearing, Following, Footing, Free
+from solo.games.museum.odds.needs import STORED, Faces, colorless
+from solo.games.museum.odds.places import OFF_A_SPELL, Bearing, Following, Footing, Free
 from solo.games.museum.odds.prospects import Position, Prospects
-from solo.games.museum.odds.rolls import BLANK, Rolls
+from solo.games.museum.odds.rolls import BLANK, RED, YELLOW, Rolls
 from solo.games.museum.odds.stands import TERROR, Goal, Left, Stand, Stands, Terror
 
 
@@ -31,6 +32,14 @@ class CardUse(NamedTuple):
     card: int
     aid: Aid
     after: Position
+
+
+def _joined_by(at: Position, color: int) -> Position:
+    """A position with the yellow or the red die in the pool; it does not come twice (ES12.6)."""
+    pool, free = list(at.pool), list(at.free)
+    pool[color] += 1
+    free[color - 1] = 0
+    return at._replace(pool=(pool[0], pool[1], pool[2]), free=(free[0], free[1]))
 
 
 class Hands:
@@ -170,7 +179,10 @@ class Hands:
         return True
 
     def _place(self, stand: Stand, following: Following) -> Footing:
-        """The place of a stand with a lattice of kits."""
+        """The place of a stand with a lattice of kits; dice that none of it adds do not come off spells."""
+        if stand.colored:
+            kept = [color for color, free in zip((YELLOW, RED), following.free, strict=True) if free != OFF_A_SPELL]
+            stand = self._stands.stand(stand.left, stand.pool, colorless(stand.aside, kept))
         there = self._places.setdefault((stand, following.free, following.first), {})
         known = there.get(following.kits)
         if known is None:
@@ -204,11 +216,26 @@ class Hands:
             if self.cards[card].deck in trade:
                 yield after._replace(hand=after.hand[:place] + after.hand[place + 1 :])
 
-    def _added(self, choice: CardUse) -> Position:
-        at = choice.after
-        yellow, red = (int(count and free) for count, free in zip(choice.aid.colors[1:], at.free, strict=True))
-        pool = (at.pool[0], at.pool[1] + yellow, at.pool[2] + red)
-        return at._replace(pool=pool, free=(at.free[0] - yellow, at.free[1] - red))
+    def _added(self, choice: CardUse) -> Iterator[Position]:
+        """What adding dice may lead to: the free ones come, and others off spells if one likes (ES12.7)."""
+        aid, at = choice.aid, choice.after
+        stored: list[tuple[int, str]] = []
+        for color, free in zip((YELLOW, RED), at.free, strict=True):
+            on = next((face for face in at.aside if face.count(STORED) == color + 1), "")
+            if aid.colors[color] and free == 1:
+                at = _joined_by(at, color)
+            elif aid.colors[color] and on:
+                stored.append((color, on))
+        if at.pool != choice.after.pool or aid.clues:
+            yield at
+        for many in range(1, len(stored) + 1):
+            for some in combinations(stored, many):
+                found = at
+                for color, face in some:
+                    aside = list(found.aside)
+                    aside.remove(face)
+                    found = _joined_by(found, color)._replace(aside=tuple(aside))
+                yield found
 
     def _without(self, left: Left, beast: Beast, rest: int) -> Left:
         """The rows that are left when a monster is beaten."""

@@ -22,7 +22,7 @@ from solo.games.museum.odds.reading import (
     ways_of,
 )
 from solo.games.museum.odds.rerolls import mean_of_rest, rerolled
-from solo.games.museum.odds.rolls import Worths
+from solo.games.museum.odds.rolls import COLORS, Worths
 from solo.games.museum.odds.uses import Armed
 from solo.games.museum.rules import pool as dice
 from solo.games.museum.rules.matching import need_of
@@ -53,7 +53,7 @@ class Judging(Moment):
                 return max(self.giving(engine, at, each) for each in self.decision.options)
             case "beat_monster":
                 return max(self.beating(engine, at, each) for each in self.decision.options)
-        return engine.worth(at)
+        return engine.opening(at)
 
     # Options
 
@@ -91,8 +91,8 @@ class Judging(Moment):
             case "take":
                 die = dice.by_label(self.museum.dice_in("spell"))[subject_of(option.id)]
                 if die.color != "green":
-                    return None
-                aside = put_aside([each for each in self.aside if each is not die])
+                    return self.taking_off(die, at)
+                aside = put_aside(self.museum, [each for each in self.aside if each is not die])
                 return engine.worth(at._replace(pool=counted([*self.pool, die]), aside=aside))
             case "turn":
                 return self.turning(option, at)
@@ -101,6 +101,14 @@ class Judging(Moment):
             case "beat":
                 return self.beating(engine, at, option)
         return None
+
+    def taking_off(self, die: Die, at: Position) -> float:
+        """Taking a yellow or red die off a spell, for a card or ability that then adds it (ES12.7)."""
+        cards = None
+        if all(each.verb not in ("give_up", "stop") for each in self.decision.options):  # another die waits for it, too
+            wanted = [each.subject for each in self.decision.options if each.verb == "use"]
+            cards = [self.engine.number(self.cards[name]) for name in wanted if name in self.cards]
+        return self.engine.opening(at, color=COLORS.index(die.color), cards=cards)
 
     def several(self, at: Position) -> dict[tuple[str, ...], float]:
         """What every choice of several dice is worth that differs from the others, by option ids."""
@@ -246,7 +254,7 @@ class Judging(Moment):
         way = next(each for each in about.ways if each.option == option.id)
         pool = [die for die in self.pool if die.id not in way.dice]
         aside = [die for die in self.aside if die.id not in way.dice]
-        at = at._replace(pool=counted(pool), aside=put_aside(aside), first=False)
+        at = at._replace(pool=counted(pool), aside=put_aside(self.museum, aside), first=False)
         if not self.battle:
             rest = list(at.left)
             rest.remove(self.numbers[way.row])

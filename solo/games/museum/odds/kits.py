@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from solo.games.museum.odds.aids import Aid, HeldCard
-from solo.games.museum.odds.rolls import NONE, Places
+from solo.games.museum.odds.rolls import NONE, RED, YELLOW, Places
 
 SPENDING = Aid("clue", clues=-1)
 """Spending a clue to roll again (ES12.2)."""
@@ -76,7 +76,7 @@ class Kits:
     """All kits that may be left of one, within a roll or after it.
 
     Dice that are only added before a roll are in all of them: who adds them has another lattice. defeats: whether a card beats a
-    monster. adds: how many dice may be added. first: whether something is for the first roll only. sanity, stamina: what
+    monster. adds: how many dice may be added; colors: how many yellow and red ones. first: whether something is for the first roll only. sanity, stamina: what
     everything costs. uses: what may be used of kits, known to all lattices.
     """
 
@@ -90,6 +90,7 @@ class Kits:
             "what is there again after each roll never gains clues"
         )
         self.defeats = any(aid.kind == "defeat" for aid in aids)
+        self.colors = tuple(sum(aid.colors[color] for aid in aids) for color in (YELLOW, RED))
         self.adds = sum(sum(aid.colors) for aid in aids)
         self.first = any(aid.first for aid in aids)
         self.sanity = sum(aid.sanity for aid in aids)

@@ -8,12 +8,13 @@ from itertools import combinations
 from math import ceil
 from string import digits as DIGITS
 
-from solo.games.museum.odds.rolls import BASE, BLANK, COLORS, Classes, Pattern
+from solo.games.museum.odds.rolls import BASE, BLANK, COLORS, RED, YELLOW, Classes, Pattern
 from solo.games.museum.printed.numbers import ALL_FACES, DICE_BY_COLOR, FACES, PIPS, WILD, WILD_PIPS
 from solo.games.museum.rules.matching import Need, minimal_sets
 
 STORED = "~"
-"""Marks a die on a spell that may be taken off to be rolled (ES12.7)."""
+"""Marks a die on a spell that may be taken off to be rolled (ES12.7): a green one once; the yellow one twice and the red one three
+times, which come off only where a card or ability adds them."""
 MOST_DICE = sum(DICE_BY_COLOR.values())
 GREEN_PIPS = max(PIPS.get(face, 0) for face in FACES["green"])
 """The most investigation that a green die shows."""
@@ -62,7 +63,8 @@ class Faces:
         found: list[str] = []
         for face in aside:
             if face.startswith(STORED):
-                found.append(STORED + self.of[face[1:]])
+                marks = face.count(STORED)
+                found.append(face[:marks] + self.of[face[marks:]])
             elif self.wanted(self.of[face], found):
                 found.append(self.of[face])
         return tuple(sorted(found))
@@ -74,6 +76,19 @@ class Faces:
     def fewest(self, *, green: bool) -> int:
         """How many dice the needs take at least. green: all of them are green."""
         return self._fewest[0 if green else 1]
+
+
+def shows(aside: str) -> str:
+    """What a die put aside shows."""
+    return aside.lstrip(STORED)
+
+
+def colorless(aside: tuple[str, ...], colors: Sequence[int] = (YELLOW, RED)) -> tuple[str, ...]:
+    """Dice put aside, when yellow or red ones on spells cannot be taken off."""
+    marks = [STORED * (color + 1) for color in colors]
+    if not any(face.startswith(STORED * 2) for face in aside):
+        return aside
+    return tuple(sorted(shows(face) if face[: face.count(STORED)] in marks else face for face in aside))
 
 
 def _most(need: Need, face: str) -> int:
@@ -118,11 +133,18 @@ def together(parts: Sequence[tuple[Pattern, ...]]) -> tuple[Pattern, ...]:
 
 @lru_cache(maxsize=MOST_KEPT)
 def parts(aside: tuple[str, ...]) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
-    """Every choice of dice from those aside, by class, and what stays there; of equal ones those on markers come first."""
+    """Every choice of dice from those aside, by class, and what stays there; of equal ones those on markers come first.
+
+    Of those on spells none comes before the others: a green one may always be taken off, a yellow or red one rolls better.
+    """
     found: list[tuple[tuple[str, ...], tuple[str, ...]]] = [((), ())]
-    for face in sorted({each.removeprefix(STORED) for each in aside}):
-        alike = [each for each in aside if each.removeprefix(STORED) == face]
-        choices = [((face,) * many, tuple(alike[many:])) for many in range(len(alike) + 1)]
+    for face in sorted({shows(each) for each in aside}):
+        held = [each for each in aside if each == face]
+        stored = [each for each in aside if each != face and shows(each) == face]
+        choices = [((face,) * many, (*held[many:], *stored)) for many in range(len(held))]
+        for many in range(len(stored) + 1):
+            rests = dict.fromkeys(combinations(stored, len(stored) - many))
+            choices += [((face,) * (len(held) + many), rest) for rest in rests]
         found = [(taken + more, kept + rest) for taken, kept in found for more, rest in choices]
     return tuple((taken, tuple(sorted(kept))) for taken, kept in found)
 

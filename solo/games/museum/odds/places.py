@@ -15,8 +15,10 @@ from solo.games.museum.odds.stands import Stand, Terror
 MUCH = 16_000
 """If there are more worths of options to be compared at once than this, it takes less time to go option by option: fresh room
 costs more than counting."""
+OFF_A_SPELL = 2
+"""A die that could be added if it came off its spell (ES12.7)."""
 Free = tuple[int, int]
-"""Whether the yellow and the red die could be added."""
+"""Whether the yellow and the red die could be added: 1, or `OFF_A_SPELL`."""
 
 
 Bearing = tuple[int, int, int]
@@ -41,7 +43,7 @@ class Following:
 
     def __init__(self, kits: Kits, names: Mapping[int, int], free: Free, *, first: bool) -> None:
         self.kits = kits
-        self.free = free if kits.adds else (0, 0)
+        self.free = (free[0] if kits.colors[0] else 0, free[1] if kits.colors[1] else 0)
         self.first = first and kits.first
         self.same = all(before == after for before, after in names.items())
         self._names = names
@@ -109,7 +111,7 @@ class Footing:
         self.kits = kits
         self.free = following.free
         self.first = following.first
-        added = min(sum(self.free), kits.adds)
+        added = min(sum(map(bool, self.free)), kits.adds)
         fails = self.fails = stand.most_fails(added, fewer=kits.defeats) if stand.left else 0
         enough, often = fails >= 0 or not any(stand.pool), max(0, fails)
         self.most = (

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from solo.games.museum.odds.effort import FAILURE, RESULT, ROLL, Effort
-from solo.games.museum.odds.needs import STORED
+from solo.games.museum.odds.needs import STORED, colorless
 from solo.games.museum.odds.rolls import Pool, Rolls
 from solo.games.museum.odds.stands import NOT, SPARINGLY, Aside, Failure, Goal, Left, Rows, Stand, Stands
 
@@ -27,8 +27,8 @@ Options = Iterable[tuple[float, int]]
 class Position(NamedTuple):
     """Before a roll. left: the rows still to be completed. pool, aside: the dice. holds: how many dice may yet be put aside, one
     after each failed roll (ES10). sanity, stamina: what may be lost beside the costs of the rows that are left. clues, hand:
-    what may be used (cards by number, `odds.uses`). free: whether the yellow and the red die could be added. first: no roll
-    has been made."""
+    what may be used (cards by number, `odds.uses`). free: whether the yellow and the red die could be added (1), perhaps off a
+    spell (2). first: no roll has been made."""
 
     left: Left
     pool: Pool
@@ -60,12 +60,19 @@ class Prospects(Stands):
         self.size = 0
 
     def at(self, at: Position) -> Stand:
-        """What of a position matters to what may come of a roll."""
-        return self.stand(at.left, at.pool, at.aside)
+        """What of a position matters to what may come of a roll; without cards no yellow or red die comes off a spell."""
+        return self.stand(at.left, at.pool, colorless(at.aside))
 
     def worth(self, at: Position) -> float:
         """The chance to complete all rows that are left; in the battle the hits to be expected."""
         return self.figure(self.at(at), at.holds, at.sanity, at.stamina)
+
+    def opening(self, at: Position) -> float:
+        """The same where a question waits: without a die in the pool nothing can be rolled (A5), but some may come off spells."""
+        if any(at.pool):
+            return self.worth(at)
+        off = (self.stand(at.left, pool, aside) for _, pool, aside in self.at(at).taken_off())
+        return max((self.figure(stand, at.holds, at.sanity, at.stamina) for stand in off), default=0.0)
 
     def plain(self, at: Position) -> Position:
         """A position without what makes no difference."""

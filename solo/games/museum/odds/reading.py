@@ -9,6 +9,7 @@ from solo.games.museum.museum import Museum
 from solo.games.museum.odds.aids import Aid, HeldCard, aids_of
 from solo.games.museum.odds.hands import Beast
 from solo.games.museum.odds.needs import STORED
+from solo.games.museum.odds.places import OFF_A_SPELL, Free
 from solo.games.museum.odds.prospects import PLENTY, Position
 from solo.games.museum.odds.rolls import COLORS, Pool
 from solo.games.museum.odds.stands import Goal, Terror
@@ -104,17 +105,29 @@ def counted(dice: Sequence[Die]) -> Pool:
     return green, yellow, red
 
 
-def put_aside(dice: Sequence[Die]) -> tuple[str, ...]:
-    """What dice on markers and spells show; green ones on spells may be taken off to be rolled."""
+def put_aside(museum: Museum, dice: Sequence[Die]) -> tuple[str, ...]:
+    """What dice on markers and spells show; those on spells may be taken off, of yellow and red such as could be added."""
+    added = _added(museum)
     return tuple(
-        sorted(STORED + die.face if die.place == "spell" and die.color == "green" else die.face for die in dice)
+        sorted(
+            STORED * (COLORS.index(die.color) + 1) + die.face
+            if die.place == "spell" and die.color not in added
+            else die.face
+            for die in dice
+        )
     )
 
 
-def free_dice(museum: Museum, pool: Sequence[Die]) -> tuple[int, int]:
-    """Whether the yellow and the red die could be added to a pool (ES12.6)."""
-    free = {die.color for die in museum.dice_in("free") if die not in pool}
-    return int("yellow" in free), int("red" in free)
+def _added(museum: Museum) -> Sequence[str]:
+    """The colors that cannot be added any more in this phase (ES12.6, A64)."""
+    return museum.state.attempt.added if museum.state.attempt is not None else ()
+
+
+def free_dice(museum: Museum, pool: Sequence[Die]) -> Free:
+    """Whether the yellow and the red die could be added to a pool, perhaps off a spell (ES12.6, ES12.7)."""
+    places = {die.color: die.place for die in museum.state.dice if die not in pool and die.color not in _added(museum)}
+    yellow, red = ({"free": 1, "spell": OFF_A_SPELL}.get(places.get(color, ""), 0) for color in ("yellow", "red"))
+    return yellow, red
 
 
 def hand_of(museum: Museum, who: Visitor, card: str) -> dict[str, HeldCard]:
@@ -205,4 +218,4 @@ def position(
 ) -> Position:
     """Where an attempt stands, with nothing in hand. left, rows: those that are left."""
     sanity, stamina = margins(museum, who, rows)
-    return Position(left, counted(pool), put_aside(aside), holds, sanity, stamina, free=free_dice(museum, pool))
+    return Position(left, counted(pool), put_aside(museum, aside), holds, sanity, stamina, free=free_dice(museum, pool))

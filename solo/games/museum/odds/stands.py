@@ -85,7 +85,7 @@ class Move:
 class Stand:
     """Before a roll: the rows that are left, the pool, and what dice aside show as far as they are of use.
 
-    stored: whether dice on spells may be taken off. rolled: how many dice may be rolled, with those. dice: all that may be of
+    stored: whether green dice on spells may be taken off; colored: whether others may, for who can add them. rolled: how many dice may be rolled, with those. dice: all that may be of
     use. fails: how many rolls may fail at most while there is hope, negative when there is none. most: what of holds, sanity
     and stamina makes a difference with nothing in hand. worths: for figures about it, by these.
     """
@@ -93,6 +93,7 @@ class Stand:
     __slots__ = (
         "_rolls",
         "aside",
+        "colored",
         "completions",
         "dice",
         "faces",
@@ -114,12 +115,14 @@ class Stand:
         self.faces = faces
         self.rolled = self.dice = pool[0] + pool[1] + pool[2]
         self.green = not (pool[1] or pool[2])
-        self.stored = bool(aside) and aside[-1].startswith(STORED)  # it comes after all letters
-        if self.stored:
-            self.rolled += sum(face.startswith(STORED) for face in aside)
+        self.stored = self.colored = False
+        if aside and aside[-1].startswith(STORED):  # it comes after all letters
+            marks = [face.count(STORED) for face in aside]
+            self.stored, self.colored = 1 in marks, marks[-1] > 1
+            self.rolled += sum(map(bool, marks))
         if aside:
             self.dice += len(aside)
-            self.green = self.green and "i4" not in aside and "wild" not in aside
+            self.green = self.green and not any(face.endswith(("i4", "wild")) for face in aside)
         fails = self.fails = 0 if not left else self.most_fails() if any(pool) else -1
         self.most = (min(fails, self.most_holds()), fails * terror.sanity, fails * terror.stamina)
         self._rolls: Rolls | None = None
@@ -145,8 +148,8 @@ class Stand:
         return (self.rolled + added - 1) // 2
 
     def taken_off(self) -> Iterator[tuple[str, Pool, Aside]]:
-        """What taking each die off a spell to roll it leaves: its class, the pool, and the dice aside."""
-        for stored in dict.fromkeys(face for face in self.aside if face.startswith(STORED)):
+        """What taking each green die off a spell to roll it leaves: its class, the pool, and the dice aside."""
+        for stored in dict.fromkeys(face for face in self.aside if face.count(STORED) == 1):
             aside = list(self.aside)
             aside.remove(stored)
             yield stored, (self.pool[0] + 1, *self.pool[1:]), tuple(aside)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -74,9 +74,10 @@ class Armed(Hands):
         at = Position(stand.left, stand.pool, stand.aside, *bearing, *place.kits.top[:2], place.free, place.first)
         adding = [choice for choice in self.choices(at) if choice.aid.kind == "add"]
         for choice in adding:
-            aid = choice.aid
+            aid, found = choice.aid, [*self._added(choice)]
             if len(self.cards[choice.card].ways) == 1 and not (aid.sanity or aid.stamina or aid.trade):
-                return self._after_adding(place, choice)
+                if len(found) == 1 and found[0].aside == at.aside:
+                    return self._after_adding(place, aid, found[0])
         off = {face: self._stands.stand(at.left, pool, aside) for face, pool, aside in stand.taken_off()}
         if STORED in off:
             return self._beside(place, off[STORED], bearing)
@@ -84,9 +85,14 @@ class Armed(Hands):
         for other in off.values():
             best = np.maximum(best, self._beside(place, other, bearing))
         for choice in adding:
-            for paid in self._paid(choice):
-                best = np.maximum(best, self._after_adding(place, choice._replace(after=paid)))
+            for added in self._paid_and_added(choice):
+                best = np.maximum(best, self._after_adding(place, choice.aid, added))
         return best
+
+    def _paid_and_added(self, choice: CardUse) -> Iterator[Position]:
+        """Whatever may be traded in, and whichever dice may come."""
+        for paid in self._paid(choice):
+            yield from self._added(choice._replace(after=paid))
 
     def _beside(self, place: Footing, stand: Stand, bearing: Bearing) -> Worths:
         """What another stand for the same rows is worth."""
@@ -94,9 +100,9 @@ class Armed(Hands):
         other = self._place(stand, following)
         return self._worths(other, other.plain(*bearing))
 
-    def _after_adding(self, place: Footing, choice: CardUse) -> Worths:
-        """What adding dice is worth to every kit that has as much; to others it is nothing. choice: of the whole kit."""
-        at, top = self._added(choice), place.kits.top
+    def _after_adding(self, place: Footing, aid: Aid, at: Position) -> Worths:
+        """What adding dice is worth to every kit that has as much; to others it is nothing. at: of the whole kit, then."""
+        top = place.kits.top
         lost = list(top.hand)
         for card in at.hand:
             lost.remove(card)
@@ -105,7 +111,7 @@ class Armed(Hands):
         found, who, after = np.zeros(len(place.kits.fresh)), [], []
         for number, kit in enumerate(place.kits.fresh):
             left = kit.without(lost, at.clues - top.clues)
-            if left is not None and not self._owing(choice.aid, at.sanity - kit.sanity, at.stamina - kit.stamina):
+            if left is not None and not self._owing(aid, at.sanity - kit.sanity, at.stamina - kit.stamina):
                 who.append(number)
                 after.append(left)
         bearing = (at.holds, at.sanity, at.stamina)
@@ -135,10 +141,31 @@ class Armed(Hands):
         return found
 
     def used_before(self, choice: CardUse) -> float:
-        """What using a card before a roll is worth."""
+        """What using a card before a roll is worth; no die comes off a spell for it that was not taken off before."""
         if choice.aid.kind != "add":
-            return self.worth(choice.after)
-        return max((self.worth(self._added(choice._replace(after=paid))) for paid in self._paid(choice)), default=0.0)
+            return self.opening(choice.after)
+        added = (each for each in self._paid_and_added(choice) if each.aside == choice.after.aside)
+        return max(map(self.opening, added), default=0.0)
+
+    def opening(self, at: Position, *, color: int = GREEN, cards: Sequence[int] | None = None) -> float:
+        """What a question before a roll is worth; without a die in the pool nothing can be rolled, but some may come (A5).
+
+        color: that die comes off its spell first, for one of the cards (any, if not said).
+        """
+        if any(at.pool) and color == GREEN:
+            return self.worth(at)
+        off = self._stands.stand(at.left, at.pool, at.aside).taken_off() if color == GREEN else ()
+        found = [at._replace(pool=pool, aside=aside) for _, pool, aside in off]
+        for choice in self.choices(at):
+            able = choice.aid in self.helping(choice.card, at).ways and (cards is None or choice.card in cards)
+            if able and choice.aid.kind == "add":
+                mark = STORED * (color + 1)
+                found += [
+                    each
+                    for each in self._paid_and_added(choice)
+                    if any(each.pool) and (color == GREEN or not any(face.startswith(mark) for face in each.aside))
+                ]
+        return max(map(self.worth, found), default=0.0)
 
     def rolling(self, at: Position) -> float:
         """What rolling at once is worth, with nothing used before."""

@@ -98,7 +98,7 @@ class Going:
         rows, at = self.rows_and_dice(who, card)
         hand = hand_of(self.museum, who, card) if adding else {}
         price = 0.0
-        yellow, red = at.free
+        yellow, red = (int(free == 1) for free in at.free)
         for source, each in sorted(hand.items(), key=lambda item: len(item[1].ways)) if adding else ():
             adds = [aid for aid in each.ways if aid.kind == "add" and not aid.trade]
             if adds and ((adds[0].colors[1] and yellow) or (adds[0].colors[2] and red)):
