@@ -82,8 +82,8 @@ class Table:
         self._speak = cache(speak)
         self._log: deque[str] = deque(maxlen=REMEMBERED)
         self.seen: deque[str] = deque(maxlen=ON_SCREEN)
-        self.course = Course(evening, front.hand)
         self._acting = Acting(self)
+        self.course = Course(evening, front.hand, self._acting.said)
         self._stated: list[str] = []
         front.hand.asked = asked(self.settings)
         if reference is not None:
@@ -440,6 +440,7 @@ class Table:
             return False
         self.begin_narrator(self._speak(choose_language(wanted, {}, known)))
         self._reading = ""
+        self.course.speak()
         if self.coach is not None:
             self.coach.speak(self.reading)
         self.write(self.say("lang", "changed"))

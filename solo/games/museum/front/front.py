@@ -94,6 +94,10 @@ class MuseumFront(Front):
         """One option."""
         return self.phrasing.option(decision, option)
 
+    def bare(self, decision: Decision, option: Option) -> str:
+        """One option without its odds."""
+        return self.phrasing.bare(decision, option)
+
     def explain(self, decision: Decision, option: Option) -> str:
         """What one option means."""
         return self._meanings.option(decision, option)
