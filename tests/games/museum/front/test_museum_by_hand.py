@@ -83,3 +83,35 @@ def test_campaigns_counts_turns_like_the_table(tmp_path: Path) -> None:
             assert turn is not None and f"turn {turn[1]}, {turn[2]}," in listed
             seen += 1
     assert seen > 3
+
+
+# Options and things
+
+
+@pytest.mark.parametrize("rest", ["warlock", ""])
+def test_a_monster_whose_task_can_be_done_is_one_thing_and_no_id_is_shown(rest: str) -> None:
+    playing = at_card("the_archives", monsters={"warlock": -1}).roll("lore", "lore", "peril", "terror", "i1", "i1")
+    assert any(each.subject.startswith("warlock.1=") for each in playing.decision.options)
+    lines = front_of(playing).views["examine"](playing.decision, rest, 80)
+    assert not re.search(r"\w\.\d|=|_", lines[0])
+    assert (lines[0] == "Warlock") == bool(rest)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_at_no_question_what_can_be_examined_is_listed_by_an_id(tmp_path: Path, seed: int) -> None:
+    at, player = evening(tmp_path, seed), RandomPlayer(seed)
+    front = MuseumFront(at, MuseumNarrator(english(), 1))
+    while (decision := at.decision) is not None and at.position < 150:
+        for line in front.views["examine"](decision, "", 80):
+            assert not re.search(r"\w\.\d|=|_", line), (decision.kind, line)
+        at.answer(player(decision))
+
+
+def test_a_long_option_is_explained_under_its_own_text(tmp_path: Path) -> None:
+    at = evening(tmp_path, 2)
+    front = MuseumFront(at, MuseumNarrator(english(), 1))
+    assert at.decision is not None
+    texts = [" ".join(front.option(at.decision, each).split()) for each in at.decision.options]
+    assert max(map(len, texts)) > 100
+    read = " ".join(sit(at, "?\n").split())
+    assert all(f"{text} – " in read for text in texts)
