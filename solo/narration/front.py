@@ -194,6 +194,10 @@ class Front:
         """An option of a decision, in words."""
         return self.say("options", option.verb, subject=self.teller.name(option.subject), amount=option.amount)
 
+    def bare(self, decision: Decision, option: Option) -> str:
+        """An option in words without its odds."""
+        return self.option(decision, option)
+
     def explain(self, decision: Decision, option: Option) -> str:
         """What an option means, in one line."""
         known = self.teller.catalogue.messages("table", "explain", option.verb)

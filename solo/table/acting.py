@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from solo.kernel.decisions import Decision
+from solo.kernel.decisions import Answer, Decision
 from solo.narration.front import Deed
 from solo.narration.paragraphs import folded
 from solo.table.commands import Command
@@ -89,13 +89,16 @@ class Acting:
             return False
         if rest.isdecimal() and len(rest) < LONGEST and 1 <= int(rest) <= len(passed):
             return self._reopen(int(rest) - 1)
-        dash = table.front.teller.catalogue.manners.linking
-        for number, each in enumerate(passed, 1):
-            chosen = [option for option in each.decision.options if option.id in (each.answer, *each.answer)]
-            answer = ", ".join(table.front.option(each.decision, option) for option in chosen)
-            table.panel([f"{number:>3}. {table.front.prompt(each.decision)}{dash}{answer}"])
+        table.panel([f"{number:>3}. {each.said}" for number, each in enumerate(passed, 1)])
         self._say("skipped", "how")
         return False
+
+    def said(self, decision: Decision, answer: Answer) -> str:
+        """A question and its answer in words; worded when it is answered, since later its dice may be gone."""
+        front = self._table.front
+        chosen = [option for option in decision.options if option.id in (answer, *answer)]
+        texts = ", ".join(front.bare(decision, option) for option in chosen)
+        return f"{front.prompt(decision)}{front.teller.catalogue.manners.linking}{texts}"
 
     def _reopen(self, number: int) -> bool:
         self._table.course.reopen(self._table.course.passed[number])

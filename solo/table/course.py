@@ -11,22 +11,24 @@ from solo.table.evening import Evening
 
 
 class Passed(NamedTuple):
-    """A question that the table answered by itself: the position in the journal, the question, the answer."""
+    """A question that the table answered by itself: the position in the journal, both, and in words as things stood."""
 
     position: int
     decision: Decision
     answer: Answer
+    said: str
 
 
 class Course:
     """Gives answers to an evening, and takes them back up to the questions that a person was asked.
 
-    passed: what the table has answered by itself since a person was last asked.
+    said: words a question and its answer. passed: what the table has answered by itself since a person was last asked.
     """
 
-    def __init__(self, evening: Evening, hand: Hand) -> None:
+    def __init__(self, evening: Evening, hand: Hand, said: Callable[[Decision, Answer], str]) -> None:
         self._evening = evening
         self._hand = hand
+        self._said = said
         self._anew = -1
         self._asked: list[int] = []
         self.passed: list[Passed] = []
@@ -46,14 +48,20 @@ class Course:
 
     def give(self, answer: Answer, *, unasked: bool) -> None:
         """Give an answer, the person's or (unasked) the table's; questions that an undo left for redo are forgotten."""
-        position, decision = self._evening.position, self._evening.decision
+        position, decision, said = self._evening.position, self._evening.decision, ""
+        if unasked and decision is not None and str(answer).partition(":")[0] not in self._hand.meant:
+            said = self._said(decision, answer)
         self._anew = -1
         self._evening.answer(answer)
         self._asked = [each for each in self._asked if each <= position]
         if not unasked:
             self.passed.clear()
-        elif decision is not None and str(answer).partition(":")[0] not in self._hand.meant:
-            self.passed.append(Passed(position, decision, answer))
+        elif said and decision is not None:
+            self.passed.append(Passed(position, decision, answer, said))
+
+    def speak(self) -> None:
+        """Say what was passed over in another language."""
+        self.passed = [each._replace(said=self._said(each.decision, each.answer)) for each in self.passed]
 
     def back(self, count: int) -> int:
         """Take back up to `count` questions with all answers since; returns how many."""
@@ -64,19 +72,28 @@ class Course:
         return self._go(count, self._one_forth)
 
     def back_to_beginning(self, mark: Callable[[], object]) -> bool:
-        """Take back everything with the present mark (a phase, a turn); at its beginning, everything with the mark before."""
-        evening, here = self._evening, mark()
-        taken, self._anew = 0, -1
+        """Take back everything with the present mark (a phase, a turn); at its first question, everything with the mark before."""
+        evening, began = self._evening, self._evening.position
+        self._anew = -1
         while evening.undo(1):
-            taken += 1
-            if mark() != here and taken > 1:
-                evening.redo(1)
+            self._to_first(mark)
+            first = evening.position
+            while evening.position not in self._asked and self._goes_without_saying() and evening.redo(1):
+                pass
+            if evening.position < began:
+                self.passed.clear()
+                return True
+            evening.undo(evening.position - first)
+        evening.redo(began - evening.position)
+        return False
+
+    def _to_first(self, mark: Callable[[], object]) -> None:
+        """Take back everything with the mark that stands here."""
+        here = mark()
+        while self._evening.undo(1):
+            if mark() != here:
+                self._evening.redo(1)
                 break
-            here = mark()
-        while evening.position not in self._asked and self._goes_without_saying() and evening.redo(1):
-            pass
-        self.passed.clear()
-        return taken > 0
 
     def reopen(self, passed: Passed) -> None:
         """Take back to a question that the table has answered by itself, which is asked now."""

@@ -42,9 +42,6 @@ COMMANDS = (
 )
 """The commands of every game; a game's own are in its front."""
 
-LONGEST = 100
-"""The length above which an option is not repeated in its explanation, in characters."""
-
 
 class Reply(Enum):
     """The result of a question without an answer: the player leaves, or the question must be looked at again."""
@@ -82,8 +79,8 @@ class Table:
         self._speak = cache(speak)
         self._log: deque[str] = deque(maxlen=REMEMBERED)
         self.seen: deque[str] = deque(maxlen=ON_SCREEN)
-        self.course = Course(evening, front.hand)
         self._acting = Acting(self)
+        self.course = Course(evening, front.hand, self._acting.said)
         self._stated: list[str] = []
         front.hand.asked = asked(self.settings)
         if reference is not None:
@@ -394,9 +391,7 @@ class Table:
             return [self.front.explain(decision, decision.options[0])]
         lines, dash = [], self.front.teller.catalogue.manners.linking
         for number, each in enumerate(decision.options, 1):
-            text = self.front.option(decision, each)
-            named = f"{number}. {text}{dash}" if len(text) <= LONGEST else f"{number}. "
-            lines.append(f"{named}{self.front.explain(decision, each)}")
+            lines.append(f"{number}. {self.front.option(decision, each)}{dash}{self.front.explain(decision, each)}")
         number = int(only) if only.isdecimal() and len(only) < 6 else 0
         return lines[number - 1 : number] if 1 <= number <= len(lines) else lines
 
@@ -448,6 +443,7 @@ class Table:
             return False
         self.begin_narrator(self._speak(choose_language(wanted, {}, known)))
         self._reading = ""
+        self.course.speak()
         if self.coach is not None:
             self.coach.speak(self.reading)
         self.write(self.say("lang", "changed"))

@@ -540,6 +540,17 @@ def test_undo_turn_again_takes_the_turn_before(content: Content, tmp_path: Path,
     assert at.game.state.round == first - 1
 
 
+def test_r6_5_undo_turn_passes_over_an_upkeep_in_which_nobody_is_asked(content: Content, tmp_path: Path) -> None:
+    at = evening(content, tmp_path)
+    watched(at, "wish all stay\n")
+    while at.game.state.round < 3 or at.decision is None or at.decision.kind != "move":
+        assert at.decision is not None
+        at.answer(at.decision.default)
+    table = watched(at, "undo turn\nundo turn\n")
+    assert table.asked[-1].kind == "move"
+    assert at.game.state.round == 1
+
+
 # What is kept
 
 

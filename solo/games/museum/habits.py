@@ -14,8 +14,9 @@ from typing import Any
 import msgspec
 
 from solo.games.museum.abouts import DieView, Dropping, Handing, Occasion, TaskRow, Thrown, Trying, UseShown
-from solo.games.museum.chances import Forecast, view
+from solo.games.museum.chances import DECIMALS, Forecast, view
 from solo.games.museum.museum import Museum
+from solo.games.museum.players.advice import Advice, advice
 from solo.games.museum.printed.numbers import PIPS, SYMBOLS, VALUES, WILD
 from solo.games.museum.printed.pieces import PossessionUse
 from solo.games.museum.rules.focus import assistants, may_focus
@@ -38,6 +39,15 @@ FEWEST = 2
 
 LAST_HOUR = 3
 """The hand at IX: midnight comes after this turn, and with it a new day (ES4.4, ES14.1)."""
+
+Advise = Callable[[Museum, Decision], Advice | None]
+"""Gives the advice on a pending question, or that given before."""
+
+
+def advised(museum: Museum, decision: Decision) -> Advice | None:
+    """The advice on a question whose dice decide."""
+    forecast = view(museum, decision)
+    return advice(museum, decision, forecast) if forecast is not None else None
 
 
 def unasked(museum: Museum, decision: Decision, asked: Collection[str] = (), foresee: Foresee = view) -> Answer | None:
@@ -290,15 +300,19 @@ def _as_good(left: Sequence[int], other: Sequence[int]) -> bool:
 # Order
 
 
-def sensible(museum: Museum, decision: Decision, foresee: Foresee = view) -> Decision:
-    """A question with its options in sensible order, the best first."""
+def sensible(museum: Museum, decision: Decision, foresee: Foresee = view, advise: Advise = advised) -> Decision:
+    """A question with its options in sensible order, the best first: for the game, and then for the attempt."""
     rank = _rank(museum, decision)
     options = decision.options
     if rank is not None:
         options = tuple(sorted(options, key=lambda each: rank.get(each.id, (0,))))
+    advice = advise(museum, decision)
     if decision.kind in BY_ODDS and (forecast := foresee(museum, decision)) is not None:
-        best, worth = forecast.best, forecast.options
-        options = tuple(sorted(options, key=lambda each: (each.id != best, -worth.get(each.id, -1.0))))
+        worth, prices = forecast.options, advice.prices if advice is not None else {}
+        worths = {each.id: -round(worth.get(each.id, -1.0), DECIMALS) for each in options}
+        options = tuple(sorted(options, key=lambda each: (worths[each.id], prices.get(each.id, 0.0))))
+    if advice is not None:
+        options = tuple(sorted(options, key=lambda each: each.id != advice.first))
     return msgspec.structs.replace(decision, options=options)
 
 

@@ -130,7 +130,15 @@ def off_spells(random: Random) -> Night:
     museum = table(investigators=[random.choice(("darrell_simmons", "jenny_barnes", "harvey_walters"))])
     who = museum.state.visitors[0]
     spells = ("wither", "shrivelling", "mists_of_releh", "red_sign_of_shudde_mell", "dread_curse_of_azathoth")
-    adding = ("knife", "lantern", "enchanted_blade", "sword_of_glory", "necronomicon", "enchanted_knife", "king_in_yellow")
+    adding = (
+        "knife",
+        "lantern",
+        "enchanted_blade",
+        "sword_of_glory",
+        "necronomicon",
+        "enchanted_knife",
+        "king_in_yellow",
+    )
     give(museum, who, *spells, *random.sample(adding, 2))
     who.clues = random.choice((0, 1))
     holding = [spells[0], spells[1], spells[2], *[spells[3]] * 3, *[spells[4]] * 2]

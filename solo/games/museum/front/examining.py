@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 
 from solo.games.museum.front.board import Board
@@ -11,13 +12,16 @@ from solo.games.museum.front.views import Sights
 from solo.games.museum.front.wording import Phrasing
 from solo.games.museum.printed.numbers import ALL_FACES, DICE_BY_COLOR, ENTRANCE, FACES
 from solo.kernel.copies import kind_of
-from solo.kernel.decisions import Decision
+from solo.kernel.decisions import Decision, Option
 from solo.narration.finding import MOST, Finder
 from solo.narration.forms import is_pattern
 from solo.narration.messages import GENDER
 from solo.narration.paragraphs import capital, folded
 
 Lines = list[str]
+
+THING = re.compile(r"[^/=+.]*(\.\d+)?")
+"""The thing that an option names, before what else its id says: a row of a card, dice."""
 
 RULES = {
     "investigator": "ES3.7",
@@ -32,6 +36,16 @@ RULES = {
     "color": "ES2.1",
 }
 """The rule about each kind of thing."""
+
+
+def named_by(option: Option) -> str:
+    """The thing that an option names, without the row or the dice.
+
+    >>> named_by(Option("complete:warlock.1=lore+lore", "complete", "warlock.1=lore+lore"))
+    'warlock.1'
+    """
+    found = THING.match(option.subject)
+    return found[0] if found is not None else ""
 
 
 class Closer:
@@ -91,7 +105,8 @@ class Closer:
             yield from (other.id for other in museum.at(who.place))
             yield from who.cards
         for option in decision.options:
-            yield from (each for each in (option.subject, option.subject.partition("/")[0]) if self._kind(each))
+            if self._kind(thing := named_by(option)):
+                yield thing
 
     def _present(self) -> Iterator[str]:
         """Everything in play and in hand."""

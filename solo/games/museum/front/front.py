@@ -10,7 +10,7 @@ import msgspec
 from solo.games.museum.front.board import Board
 from solo.games.museum.front.colors import MuseumColors
 from solo.games.museum.front.deeds import Strolls
-from solo.games.museum.front.examining import Closer
+from solo.games.museum.front.examining import Closer, named_by
 from solo.games.museum.front.explaining import Meanings
 from solo.games.museum.front.faces import DiceDrawing
 from solo.games.museum.front.hand import DiceHand
@@ -94,13 +94,17 @@ class MuseumFront(Front):
         """One option."""
         return self.phrasing.option(decision, option)
 
+    def bare(self, decision: Decision, option: Option) -> str:
+        """One option without its odds."""
+        return self.phrasing.bare(decision, option)
+
     def explain(self, decision: Decision, option: Option) -> str:
         """What one option means."""
         return self._meanings.option(decision, option)
 
     def rules_of(self, decision: Decision) -> Sequence[str]:
         """The rule behind a question, and those about the things it names."""
-        subjects = [option.subject.partition("/")[0] for option in decision.options]
+        subjects = [named_by(option) for option in decision.options]
         about = [number for each in subjects if self._closer.known(each) for number in self._closer.rules(each)]
         return list(dict.fromkeys([decision.rule, *about]))[:MOST_RULES]
 

@@ -30,7 +30,7 @@ class DiceHand(Hand):
 
     def offered(self, decision: Decision) -> Decision:
         """A question as it is asked of a person: the best first."""
-        return sensible(self._playing.museum, decision, self._outlook)
+        return sensible(self._playing.museum, decision, self._outlook, self._outlook.advice)
 
     def costly(self, decision: Decision) -> bool:
         """Whether the first option gives something up, or is no more sensible than others (where to go)."""

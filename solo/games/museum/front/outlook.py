@@ -1,9 +1,10 @@
-"""The forecast of the pending question, computed once for whoever asks: the hand, the options, the odds."""
+"""The forecast of the pending question and the advice on it, computed once for whoever asks: the hand, the options, the odds."""
 
 from __future__ import annotations
 
 from solo.games.museum.chances import Forecast, view
 from solo.games.museum.museum import Museum
+from solo.games.museum.players.advice import Advice, advice
 from solo.kernel.decisions import About, Decision
 
 
@@ -12,6 +13,7 @@ class DiceOutlook:
 
     def __init__(self) -> None:
         self._known: tuple[Museum, About, Forecast | None] | None = None
+        self._advised: tuple[Forecast, Advice | None] | None = None
 
     def __call__(self, museum: Museum, decision: Decision) -> Forecast | None:
         """The forecast of a pending question; None where no dice decide."""
@@ -21,3 +23,12 @@ class DiceOutlook:
         if self._known is None or self._known[0] is not museum or self._known[1] is not about:
             self._known = (museum, about, view(museum, decision))
         return self._known[2]
+
+    def advice(self, museum: Museum, decision: Decision) -> Advice | None:
+        """What to take at a pending question; None where no dice decide, or nothing is better than something else."""
+        forecast = self(museum, decision)
+        if forecast is None:
+            return None
+        if self._advised is None or self._advised[0] is not forecast:
+            self._advised = (forecast, advice(museum, decision, forecast))
+        return self._advised[1]

@@ -177,15 +177,21 @@ class Phrasing:
             return text
         if isinstance(forecast.best, tuple) and option.id in forecast.best:
             return self.say("options", "chosen", text=text)
+        mark = self._mark(decision, option)
         if option.id not in forecast.options or option.verb in NO_ODDS:
-            return text
+            return self.say("options", "chosen", text=text) if mark == "yes" else text
         worth = forecast.options[option.id]
-        several = sum(each.verb not in NO_ODDS for each in decision.options if each.id in forecast.options) > 1
-        best = several and decision.kind != "move" and worth > 0 and option.id == forecast.best
-        said = {"text": text, "best": "yes" if best else "no"}
+        said = {"text": text, "best": mark}
         if self.museum.state.battle:
             return self.say("options", "hits", hits=round(worth, 1), **said)
         return self.say("options", "chance", percent=percent(worth), **said)
+
+    def _mark(self, decision: Decision, option: Option) -> str:
+        """ "yes" for the best of several options, "likeliest" for one with a greater chance than that, else "no"."""
+        advice = self.outlook.advice(self.museum, decision)
+        if advice is None or sum(each.verb not in NO_ODDS for each in decision.options if each.id in advice.prices) < 2:
+            return "no"
+        return "yes" if option.id == advice.best else "likeliest" if option.id == advice.likeliest else "no"
 
     def forecast(self, decision: Decision) -> Forecast | None:
         """The odds of a decision, computed once while it is pending."""

@@ -6,6 +6,8 @@ knows what any player sees: hidden piles and future dice are never read.
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from solo.games.museum.abouts import Effecting, Handing, Occasion, Suffering, Thrown, Visiting
 from solo.games.museum.museum import Museum
 from solo.games.museum.odds.aids import Aid, after_turns
@@ -30,16 +32,26 @@ KEPT = 0.02
 """What it costs to use what is not used up: it may be wanted again before midnight."""
 
 
+class Playing(Protocol):
+    """Something with a game that is played."""
+
+    @property
+    def museum(self) -> Museum:
+        """The game as it stands."""
+
+
 class DecentPlayer:
     """Answers the decisions of one game."""
 
-    def __init__(self, host: Host, seed: int = 0) -> None:
+    def __init__(self, host: Host | Playing, seed: int = 0) -> None:
         self.host = host
+        self.judging: Judging | None = None
+        """The question weighed last, as the odds see it."""
 
     @property
     def museum(self) -> Museum:
         """The game that is played."""
-        museum: Museum = self.host.museum  # type: ignore[attr-defined]
+        museum: Museum = self.host.museum  # type: ignore[union-attr]
         return museum
 
     def __call__(self, decision: Decision) -> Answer:
@@ -79,7 +91,7 @@ class DecentPlayer:
     # An attempt
 
     def _weighed(self, decision: Decision) -> Answer:
-        judging = Judging(self.museum, decision, roughly=True)
+        judging = self.judging = Judging(self.museum, decision, roughly=True)
         value, at = Worth(self.museum), judging.bare
         several = judging.several(at)
         if several:
@@ -90,7 +102,7 @@ class DecentPlayer:
             chance = self._chance(judging, option, at)
             if chance is not None:
                 found[option.id] = (
-                    chance * stake - self._price(judging, option, value) + self._extra(option, value, judging)
+                    chance * stake - self.price(judging, option, value) + self.extra(option, value, judging)
                 )
         return max(found, key=lambda id: found[id], default=decision.options[0].id)
 
@@ -114,11 +126,12 @@ class DecentPlayer:
             aid = way_of(self.museum, option)
             if aid.kind == "add":
                 yellow, red = (
-                    int(bool(count) and free == 1) for count, free in zip(aid.colors[1:], judging.bare.free, strict=True)
+                    int(bool(count) and free == 1)
+                    for count, free in zip(aid.colors[1:], judging.bare.free, strict=True)
                 )
                 pool = (judging.bare.pool[0], judging.bare.pool[1] + yellow, judging.bare.pool[2] + red)
                 chance = going.roughly(judging.who, card, judging.rows, judging.bare._replace(pool=pool))
-                price = self._price(judging, option, value) + value.weights.common * bool(aid.trade)
+                price = self.price(judging, option, value) + value.weights.common * bool(aid.trade)
                 if chance * stake - price > most:
                     best, most = option.id, chance * stake - price
         return best
@@ -164,7 +177,7 @@ class DecentPlayer:
         passing = Going(self.museum).passing(who, card)
         return max(0.1, passing - value.penalties(who, self.museum.fact(card).fact.penalties))
 
-    def _price(self, judging: Judging, option: Option, value: Worth) -> float:
+    def price(self, judging: Judging, option: Option, value: Worth) -> float:
         """What an option uses up."""
         fighting = Fighting(self.museum, judging.who) if judging.battle else None
         if option.verb == "clue":
@@ -179,7 +192,7 @@ class DecentPlayer:
             return 0.1
         return 0.001 if option.verb == "take" else 0.0
 
-    def _extra(self, option: Option, value: Worth, judging: Judging) -> float:
+    def extra(self, option: Option, value: Worth, judging: Judging) -> float:
         """What a row is worth by itself: a monster beaten is kept, also when the attempt fails (ES17.8)."""
         about = judging.decision.about
         if option.verb != "complete" or judging.battle or not isinstance(about, Thrown):

@@ -107,6 +107,10 @@ class TownFront(Front):
         """One option, with its odds where dice decide."""
         return self.wording.option(decision, option)
 
+    def bare(self, decision: Decision, option: Option) -> str:
+        """One option without its odds."""
+        return self.wording.bare(decision, option)
+
     def explain(self, decision: Decision, option: Option) -> str:
         """What one option means."""
         return self._explaining.option(decision, option)

@@ -96,10 +96,13 @@ class Quick(Hand):
         return unasked(self._playing.game, decision, self.asked)
 
     def always(self, decision: Decision) -> bool:
-        """Whether a question has an obvious answer, whatever the player has set out to do."""
+        """Whether a question has an obvious answer, whatever the player has set out to do; the first in an upkeep, where
+        everybody has a wish (R6.5)."""
         if in_upkeep(decision):
-            begins = self._playing.game.in_turn_order()[0].id == decision.who
-            return "upkeep" not in self.asked and not begins and self._wished(decision) is not None
+            game, wishes = self._playing.game, self._seat.wishes
+            begins = game.in_turn_order()[0].id == decision.who
+            asked = begins and any(who.id not in wishes for who in upkeep_people(game, decision))
+            return "upkeep" not in self.asked and not asked and self._wished(decision) is not None
         return unasked(self._playing.game, decision, self.asked) is not None
 
     def costly(self, decision: Decision) -> bool:

@@ -160,7 +160,7 @@ class Wording:
 
     def option(self, decision: Decision, option: Option) -> str:
         """One option, with its odds where dice decide."""
-        text = self._option(decision, option)
+        text = self.bare(decision, option)
         stake = stake_of(self.game, decision, option)
         outlook = self._outlooks(decision).get(option.id)
         if outlook is not None:
@@ -209,7 +209,8 @@ class Wording:
         figures = {"win": percent(outlook.win), "fall": percent(outlook.fall), "best": "yes" if best else "no"}
         return self.say("options", key, text=text, pool=stake.roll.pool if stake is not None else 0, **figures)
 
-    def _option(self, decision: Decision, option: Option) -> str:
+    def bare(self, decision: Decision, option: Option) -> str:
+        """One option without its odds."""
         if isinstance(decision.about, CombatView) and option.verb == "fight":
             return self._arms(option)
         if option.verb == "set":
