@@ -146,9 +146,10 @@ class Spot(About, frozen=True):
 
 
 class Stack(About, frozen=True):
-    """A deck of cards."""
+    """A deck of cards. for_sale: what is kept of it is not owned yet, but may be bought (R32.9)."""
 
     deck: str
+    for_sale: bool = False
 
 
 class Wares(About, frozen=True):

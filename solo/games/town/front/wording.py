@@ -91,7 +91,12 @@ class Wording:
     def _prompts(self, decision: Decision, arguments: Mapping[str, Any]) -> list[str]:
         """More specific prompts than that of the decision's kind: what may be done, and for how much."""
         if isinstance(decision.about, Offered):
-            return [f"may_{decision.about.verb}"]
+            going = (
+                "may_move_anywhere" if arguments.get("anywhere") else "may_move_to" if arguments.get("place") else ""
+            )
+            return [going or f"may_{decision.about.verb}"]
+        if decision.kind == "keep" and isinstance(decision.about, Stack) and decision.about.for_sale:
+            return ["keep_for_sale"]
         if arguments.get("monsters"):
             return ["move_guarded"]
         if decision.kind == "after_check" and isinstance(decision.about, Pending) and decision.about.counted:
@@ -129,7 +134,19 @@ class Wording:
                 return {"other": name(other)}
             case Stack(deck=deck):
                 return {"deck": name(deck), "count": decision.least}
+            case Offered(verb="move"):
+                return self._goal(decision)
         return {"count": decision.least}
+
+    def _goal(self, decision: Decision) -> dict[str, Any]:
+        """Where a move on offer leads: a place, or "anywhere"; nothing where only a card that is yet to be drawn says it."""
+        game, move = self.game, decision.leads["yes"][0]["move"]
+        to, here = str(move["to"]), game.by_id(decision.who).place
+        world, area = game.content.areas.get(here, ("", 0))
+        known = {"street": game.content.street_of.get(here, ""), "next_area": f"{world}_{area + 1}"}
+        place = f"{to}_{move['area']}" if move.get("area") else known.get(to, to)
+        named = place in game.content.places or place in game.content.areas
+        return {"anywhere": to == "any_place", "place": self.narrator.name(place) if named else ""}
 
     def _guards(self, who: str, place: str) -> str:
         """The monsters to evade on leaving a place, with the chances; "" where there are none."""
