@@ -144,7 +144,9 @@ def test_help_follows_lang_before_the_environment(monkeypatch: pytest.MonkeyPatc
     assert "Použití:" in run("play", "--lang=cs", "--help").output
 
 
-@pytest.mark.parametrize(("language", "typed"), [("en", "help"), ("cs", "pomoc"), ("pl", "?"), ("ru", "помощь"), ("en", "помощь")])
+@pytest.mark.parametrize(
+    ("language", "typed"), [("en", "help"), ("cs", "pomoc"), ("pl", "?"), ("ru", "помощь"), ("en", "помощь")]
+)
 def test_help_works_at_the_questions_about_language_and_game(language: str, typed: str) -> None:
     words = load(language, "")
 

@@ -66,7 +66,9 @@ def _several(decision: Decision, line: str, texts: Sequence[str]) -> list[str]:
 def _begun(decision: Decision, typed: str, texts: Sequence[str], taken: Sequence[str] = ()) -> list[str]:
     """The id of the option with this text, of several alike the first that is not taken; else of the one that begins so."""
     wanted = folded(typed)
-    left = [(each.id, folded(text)) for each, text in zip(decision.options, texts, strict=False) if each.id not in taken]
+    left = [
+        (each.id, folded(text)) for each, text in zip(decision.options, texts, strict=False) if each.id not in taken
+    ]
     same = [id for id, text in left if text == wanted]
     begins = [id for id, text in left if text.startswith(wanted)]
     return same[:1] or (begins if len(begins) == 1 else [])

@@ -57,7 +57,12 @@ def test_several_answers_on_one_line() -> None:
 
 
 UPKEEP = Decision("upkeep_of_all", "", (option("stay"), *(option("attend", name) for name in "abc")), "R6.5", 1, 3)
-SHOWN = ["all stay as they are", "Vincent Lee (3/2, 2/2, 3/3)", "Bob Jenkins (4/1, 3/4, 1/3)", "Sister Mary (3/2): Voice of Ra"]
+SHOWN = [
+    "all stay as they are",
+    "Vincent Lee (3/2, 2/2, 3/3)",
+    "Bob Jenkins (4/1, 3/4, 1/3)",
+    "Sister Mary (3/2): Voice of Ra",
+]
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.setup import new_game, set_up
 from solo.kernel.flow import Session
-from solo.narration.catalogue import Catalogue, load
+from solo.narration.catalogue import Catalogue, languages, load
 from solo.narration.front import Front
 from solo.players.random_player import RandomPlayer
 from solo.storage.keeper import Keeper
@@ -119,3 +119,31 @@ def test_every_view_at_every_question(game: str, tmp_path: Path, seed: int) -> N
 @pytest.mark.parametrize("seed", range(SHARE, ALL))
 def test_every_view_at_every_question_of_many_games(game: str, tmp_path: Path, seed: int) -> None:
     assert len(walk(game, tmp_path, seed, MANY)) > 10
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_left_is_counted(game: str, tmp_path: Path, language: str) -> None:
+    """Gate markers, monsters in the cup and the decks: two of them wake the Ancient One when they run out (R28.4, R28.5)."""
+    keeper = Keeper.create(rules(game), tmp_path / "left.solo", {"seed": 3})
+    front = named(game).front(KeptEvening(keeper), named(game).teller(load(language, game), 3))
+    player = RandomPlayer(3)
+    while front.phase() not in ("movement", "galleries") and keeper.decision is not None:
+        keeper.answer(player(keeper.decision))
+    assert keeper.decision is not None
+    state = front.game.state if game == "town" else front.museum.state  # type: ignore[attr-defined]
+    name = str(front.teller.name("monster_cup")["name"])
+    assert len(state.cup) > 10
+    told = " ".join(front.views["threats"](keeper.decision, "", 0))
+    assert f"{name} {len(state.cup)}" in told
+    assert all(
+        f"{front.teller.name_of('decks', deck)['name']} {len(left)}" in told for deck, left in state.decks.items()
+    )
+    closer = " ".join(front.views["examine"](keeper.decision, name, 0))
+    assert f"{name} {len(state.cup)}" in closer
+    if game == "town":
+        assert f" {len(state.gate_stack)}" in " ".join(
+            front.views["examine"](keeper.decision, str(front.teller.name("gate_stack")["name"]), 0)
+        )
+        assert front.say("views", "last_wakes") in closer
+    keeper.close()

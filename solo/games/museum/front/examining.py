@@ -34,6 +34,16 @@ RULES = {
 """The rule about each kind of thing."""
 
 
+PILES = {
+    "adventure_deck": "ES8",
+    "world_deck": "ES8.1",
+    "mythos_deck": "ES14",
+    "monster_cup": "ES17.11",
+    **dict.fromkeys(("common", "unique", "spell", "ally"), "ES12.10"),
+}
+"""What is drawn from, and the rule about each."""
+
+
 class Closer:
     """Finds what a player means, and describes it. cite: names rules by their numbers, in one line."""
 
@@ -57,6 +67,7 @@ class Closer:
             "entrance": sights.place,
             "face": self._face,
             "color": self._color,
+            "pile": lambda id: [sights.left([id])] if id in sights.stock else [],
         }
 
     def _say(self, *path: str, **arguments: object) -> str:
@@ -101,7 +112,7 @@ class Closer:
         for who in state.visitors:
             yield from (who.id, *who.cards, *who.trophies, *who.monsters)
         yield from (each for each in (state.mythos_card, state.ancient_one) if each)
-        yield from (ENTRANCE, *ALL_FACES, *DICE_BY_COLOR)
+        yield from (ENTRANCE, *ALL_FACES, *DICE_BY_COLOR, *PILES)
 
     def _box(self) -> Iterator[str]:
         """Everything else in the box."""
@@ -129,6 +140,7 @@ class Closer:
             "entrance": (ENTRANCE,),
             "face": ALL_FACES,
             "color": (*DICE_BY_COLOR,),
+            "pile": PILES,
         }
         return next((name for name, ids in kinds.items() if kind in ids), "")
 
@@ -158,11 +170,12 @@ class Closer:
         facts = self._tellers[kind](id)
         prose = self._sights.prose(id) if kind not in ("face", "color") else ""
         texts = [self._title(id), *([prose] if prose and prose not in facts else []), *facts]
-        return [line for line in (*texts, self._cite([RULES[kind]])) if line]
+        return [line for line in (*texts, self._cite(self.rules(id))) if line]
 
     def rules(self, id: str) -> Sequence[str]:
         """The numbers of the rules about a thing."""
-        return [RULES[self._kind(id)]]
+        kind = self._kind(id)
+        return [PILES[id] if kind == "pile" else RULES[kind]]
 
     def _told(self, id: str) -> Lines:
         text = self._phrasing.said_of("explain", id)
