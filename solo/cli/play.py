@@ -201,7 +201,7 @@ def _command(typed: str, words: Catalogue) -> str:
     from solo.narration.catalogue import load as load_words
     from solo.table.commands import read_command
 
-    for each in (words, *(load_words(language, "") for language in languages())):
+    for each in (words, *(load_words(other, "") for other in languages())):
         known = {name: each.find("table", "words", name) or [] for name in ("quit", "help")}
         if (command := read_command(typed, known)) is not None:
             return command.name

@@ -112,7 +112,7 @@ class Closer:
         for who in state.visitors:
             yield from (who.id, *who.cards, *who.trophies, *who.monsters)
         yield from (each for each in (state.mythos_card, state.ancient_one) if each)
-        yield from (ENTRANCE, *ALL_FACES, *DICE_BY_COLOR, *PILES)
+        yield from (ENTRANCE, *ALL_FACES, *DICE_BY_COLOR)
 
     def _box(self) -> Iterator[str]:
         """Everything else in the box."""
@@ -121,6 +121,7 @@ class Closer:
             yield from kind
         for other in (content.mythos, content.ancients, content.profiles):
             yield from other
+        yield from PILES
 
     def known(self, id: str) -> bool:
         """Whether an id has a description."""

@@ -150,14 +150,14 @@ class Examining(View):
         yield from (*state.monsters, *state.outskirts, *state.visiting, *state.gates.values(), *state.in_hand)
         yield from state.rumor.monsters if state.rumor is not None else ()
         yield from game.cards_in_play()
-        yield from (*game.content.places, *BOXES, *game.content.neighbourhoods, *TOKENS, *PILES)
+        yield from (*game.content.places, *BOXES, *game.content.neighbourhoods, *TOKENS)
         yield from [state.ancient_one] if state.ancient_one else []
 
     def _box(self) -> Iterator[str]:
         """The ids of everything else in the box that everybody may know."""
         content = self._game.content
         yield from (*content.investigators, *content.ancient_ones, *content.monsters, *content.cards)
-        yield from (*content.worlds, *content.areas, *content.gates, *ABILITIES)
+        yield from (*content.worlds, *content.areas, *content.gates, *ABILITIES, *PILES)
         yield from (sheet.fact.ability.id for sheet in content.investigators.values())
 
     def known(self, id: str) -> bool:
