@@ -93,7 +93,8 @@ class Partner(About, frozen=True):
 class Pending(About, frozen=True):
     """A check before its roll, or after it while clue tokens and rerolls may help; its odds are computed from this.
 
-    monster: the opponent, "" for none. counted: every success counts, not only passing.
+    monster: the opponent, "" for none. counted: every success counts, not only passing. enough: so many are of use, 0
+    for any number.
     """
 
     check: str
@@ -105,6 +106,7 @@ class Pending(About, frozen=True):
     six_counts: int = 1
     monster: str = ""
     counted: bool = False
+    enough: int = 0
 
 
 class Points(About, frozen=True):

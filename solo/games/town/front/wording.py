@@ -22,7 +22,17 @@ from solo.games.town.abouts import (
     Stack,
     Trial,
 )
-from solo.games.town.chances import Stake, best_of, evading, outlooks, plain_dice, stake_of, toll_of
+from solo.games.town.chances import (
+    Stake,
+    best_of,
+    evading,
+    opening_of,
+    outlooks,
+    plain_dice,
+    price_of_use,
+    stake_of,
+    toll_of,
+)
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.game import Game
 from solo.games.town.habits import upkeep_uses
@@ -30,13 +40,15 @@ from solo.games.town.printed.numbers import HANDS, SKILLS, TRACKS, gates_that_aw
 from solo.games.town.rules.checks import success_on
 from solo.games.town.rules.doom import doom_limit
 from solo.games.town.rules.foresight import CombatView
-from solo.games.town.rules.odds import percent
 from solo.games.town.rules.outlook import Outlook
 from solo.games.town.rules.rumors import needs
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option
 from solo.narration.messages import join
 from solo.narration.paragraphs import capital, folded
+
+OTHERS = ("both", "lost", "away", "open")
+"""What may come of a fight besides winning it and falling."""
 
 NAMED = ("money", "maximum")
 """Costs that the options themselves mention."""
@@ -164,6 +176,8 @@ class Wording:
             "faces": " ".join(map(str, check.faces)),
             "dice": len(check.faces),
             "success_on": check.success_on,
+            "enough": check.enough,
+            "sixes": self.say("views", "sixes") if check.six_counts > 1 else "",
         }
 
     def say_of(self, *path: str) -> str:
@@ -222,8 +236,16 @@ class Wording:
             isinstance(decision.about, CombatView) and len(ways) > 1 and option.id == best_of(ways) and outlook.win > 0
         )
         key = "escape" if option.verb in ("flee", "evade") else "whole_fight" if stake is not None else "sure_fight"
-        figures = {"win": percent(outlook.win), "fall": percent(outlook.fall), "best": "yes" if best else "no"}
-        return self.say("options", key, text=text, pool=stake.roll.pool if stake is not None else 0, **figures)
+        shares, who = outlook.shares, self.game.by_id(decision.who)
+        others = [self.say("options", "parts", each, percent=shares[each]) for each in OTHERS if shares[each]]
+        cost = price_of_use(self.game, who, option).get("sanity", 0)
+        others += [self.say("options", "parts", "cost", count=cost)] if cost else []
+        figures = {"win": shares["win"], "fall": shares["fall"], "best": "yes" if best else "no"}
+        meets = not isinstance(decision.about, CombatView) and option.verb == "fight"
+        spell = opening_of(self.game, who, option) if meets else ""
+        opening = self.say("options", "opening", spell=self.narrator.name(spell)) if spell else ""
+        pool = stake.roll.pool if stake is not None else 0
+        return self.say("options", key, text=text, pool=pool, opening=opening, others="".join(others), **figures)
 
     def _option(self, decision: Decision, option: Option) -> str:
         if isinstance(decision.about, CombatView) and option.verb == "fight":
