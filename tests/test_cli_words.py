@@ -9,8 +9,10 @@ from pathlib import Path
 
 import click
 import pytest
+from click.testing import CliRunner
 
 from solo.cli import main
+from solo.cli.play import _pick
 from solo.cli.setups import Setting
 from solo.cli.words import Worded, recognized
 from solo.narration.catalogue import languages, load
@@ -140,3 +142,19 @@ def test_help_follows_lang_before_the_environment(monkeypatch: pytest.MonkeyPatc
     assert "Příkazy:" in run("--help").output
     assert "Usage:" in run("play", "--lang", "en", "--help").output
     assert "Použití:" in run("play", "--lang=cs", "--help").output
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"), [("en", "help"), ("cs", "pomoc"), ("pl", "?"), ("ru", "помощь"), ("en", "помощь")]
+)
+def test_help_works_at_the_questions_about_language_and_game(language: str, typed: str) -> None:
+    words = load(language, "")
+
+    @click.command()
+    def ask() -> None:
+        click.echo(_pick(words, "Which?", ["first", "second"], 1))
+
+    said = CliRunner().invoke(ask, input=f"{typed}\n2\n").output
+    assert words.say("table", "setup", "help") in said
+    assert words.say("table", "errors", "no_name", answer=typed, count=2) not in said
+    assert said.endswith("2\n")

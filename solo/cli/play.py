@@ -177,9 +177,7 @@ def _pick(words: Catalogue, question: str, names: list[str], default: int) -> in
     Whoever would rather quit leaves here as at the table; nothing has begun yet.
     """
     from solo.narration.paragraphs import folded
-    from solo.table.commands import read_command
 
-    leaving = {"quit": words.find("table", "words", "quit")}
     click.echo(question)
     for number, name in enumerate(names, 1):
         click.echo(f"{number:3}. {name}")
@@ -188,9 +186,26 @@ def _pick(words: Catalogue, question: str, names: list[str], default: int) -> in
         fitting = [number for number, name in enumerate(names, 1) if typed in (str(number), folded(name)[: len(typed)])]
         if not typed or len(fitting) == 1:
             return fitting[0] if typed else default
-        if read_command(typed, leaving) is not None:
-            click.get_current_context().exit()
-        click.echo(words.say("table", "errors", "no_name", answer=typed, count=len(names)))
+        match _command(typed, words):
+            case "quit":
+                click.get_current_context().exit()
+            case "help" | "explain":
+                click.echo(words.say("table", "setup", "help"))
+            case _:
+                click.echo(words.say("table", "errors", "no_name", answer=typed, count=len(names)))
+
+
+def _command(typed: str, words: Catalogue) -> str:
+    """Which of the commands that are heeded before the table is laid is meant, in any language; "" for none."""
+    from solo.narration.catalogue import languages
+    from solo.narration.catalogue import load as load_words
+    from solo.table.commands import read_command
+
+    for each in (words, *(load_words(other, "") for other in languages())):
+        known = {name: each.find("table", "words", name) or [] for name in ("quit", "help")}
+        if (command := read_command(typed, known)) is not None:
+            return command.name
+    return ""
 
 
 def _go_on(find: Finder, name: str | None, saves: Path | None, game: str | None, new: bool) -> Keeper | None:

@@ -84,8 +84,8 @@ class Teller(Words):
 
     # What a game says
 
-    def runs(self, events: Iterable[Event]) -> Iterator[Sequence[Event]]:
-        """Group events into runs that are told together."""
+    def runs(self, events: Iterable[Event], asked: Asked | None) -> Iterator[Sequence[Event]]:
+        """Group events into runs that are told together. asked: the question they lead to, if one does."""
         for event in events:
             yield (event,)
 
@@ -191,7 +191,7 @@ class Teller(Words):
         """Tell events up to a question, or all of them."""
         several = [*self._going_on, *events]
         self.look_ahead(several)
-        runs = list(self.runs(several))
+        runs = list(self.runs(several, asked))
         kept = self.going_on(runs[-1], asked) if runs and asked is not None else 0
         self._going_on = list(runs[-1][len(runs[-1]) - kept :]) if kept else []
         if kept:

@@ -44,30 +44,51 @@ def parse_answer(decision: Decision, line: str, texts: Sequence[str], every: Seq
         return decision.default
     if takes_all(decision) and folded(line) in map(folded, every):
         return decision.check([each.id for each in decision.options])
-    whole = [*_one(decision, line, texts)]
-    if whole and not decision.several:
-        return decision.check(whole)
-    found: list[str] = []
-    for word in line.replace(",", " ").split() if decision.several else []:
-        found += _one(decision, word, texts) or [word]
-    return decision.check(found or line)
+    if not decision.several:
+        return decision.check(_one(decision, line, texts) or line)
+    return decision.check(_begun(decision, line, texts) or _several(decision, line, texts))
 
 
-def _one(decision: Decision, word: str, texts: Sequence[str]) -> list[str]:
-    """The id of the one option a word means, or an empty list."""
+def _several(decision: Decision, line: str, texts: Sequence[str]) -> list[str]:
+    """The ids that a line means: as many words at a time as are the text of an option, or its beginning."""
+    words, found = line.replace(",", ", ").split(), list[str]()
+    while words:
+        for count in range(len(words), 0, -1):
+            phrase = " ".join(words[:count]).strip(" ,")
+            meant = _begun(decision, phrase, texts, found) if count > 1 else _one(decision, phrase, texts, found)
+            if meant:
+                break
+        found += meant or [phrase] if phrase else []
+        words = words[count:]
+    return found
+
+
+def _begun(decision: Decision, typed: str, texts: Sequence[str], taken: Sequence[str] = ()) -> list[str]:
+    """The id of the option with this text, of several alike the first that is not taken; else of the one that begins so."""
+    wanted = folded(typed)
+    left = [
+        (each.id, folded(text)) for each, text in zip(decision.options, texts, strict=False) if each.id not in taken
+    ]
+    same = [id for id, text in left if text == wanted]
+    begins = [id for id, text in left if text.startswith(wanted)]
+    return same[:1] or (begins if len(begins) == 1 else [])
+
+
+def _one(decision: Decision, word: str, texts: Sequence[str], taken: Sequence[str] = ()) -> list[str]:
+    """The id of the one option a word means, or an empty list. taken: ids that other words mean."""
     ids = [each.id for each in decision.options]
     if word.isdecimal() and len(word) < 6:
         return [ids[int(word) - 1]] if 1 <= int(word) <= len(ids) else []
     if word in ids:
         return [word]
+    if found := _begun(decision, word, texts, taken):
+        return found
     typed = folded(word)
     shown = [folded(text) for text in texts]
-    begins = [number for number, text in enumerate(shown) if text.startswith(typed)]
     within = [number for number, text in enumerate(shown) if typed in text]
-    for numbers in (begins, within):
-        if len(numbers) == 1:
-            return [ids[numbers[0]]]
-    if begins or within or len(typed) < 3:
+    if len(within) == 1:
+        return [ids[within[0]]]
+    if within or len(typed) < 3:
         return []
     close = get_close_matches(typed, shown, n=2, cutoff=0.75)
     if not close:

@@ -13,7 +13,7 @@ from solo.kernel.documents import ContentError
 from solo.narration.catalogue import Catalogue, languages
 from solo.narration.front import Editor, Front
 from solo.narration.language import can_show, choose_language, is_known
-from solo.narration.paragraphs import Paragraph, Told, sentence, text_of
+from solo.narration.paragraphs import Paragraph, Told, folded, sentence, text_of
 from solo.storage.errors import StorageError
 from solo.table.acting import Acting
 from solo.table.coach import Coach
@@ -233,8 +233,14 @@ class Table:
         return found or self._meant_here(decision, retyped, texts, editor)
 
     def _meant_here(self, decision: Decision, line: str, texts: list[str], editor: Editor | None) -> Answer | Command:
-        """The command or answer that a line means as it was typed; raises IllegalAnswer."""
-        return read_command(line, self.words()) or self.read(decision, line, texts, editor)
+        """The command or answer that a line means as it was typed; raises IllegalAnswer.
+
+        A text that the question shows is an answer even where it begins with the word of a view ("save the sanity").
+        """
+        command = read_command(line, self.words())
+        if command is not None and command.rest and command.name not in self.front.deeds:
+            command = None if folded(line) in map(folded, texts) else command
+        return command or self.read(decision, line, texts, editor)
 
     def read(self, decision: Decision, line: str, texts: Sequence[str], editor: Editor | None) -> Answer:
         """The answer that a line means; raises IllegalAnswer."""

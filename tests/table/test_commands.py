@@ -56,6 +56,44 @@ def test_several_answers_on_one_line() -> None:
             parse_answer(SEVERAL, wrong, ["Axe", "Bow", "Cane"])
 
 
+UPKEEP = Decision("upkeep_of_all", "", (option("stay"), *(option("attend", name) for name in "abc")), "R6.5", 1, 3)
+SHOWN = [
+    "all stay as they are",
+    "Vincent Lee (3/2, 2/2, 3/3)",
+    "Bob Jenkins (4/1, 3/4, 1/3)",
+    "Sister Mary (3/2): Voice of Ra",
+]
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        *((text, (each.id,)) for text, each in zip(SHOWN, UPKEEP.options, strict=True)),
+        *((text[:7], (each.id,)) for text, each in zip(SHOWN, UPKEEP.options, strict=True)),
+        ("all stay", ("stay",)),
+        ("vincent bob", ("attend:a", "attend:b")),
+        ("bob jenkins, sister mary", ("attend:b", "attend:c")),
+        ("Bob Jenkins (4/1, 3/4, 1/3), Sister Mary (3/2): Voice of Ra", ("attend:b", "attend:c")),
+        ("sister mary 2", ("attend:c", "attend:a")),
+        ("4,2", ("attend:c", "attend:a")),
+        ("mary", ("attend:c",)),
+    ],
+)
+def test_a_question_with_several_answers_takes_every_text_it_shows_and_its_beginning(
+    line: str, answer: tuple[str, ...]
+) -> None:
+    assert parse_answer(UPKEEP, line, SHOWN) == answer
+
+
+def test_a_text_that_another_one_begins_with_is_an_answer() -> None:
+    """ "No" is meant, although "nothing at all" begins so; and of things that look alike each may be named once."""
+    both = Decision("may", "x", (option("no"), option("nothing")), "A3")
+    assert parse_answer(both, "no", ["no", "nothing at all"]) == "no"
+    assert parse_answer(SEVERAL, "axe axe", ["Axe", "Axe", "Bow"]) == ("card:a", "card:b")
+    with pytest.raises(IllegalAnswer):
+        parse_answer(SEVERAL, "axe axe", ["Axe", "Bow", "Cane"])
+
+
 def test_commands_in_words_of_the_language() -> None:
     assert read_command("MAP", WORDS) == Command("map")
     assert read_command("zpet 3", WORDS) == Command("undo", "3")

@@ -164,3 +164,25 @@ def test_r35_2_the_rating_of_an_ancient_one_as_it_stands(content: Content, tmp_p
     for ancient_one, terror, shown in (("hastur", 4, "−4"), ("azathoth", 4, "–"), ("yig", 4, "−3")):
         at.game.state.ancient_one, at.game.state.terror = ancient_one, terror
         assert f"combat rating {shown}." in views.threats(at.decision)[0]
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("columns", [0, 80, 110])
+def test_the_map_marks_where_gates_can_open(content: Content, tmp_path: Path, language: str, columns: int) -> None:
+    """As lesson 6 says; not where a gate is open, or a seal lies (R13.2)."""
+    at, wording = table(content, tmp_path, language)
+    assert at.decision is not None
+    town = Town(wording)
+    mark = wording.say("views", "marks", "unstable") if columns else wording.say("views", "unstable")
+
+    def marked() -> int:
+        lines = town.drawn(at.decision, columns)
+        cells = [cell for line in lines for cell in line.split("│")]
+        return sum(mark in (cell.split() if columns else cell) for cell in cells) - (columns > 0)
+
+    assert marked() == len(content.unstable)
+    put_gate(at.game, "woods", "abyss")
+    at.game.state.seals.append("graveyard")
+    assert marked() == len(content.unstable) - 2
+    if columns:
+        assert mark in [line.split()[0] for line in wording.say("views", "legend").splitlines()]

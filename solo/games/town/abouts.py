@@ -93,7 +93,8 @@ class Partner(About, frozen=True):
 class Pending(About, frozen=True):
     """A check before its roll, or after it while clue tokens and rerolls may help; its odds are computed from this.
 
-    monster: the opponent, "" for none. counted: every success counts, not only passing.
+    monster: the opponent, "" for none. counted: every success counts, not only passing. enough: so many are of use, 0
+    for any number.
     """
 
     check: str
@@ -105,6 +106,7 @@ class Pending(About, frozen=True):
     six_counts: int = 1
     monster: str = ""
     counted: bool = False
+    enough: int = 0
 
 
 class Points(About, frozen=True):
@@ -146,9 +148,10 @@ class Spot(About, frozen=True):
 
 
 class Stack(About, frozen=True):
-    """A deck of cards."""
+    """A deck of cards. for_sale: what is kept of it is not owned yet, but may be bought (R32.9)."""
 
     deck: str
+    for_sale: bool = False
 
 
 class Wares(About, frozen=True):

@@ -22,7 +22,7 @@ from solo.games.town.rules.odds import percent
 from solo.games.town.rules.outlook import Outlook, Reroll, Standing, with_reroll
 from solo.games.town.rules.prospects import WholeFight
 from solo.games.town.rules.tolls import PlainDice, Toll, first_roll, worst
-from solo.games.town.rules.uses import Offer, usable
+from solo.games.town.rules.uses import Offer, sanity_cost, usable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.kernel.copies import kind_of
@@ -142,7 +142,21 @@ def toll_of(game: Game, decision: Decision, option: Option) -> Toll:
     """What an option may cost at worst, by kind of loss; empty where nothing is known or nothing can be lost."""
     who = game.deciding(decision.who)
     steps = leads_of(game, decision, option)
-    return worst(steps, Scope(game, who, "")) if who is not None and steps else {}
+    if who is None:
+        return {}
+    before = price_of_use(game, who, option)
+    return worst(steps, Scope(game, who, ""), before) if steps or before else {}
+
+
+def price_of_use(game: Game, who: Investigator, option: Option) -> Toll:
+    """What using a card or an ability costs before its dice fall: its own cost, and that of casting (R21.1)."""
+    if option.verb not in ("use", "cast"):
+        return {}
+    owned = game.content.cards.get(kind_of(option.subject))
+    uses = owned.uses if owned is not None else game.content.investigators[who.id].uses
+    cost = next((use.cost for use in uses if use.index == option.amount), None)
+    sanity = (cost.sanity if cost is not None else 0) + (sanity_cost(game, owned) if owned is not None else 0)
+    return {what: count for what, count in (("sanity", sanity), ("money", cost.money if cost else 0)) if count}
 
 
 def plain_dice(game: Game, decision: Decision, option: Option) -> PlainDice | None:
@@ -242,8 +256,18 @@ def _met(game: Game, who: Investigator, option: Option) -> Stake | None:
     if option.verb != "fight":
         return None
     fight = Fight(game, who, option.subject)
+    spell = opening_of(game, who, option)
+    if spell:
+        return _cast_in(game, who, spell, fight)
     whole = WholeFight(fight)
     return _armed(game, who, first_round(fight), whole.best_way(whole.standing())[0].option.id)
+
+
+def opening_of(game: Game, who: Investigator, option: Option) -> str:
+    """The copy of the spell with which a fight is best begun, "" for none; option: `fight:ID`."""
+    whole = WholeFight(Fight(game, who, option.subject))
+    offer = whole.opening(whole.standing()) if option.verb == "fight" else None
+    return offer.copy if offer is not None else ""
 
 
 def evading(game: Game, who: Investigator, monster: str) -> Stake:
@@ -262,10 +286,7 @@ def _in_combat(game: Game, who: Investigator, view: CombatView, option: Option) 
     if option.verb == "fight":
         return _armed(game, who, view, option.id)
     if option.verb == "cast":
-        begun, card = view.fight(game, who), game.content.card(option.subject)
-        if card.hands:
-            begun.hold(option.subject, card.hands)
-        return _cast(game, who, option.subject, begun)
+        return _cast_in(game, who, option.subject, view.fight(game, who))
     if option.verb == "go_on":
         horror = game.figures(view.monster).horror
         return None if horror is None or "horror" in view.fails else _horror(game, who, view.monster, horror.rating)
@@ -275,6 +296,14 @@ def _in_combat(game: Game, who: Investigator, view: CombatView, option: Option) 
 def _horror(game: Game, who: Investigator, monster: str, rating: int) -> Stake:
     """The Horror check of a fight (R19.2)."""
     return _check(game, who, "horror", ((monster, rating),))
+
+
+def _cast_in(game: Game, who: Investigator, copy: str, fight: Fight) -> Stake | None:
+    """The roll of a spell cast in a fight, where its hands count."""
+    begun, hands = fight.copy(), game.content.card(copy).hands
+    if hands:
+        begun.hold(copy, hands)
+    return _cast(game, who, copy, begun)
 
 
 def _armed(game: Game, who: Investigator, view: CombatView, way: str) -> Stake:
@@ -299,7 +328,24 @@ def _in_check(game: Game, who: Investigator, pending: Pending, option: Option) -
         missing = missing_to_the_end(game, pending) if to_the_end else pending.difficulty - pending.successes
         roll = Roll(dice, max(1, missing), pending.six_counts)
         return Stake(pending.check, _skill(pending.check), roll, dice, (), pending.success_on)
-    return None
+    again = _again(game, who, pending, option)
+    if again is None:
+        return None
+    return Stake(pending.check, _skill(pending.check), again, again.pool, (), pending.success_on, pending.counted)
+
+
+def _again(game: Game, who: Investigator, pending: Pending, option: Option) -> Roll | None:
+    """The dice that an option rolls again, and the successes they lack; None for an option that rolls none (R18.7)."""
+    kept = pending.successes
+    if option.verb == "die":
+        face, dice = int(option.subject), 1
+        kept -= 0 if face < pending.success_on else pending.six_counts if face == 6 else 1
+    elif (reroll := rerolls(game, who).get(option.subject) if option.verb == "use" else None) is not None:
+        dice = reroll.rolled(len(pending.faces), sum(face < pending.success_on for face in pending.faces))
+        kept = 0 if reroll.dice == "all" else kept
+    else:
+        return None
+    return Roll(dice, max(1, pending.difficulty - kept), pending.six_counts)
 
 
 def missing_to_the_end(game: Game, pending: Pending) -> int:

@@ -245,7 +245,7 @@ class Game:
         toughness, movement = fact.toughness, fact.movement
         horror, combat = fact.horror, fact.combat
         abilities = monster.abilities
-        if self.state.battle is None:
+        if self.state.battle is None and self.state.ancient_one:
             ancient = self.content.ancient_ones[self.state.ancient_one].fact
             toughness += ancient.power.monster_toughness
             worship = ancient.worshippers

@@ -43,7 +43,7 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             return decision.default
         case "mythos_clue" if "clues" not in asked and len(decision.options) == ALONE_HERE:
             return decision.default
-        case "after_check" if "checks" not in asked and _hopeless(game, decision):
+        case "after_check" if "checks" not in asked and (_hopeless(game, decision) or _enough(decision)):
             return "accept"
         case "attack" if "attack" not in asked:
             return _only_way(game, decision)
@@ -129,6 +129,12 @@ def _hopeless(game: Game, decision: Decision) -> bool:
         return False
     most = clues_payable(game, who) * (1 + game.kit(who).clue_dice[pending.check]) * pending.six_counts
     return pending.successes + most < pending.difficulty
+
+
+def _enough(decision: Decision) -> bool:
+    """Whether a check has all the successes that are of use, as when nobody here can be healed by more (R21.3)."""
+    pending = decision.about
+    return isinstance(pending, Pending) and 0 < pending.enough <= pending.successes
 
 
 def _pays_a_clue(game: Game, decision: Decision, option: Option) -> bool:

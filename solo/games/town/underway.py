@@ -11,12 +11,13 @@ class Check:
 
     needed: False when every success counts, not only passing (R21.3, R29.7).
     six_counts: what a six is worth (the shotgun's rule). clues: clue tokens spent on it. fixed: passed or failed
-    without a roll, None when the dice decide.
+    without a roll, None when the dice decide. enough: so many successes are of use, 0 for any number.
     """
 
     __slots__ = (
         "clues",
         "difficulty",
+        "enough",
         "faces",
         "fixed",
         "kind",
@@ -36,6 +37,7 @@ class Check:
         self.faces: list[int] = []
         self.clues = 0
         self.needed = True
+        self.enough = 0
         self.six_counts = 1
         self.fixed: bool | None = None
 
@@ -65,6 +67,7 @@ class Check:
             self.six_counts,
             monster,
             not self.needed,
+            self.enough,
         )
 
 

@@ -38,6 +38,16 @@ RULES = {
 """The rule about each kind of thing."""
 
 
+PILES = {
+    "adventure_deck": "ES8",
+    "world_deck": "ES8.1",
+    "mythos_deck": "ES14",
+    "monster_cup": "ES17.11",
+    **dict.fromkeys(("common", "unique", "spell", "ally"), "ES12.10"),
+}
+"""What is drawn from, and the rule about each."""
+
+
 def named_by(option: Option) -> str:
     """The thing that an option names, without the row or the dice.
 
@@ -71,6 +81,7 @@ class Closer:
             "entrance": sights.place,
             "face": self._face,
             "color": self._color,
+            "pile": lambda id: [sights.left([id])] if id in sights.stock else [],
         }
 
     def _say(self, *path: str, **arguments: object) -> str:
@@ -125,6 +136,7 @@ class Closer:
             yield from kind
         for other in (content.mythos, content.ancients, content.profiles):
             yield from other
+        yield from PILES
 
     def known(self, id: str) -> bool:
         """Whether an id has a description."""
@@ -144,6 +156,7 @@ class Closer:
             "entrance": (ENTRANCE,),
             "face": ALL_FACES,
             "color": (*DICE_BY_COLOR,),
+            "pile": PILES,
         }
         return next((name for name, ids in kinds.items() if kind in ids), "")
 
@@ -173,11 +186,12 @@ class Closer:
         facts = self._tellers[kind](id)
         prose = self._sights.prose(id) if kind not in ("face", "color") else ""
         texts = [self._title(id), *([prose] if prose and prose not in facts else []), *facts]
-        return [line for line in (*texts, self._cite([RULES[kind]])) if line]
+        return [line for line in (*texts, self._cite(self.rules(id))) if line]
 
     def rules(self, id: str) -> Sequence[str]:
         """The numbers of the rules about a thing."""
-        return [RULES[self._kind(id)]]
+        kind = self._kind(id)
+        return [PILES[id] if kind == "pile" else RULES[kind]]
 
     def _told(self, id: str) -> Lines:
         text = self._phrasing.said_of("explain", id)

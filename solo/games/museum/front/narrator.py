@@ -10,7 +10,7 @@ from solo.games.museum.front.drama import MuseumDrama
 from solo.games.museum.front.runs import CHANGES, COMPLETION, runs
 from solo.games.museum.front.visitors import Visitors
 from solo.kernel.copies import kind_of
-from solo.kernel.events import Event
+from solo.kernel.events import Asked, Event
 from solo.narration.paragraphs import Span
 from solo.narration.teller import Row, fields_of
 
@@ -53,7 +53,7 @@ class MuseumNarrator(MuseumDrama, Visitors):
         if isinstance(run[0], (e.MythosCardDrawn, e.MidnightCame, e.AncientAttacked)):
             self._page.named = self._page.about = ""
 
-    def runs(self, events: Iterable[Event]) -> Iterator[Sequence[Event]]:
+    def runs(self, events: Iterable[Event], asked: Asked | None) -> Iterator[Sequence[Event]]:
         """Group events into runs that are told together. A choice is not told, and comes between no others."""
         yield from runs(event for event in events if not isinstance(event, e.BranchTaken))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from solo.games.museum.front.board import Board, cut
@@ -175,12 +175,26 @@ class Sights:
         if not state.dice or not state.ancient_one:
             return lines
         lines += self._board.ancient_one(state.ancient_one)
+        if not state.battle:
+            lines.append(self.left(self.stock))
         for card in state.cards:
             fact = museum.fact(card.card).fact
             if fact.midnight_effect:
                 lines.append(self._at_midnight(card.card, self._phrasing.gists.of(fact.midnight_effect)))
             lines += [self._on_card(monster.marker, card.card) for monster in card.monsters]
         return lines
+
+    @property
+    def stock(self) -> dict[str, int]:
+        """How many are left of what is drawn: cards of the decks, monsters in the cup (ES12.10, ES17.11)."""
+        state = self._museum.state
+        piles = {"adventure_deck": state.adventures, "world_deck": state.worlds, "mythos_deck": state.mythos}
+        return {pile: len(left) for pile, left in {**piles, "monster_cup": state.cup, **state.decks}.items()}
+
+    def left(self, piles: Iterable[str]) -> str:
+        """What is left of some piles, in one line."""
+        counts = self.stock
+        return self._say("left", things=", ".join(f"{self._name(pile)} {counts[pile]}" for pile in piles))
 
     def _at_midnight(self, id: str, effect: str) -> str:
         return self._say("at_midnight", card=capital(self._name(id)), effect=effect)

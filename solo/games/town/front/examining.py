@@ -10,6 +10,7 @@ from solo.games.town.front.views import Views
 from solo.games.town.front.wording import Wording
 from solo.games.town.printed.numbers import FIELD, JAIL, LOST, OUTSKIRTS, SKY
 from solo.games.town.printed.pieces import ABILITIES
+from solo.games.town.rules.cards import DECKS
 from solo.games.town.rules.places import contents
 from solo.kernel.copies import kind_of
 from solo.kernel.decisions import Decision
@@ -34,6 +35,12 @@ TOKENS = {
     "money_token": "R32.9",
 }
 """The tokens and tracks on the table, and the rule about each."""
+
+PILES = {"gate_stack": "R28.4", "monster_cup": "R28.5", "mythos_deck": "R13.1", **dict.fromkeys(DECKS, "R1.3")}
+"""What is drawn from, and the rule about each."""
+
+WAKING = ("gate_stack", "monster_cup")
+"""Piles of which the last one wakes the Ancient One."""
 
 BOXES = {SKY: "R2.7", OUTSKIRTS: "R26.3", LOST: "R22.15", JAIL: "R22.11", FIELD: "R29.6"}
 """The boxes at the edge of the board, and the rule about each."""
@@ -86,6 +93,7 @@ class Examining(View):
             "news": self._news,
             "neighbourhood": self._neighbourhood,
             "token": lambda id: ([], [TOKENS[id]]),
+            "pile": self._pile,
             "ability": lambda id: (self._told(id), [ABILITY_RULES.get(id, "R33") if id in ABILITIES else "R35.1"]),
         }
 
@@ -149,7 +157,7 @@ class Examining(View):
         """The ids of everything else in the box that everybody may know."""
         content = self._game.content
         yield from (*content.investigators, *content.ancient_ones, *content.monsters, *content.cards)
-        yield from (*content.worlds, *content.areas, *content.gates, *ABILITIES)
+        yield from (*content.worlds, *content.areas, *content.gates, *ABILITIES, *PILES)
         yield from (sheet.fact.ability.id for sheet in content.investigators.values())
 
     def known(self, id: str) -> bool:
@@ -173,6 +181,7 @@ class Examining(View):
             "news": content.mythos,
             "neighbourhood": content.neighbourhoods,
             "token": TOKENS,
+            "pile": PILES,
             "ability": abilities,
         }
         return next((name for name, ids in kinds.items() if kind in ids), "")
@@ -258,6 +267,11 @@ class Examining(View):
         lurking = self._wording.narrator.counted(self._game.state.outskirts if id == OUTSKIRTS else [])
         there = [self._say("there", things=self._join(lurking))] if lurking else []
         return [*there, *self._views.at(id)], [BOXES[id]]
+
+    def _pile(self, id: str) -> Told:
+        """How many are left of what is drawn; before the setup a pile has nothing to count."""
+        counted = [self.left([id])] if id in self.stock else []
+        return [*counted, *([self._say("last_wakes")] if id in WAKING else [])], [PILES[id]]
 
     def _world(self, id: str) -> Told:
         lines = [line for area in (f"{id}_1", f"{id}_2") for line in self._views.at(area)]

@@ -101,6 +101,7 @@ EXPECTED = Expected(
         ("Moved", "place"): ("places", "areas"),
         ("status", "place"): ("places", "areas"),
         ("here", "place"): ("places", "areas"),
+        ("may_move_to", "place"): ("places", "areas"),
         ("GateHeld", "by"): WHO,
         ("monster", "cause"): ("monsters",),
         ("ancient_one", "cause"): ("ancient_ones",),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.games.town.abouts import Asking, News, Pending
+from solo.games.town.abouts import Asking, News, Pending, Stack
 from solo.games.town.front.town import Town
 from solo.games.town.front.views import Views
 from solo.games.town.front.wording import Wording
@@ -84,7 +84,11 @@ class Explaining:
         catalogue = self._wording.narrator.catalogue
         name = self._wording.narrator.name(option.subject)
         to_a_token = isinstance(decision.about, Pending) and decision.about.counted and option.verb == "spend_on"
-        for key in ("spend_on_token" if to_a_token else f"{decision.kind}_{option.verb}", option.verb):
+        for_sale = isinstance(decision.about, Stack) and decision.about.for_sale
+        special = (
+            "spend_on_token" if to_a_token else "keep_card_for_sale" if for_sale and decision.kind == "keep" else ""
+        )
+        for key in (special or f"{decision.kind}_{option.verb}", option.verb):
             if catalogue.messages("table", "explain", key):
                 return self._wording.say("explain", key, subject=name, amount=option.amount)
         return ""

@@ -87,9 +87,9 @@ class Narrator(Checks):
             self._arc.note(event)
         self._arc.turns()
 
-    def runs(self, events: Iterable[Event]) -> Iterator[Sequence[Event]]:
+    def runs(self, events: Iterable[Event], asked: Asked | None) -> Iterator[Sequence[Event]]:
         """Group events into runs that are told together, what explains others right before them."""
-        yield from runs(self._paper.held(ordered(events)))
+        yield from runs(self._paper.held(ordered(events), asked))
 
     def opens(self, event: Event, who: str) -> bool:
         """Whether an event begins a paragraph. A card's branch does for each investigator, and so does what somebody uses for

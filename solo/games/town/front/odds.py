@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from solo.games.town.chances import MOST_CLUES, Stake, clue_dice, outlooks, plain_dice, rerolls, stake_of, toll_of
 from solo.games.town.front.view import Lines, View
+from solo.games.town.printed.hints import followed
 from solo.games.town.rules.checks import pool_of, success_on
 from solo.games.town.rules.foresight import CombatView
 from solo.games.town.rules.odds import chance, percent
 from solo.games.town.rules.outlook import Outlook
 from solo.games.town.state import Investigator
+from solo.kernel.copies import kind_of
 from solo.kernel.decisions import Decision, Option
 
 INDENT = "    "
@@ -76,7 +78,8 @@ class Odds(View):
             if value:
                 name = self._name(id) if id else self._say("modifier")
                 parts.append(f"{'+' if value > 0 else '−'} {name} {abs(value)}")
-        made = {"parts": " ".join(parts), "pool": stake.roll.pool}
+        twice = stake.roll.six_counts > 1
+        made = {"parts": " ".join(parts), "pool": stake.roll.pool, "sixes": self._say("sixes") if twice else ""}
         if stake.counted:
             return self._say("pool_counted", **made)
         return self._say("pool", difficulty=stake.roll.difficulty, **made)
@@ -95,11 +98,17 @@ class Odds(View):
         elif stake is not None:
             lines.append(self._say("round", made=self._made_of(stake), percent=stake.percent))
             monster = about.monster if isinstance(about, CombatView) else option.subject
-            combat = self._game.figures(monster).combat
-            damage = max(0, combat.damage - self._game.kit(who).reduce["stamina"]) if combat is not None else 0
-            lines += [self._say("blow", stamina=damage)] if option.verb != "cast" else []
+            lines += self._blow(monster, who) if option.verb != "cast" else []
         cost = {"points": round(outlook.points, 1), "things": round(outlook.things, 1)}
         return [*lines, self._say("likely_cost", **cost)]
+
+    def _blow(self, monster: str, who: Investigator) -> Lines:
+        """What a failure costs: combat damage, or the way into time and space (R33.8)."""
+        combat = self._game.figures(monster).combat
+        damage = max(0, combat.damage - self._game.kit(who).reduce["stamina"]) if combat is not None else 0
+        after = followed(self._game.content.monsters[kind_of(monster)].on_combat_damage.raw)
+        lines = [self._say("blow", stamina=damage)] if damage else []
+        return [*lines, *([self._say("blow_loses")] if after.loses and not self._game.kit(who).never_lost else [])]
 
     def _horror(self, monster: str, who: Investigator) -> Lines:
         """The Horror check before a fight (R19.2)."""

@@ -52,6 +52,9 @@ STEPS: tuple[type[Event], ...] = (
 )
 """What the steps of a mythos card before its text bring about (R13 to R15)."""
 
+ASKED_IN_STEPS = ("mythos_clue", "surge_share", "surge_room", "monster_target", "prevent")
+"""Questions that the steps of a mythos card before its text may raise; any other comes of the text."""
+
 ALIKE: dict[type[Event], tuple[str, ...]] = {
     e.MonsterMoved: (),
     e.MonsterAppeared: (),
@@ -160,8 +163,8 @@ class Paper:
         self._is_monster = is_monster
         self._card: e.MythosDrawn | None = None
 
-    def held(self, events: Iterable[Event]) -> Iterator[Event]:
-        """Events with the card at its place; one may be held over the end of them."""
+    def held(self, events: Iterable[Event], asked: Asked | None) -> Iterator[Event]:
+        """Events with the card at its place; one may be held over the end of them, but not over a question of its text."""
         for event in events:
             if isinstance(event, (e.MythosDrawn, e.Awakened, e.LessonBegan)):
                 self._card = None
@@ -172,6 +175,9 @@ class Paper:
                 yield self._card
                 self._card = None
             yield event
+        if self._card is not None and asked is not None and asked.kind not in ASKED_IN_STEPS:
+            yield self._card
+            self._card = None
 
     def _waits_for(self, event: Event, card: str) -> bool:
         """Whether an event is told before the card: a step before its text, what comes of that, and what a monster does."""

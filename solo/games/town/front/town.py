@@ -62,8 +62,13 @@ class Town(View):
         return lines + [self._with_marks(box) for box in elsewhere]
 
     def _with_marks(self, place: str) -> str:
-        marks = self.marked(place)
-        return capital(f"{self._name(place)}: {marks}" if marks else self._name(place))
+        marks = [*self._marks(place), *([self._say("unstable")] if self._may_open(place) else [])]
+        return capital(f"{self._name(place)}: {', '.join(marks)}" if marks else self._name(place))
+
+    def _may_open(self, place: str) -> bool:
+        """Whether the next gate may open there: an unstable location without a gate and without a seal (R13.2)."""
+        state = self._game.state
+        return place in self._game.content.unstable and place not in state.gates and place not in state.seals
 
     def marked(self, place: str) -> str:
         """Everything that is in a place, in words."""
@@ -138,6 +143,7 @@ class Town(View):
         if found.gate:
             world = self._name(self._game.content.gates[found.gate].world)
             marks.append(f"→{capital(world)}" if gates else self._say("marks", "gates"))
+        marks += [self._say("marks", "unstable")] if self._may_open(place) else []
         marks += [self._say("marks", mark) for mark in found.marks]
         return " ".join(marks)
 

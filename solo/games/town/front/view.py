@@ -49,6 +49,18 @@ class View:
         state, who = self._game.state, self._game.deciding(decision.who)
         return who or (state.investigators[state.first] if state.investigators else None)
 
+    @property
+    def stock(self) -> dict[str, int]:
+        """How many are left of what is drawn: gate markers, monsters in the cup, cards of the decks (R1.2)."""
+        state = self._game.state
+        piles = {"gate_stack": state.gate_stack, "monster_cup": state.cup, "mythos_deck": state.mythos_deck}
+        return {pile: len(left) for pile, left in {**piles, **state.decks}.items()}
+
+    def left(self, piles: Iterable[str]) -> str:
+        """What is left of some piles, in one line."""
+        counts = self.stock
+        return self._say("left", things=", ".join(f"{self._name(pile)} {counts[pile]}" for pile in piles))
+
     def states(self, who: Investigator) -> Lines:
         """The states of an investigator: delayed, at an explored gate, blessed, cursed."""
         found = [key for key in ("delayed", "explored") if getattr(who, key)]

@@ -22,7 +22,17 @@ from solo.games.town.abouts import (
     Stack,
     Trial,
 )
-from solo.games.town.chances import Stake, best_of, evading, outlooks, plain_dice, stake_of, toll_of
+from solo.games.town.chances import (
+    Stake,
+    best_of,
+    evading,
+    opening_of,
+    outlooks,
+    plain_dice,
+    price_of_use,
+    stake_of,
+    toll_of,
+)
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.game import Game
 from solo.games.town.habits import upkeep_uses
@@ -30,7 +40,6 @@ from solo.games.town.printed.numbers import HANDS, SKILLS, TRACKS, gates_that_aw
 from solo.games.town.rules.checks import success_on
 from solo.games.town.rules.doom import doom_limit
 from solo.games.town.rules.foresight import CombatView
-from solo.games.town.rules.odds import percent
 from solo.games.town.rules.outlook import Outlook
 from solo.games.town.rules.rumors import needs
 from solo.games.town.state import Investigator
@@ -38,6 +47,9 @@ from solo.kernel.copies import kind_of
 from solo.kernel.decisions import Decision, Option
 from solo.narration.messages import join
 from solo.narration.paragraphs import capital, folded
+
+OTHERS = ("both", "lost", "away", "open")
+"""What may come of a fight besides winning it and falling."""
 
 NAMED = ("money", "maximum")
 """Costs that the options themselves mention."""
@@ -92,7 +104,12 @@ class Wording:
     def _prompts(self, decision: Decision, arguments: Mapping[str, Any]) -> list[str]:
         """More specific prompts than that of the decision's kind: what may be done, and for how much."""
         if isinstance(decision.about, Offered):
-            return [f"may_{decision.about.verb}"]
+            going = (
+                "may_move_anywhere" if arguments.get("anywhere") else "may_move_to" if arguments.get("place") else ""
+            )
+            return [going or f"may_{decision.about.verb}"]
+        if decision.kind == "keep" and isinstance(decision.about, Stack) and decision.about.for_sale:
+            return ["keep_for_sale"]
         if arguments.get("monsters"):
             return ["move_guarded"]
         if decision.kind == "after_check" and isinstance(decision.about, Pending) and decision.about.counted:
@@ -130,7 +147,19 @@ class Wording:
                 return {"other": name(other)}
             case Stack(deck=deck):
                 return {"deck": name(deck), "count": decision.least}
+            case Offered(verb="move"):
+                return self._goal(decision)
         return {"count": decision.least}
+
+    def _goal(self, decision: Decision) -> dict[str, Any]:
+        """Where a move on offer leads: a place, or "anywhere"; nothing where only a card that is yet to be drawn says it."""
+        game, move = self.game, decision.leads["yes"][0]["move"]
+        to, here = str(move["to"]), game.by_id(decision.who).place
+        world, area = game.content.areas.get(here, ("", 0))
+        known = {"street": game.content.street_of.get(here, ""), "next_area": f"{world}_{area + 1}"}
+        place = f"{to}_{move['area']}" if move.get("area") else known.get(to, to)
+        named = place in game.content.places or place in game.content.areas
+        return {"anywhere": to == "any_place", "place": self.narrator.name(place) if named else ""}
 
     def _guards(self, who: str, place: str) -> str:
         """The monsters to evade on leaving a place, with the chances; "" where there are none."""
@@ -148,6 +177,8 @@ class Wording:
             "faces": " ".join(map(str, check.faces)),
             "dice": len(check.faces),
             "success_on": check.success_on,
+            "enough": check.enough,
+            "sixes": self.say("views", "sixes") if check.six_counts > 1 else "",
         }
 
     def say_of(self, *path: str) -> str:
@@ -206,8 +237,16 @@ class Wording:
             isinstance(decision.about, CombatView) and len(ways) > 1 and option.id == best_of(ways) and outlook.win > 0
         )
         key = "escape" if option.verb in ("flee", "evade") else "whole_fight" if stake is not None else "sure_fight"
-        figures = {"win": percent(outlook.win), "fall": percent(outlook.fall), "best": "yes" if best else "no"}
-        return self.say("options", key, text=text, pool=stake.roll.pool if stake is not None else 0, **figures)
+        shares, who = outlook.shares, self.game.by_id(decision.who)
+        others = [self.say("options", "parts", each, percent=shares[each]) for each in OTHERS if shares[each]]
+        cost = price_of_use(self.game, who, option).get("sanity", 0)
+        others += [self.say("options", "parts", "cost", count=cost)] if cost else []
+        figures = {"win": shares["win"], "fall": shares["fall"], "best": "yes" if best else "no"}
+        meets = not isinstance(decision.about, CombatView) and option.verb == "fight"
+        spell = opening_of(self.game, who, option) if meets else ""
+        opening = self.say("options", "opening", spell=self.narrator.name(spell)) if spell else ""
+        pool = stake.roll.pool if stake is not None else 0
+        return self.say("options", key, text=text, pool=pool, opening=opening, others="".join(others), **figures)
 
     def bare(self, decision: Decision, option: Option) -> str:
         """One option without its odds."""

@@ -158,11 +158,13 @@ def discard_half(game: Game, who: Investigator, kind: str) -> Flow[None]:
     yield from discard_some(game, who, kind, half(len(owned(game, who, kind))))
 
 
-def look(game: Game, who: Investigator, deck: str, count: int, keep: int | None = None) -> Flow[list[str]]:
+def look(
+    game: Game, who: Investigator, deck: str, count: int, keep: int | None = None, *, for_sale: bool = False
+) -> Flow[list[str]]:
     """Draw cards to choose from, into the hand: `count` of them, or fewer when the deck runs out.
 
     An ability that draws one extra card applies here, and one is put back at once; with `keep` only that many stay in
-    hand. Some investigators may draw from the bottom, where they always know the card.
+    hand. Some investigators may draw from the bottom, where they always know the card. for_sale: they may only be bought.
     """
     stack = game.state.decks[deck]
     kit = game.kit(who)
@@ -180,7 +182,7 @@ def look(game: Game, who: Investigator, deck: str, count: int, keep: int | None 
     stay = min(len(drawn), count if keep is None else min(keep, count))
     if len(drawn) > stay:
         game.tell(events.CardsSeen(who.id, deck, tuple(drawn)))
-        kept = yield from choose(who, "keep", drawn, stay, "R4.9", abouts.Stack(deck))
+        kept = yield from choose(who, "keep", drawn, stay, "R4.9", abouts.Stack(deck, for_sale))
         for copy in drawn:
             if copy not in kept:
                 unhand(game, copy)

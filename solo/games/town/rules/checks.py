@@ -47,17 +47,19 @@ def skill_check(
     *,
     about: str = "",
     all_count: bool = False,
+    enough: int = 0,
     six_counts: int = 1,
     skill: str = "",
     scope: Scope | None = None,
 ) -> Flow[Check]:
     """Make a skill check or one of the special checks (R18).
 
-    kind: a skill, or "evade", "horror", "combat", "spell". all_count: every success counts, not only passing.
+    kind: a skill, or "evade", "horror", "combat", "spell". all_count: every success counts, not only passing; enough: so many.
     about: what the check is about (a monster, a spell, an entry), for the event.
     """
     check = Check(who, kind, difficulty)
     check.needed = not all_count
+    check.enough = enough
     check.six_counts = six_counts
     check.pool = pool_of(game, who, kind, modifier, skill)
     check.success_on = success_on(game, who)
@@ -215,10 +217,24 @@ def cast_spell(game: Game, scope: Scope, offer: Offer) -> Flow[Check]:
         scope.fight.hold(offer.copy, card.hands)
     modifier, difficulty = casting_of(card.cast, scope.fight)
     check = yield from skill_check(
-        game, who, "spell", modifier, difficulty, about=offer.copy, all_count=card.cast.all_successes
+        game,
+        who,
+        "spell",
+        modifier,
+        difficulty,
+        about=offer.copy,
+        all_count=card.cast.all_successes,
+        enough=_useful(game, offer),
     )
     game.tell(events.SpellCast(who.id, offer.copy, check.passed, check.successes))
     return check
+
+
+def _useful(game: Game, offer: Offer) -> int:
+    """How many successes of a spell that heals by each are of use: as many as somebody here lacks (R21.3); 0 for any number."""
+    healed = next((dict(step["heal_here"]) for step in offer.use.effect.raw if "heal_here" in step), {})
+    here = game.at(offer.who.place)
+    return max((getattr(each, f"max_{what}") - getattr(each, what) for what in healed for each in here), default=0)
 
 
 def pay_clues(game: Game, who: Investigator, count: int) -> Flow[None]:

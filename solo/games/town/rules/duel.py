@@ -122,7 +122,7 @@ class Duel:
         if self._overwhelming(arms) and not left.fallen:
             left, more = self._lose(left, stamina=self.fight.figures.overwhelming if self.fight.figures else 0)
             points += more
-        return Outlook(1.0, float(left.fallen), things, points)
+        return Outlook(1.0, float(left.fallen), things, points, both=float(left.fallen))
 
     def _missed(self, arms: Arms, at: Standing, then: Next) -> Outlook:
         """The Combat check failed: what was used up is gone, then comes the damage (R19.10)."""
@@ -139,10 +139,16 @@ class Duel:
         if left.fallen:
             return Outlook(0.0, 1.0, 0.0, points)
         if blow.ends or (blow.throws and self._thrown()):
-            return Outlook(0.0, float(blow.loses and self._lost_is_devoured()), 0.0, points)
+            return self._swept(blow.loses)._replace(points=points)
         taken = self._given(arms, left) if blow.takes else []
         left = left._replace(gone=left.gone.union(taken)) if taken else left
         return then(left).plus(len(taken), points)
+
+    def _swept(self, loses: bool) -> Outlook:
+        """A fight that ends by its blow: in time and space (for some to be devoured), or elsewhere."""
+        if not loses or self.game.kit(self.who).never_lost is not None:
+            return Outlook(away=1.0)
+        return Outlook(fall=1.0) if self._lost_is_devoured() else Outlook(lost=1.0)
 
     def _lose(self, at: Standing, sanity: int = 0, stamina: int = 0) -> tuple[Standing, int]:
         """A loss by one event, reduced by abilities: the standing after it, and the points lost."""
@@ -153,7 +159,7 @@ class Duel:
     def _lost_is_devoured(self) -> bool:
         """Whether the Ancient One devours whoever is lost in time and space."""
         ancient = self.game.content.ancient_ones[self.game.state.ancient_one]
-        return self.game.kit(self.who).never_lost is None and any("devour" in step for step in ancient.on_lost.raw)
+        return any("devour" in step for step in ancient.on_lost.raw)
 
     def _thrown(self) -> bool:
         """Whether there is a gate for the investigator to be drawn through (A22)."""
@@ -259,6 +265,12 @@ class Duel:
         """The best outlook at the beginning of a round: a way to fight, or a spell and then a way."""
         return self._best([self.best_way(at)[1], *(self.casting(offer, at) for offer in self._spells(at))])
 
+    def opening(self, at: Standing) -> Offer | None:
+        """The spell with which the best outlook begins, None where that is a way to fight."""
+        found = {offer: self.casting(offer, at).worth for offer in self._spells(at)}
+        best = max(found, key=lambda offer: found[offer], default=None)
+        return best if best is not None and found[best] > self.best_way(at)[1].worth else None
+
     def _spells(self, at: Standing) -> list[Offer]:
         """Spells that could be cast now."""
         offers = usable(self.game, self.who, "in_combat", "monster" if self.fight.monster else "other")
@@ -325,4 +337,4 @@ class Duel:
             left, more = self._lose(left, stamina=self.fight.figures.overwhelming)
             points += more
         gone = after.gone or bool(cost.discard or cost.return_to_box)
-        return Outlook(1.0, float(left.fallen), float(gone), points)
+        return Outlook(1.0, float(left.fallen), float(gone), points, both=float(left.fallen))

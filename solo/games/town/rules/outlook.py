@@ -7,6 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from solo.games.town.rules.foresight import Roll
+from solo.games.town.rules.odds import percent
 
 FALL = 0.25
 THING = 0.1
@@ -18,13 +19,17 @@ class Outlook(NamedTuple):
     """The outlook of an option: chances from 0 to 1, and average costs.
 
     win: the fight is won, or the monster evaded. fall: the investigator goes insane or unconscious or is devoured (he
-    may win and fall at once). things: cards used up. points: sanity and stamina paid and lost.
+    may win and fall at once: both). things: cards used up. points: sanity and stamina paid and lost. lost: the fight
+    ends in time and space. away: it ends otherwise, undecided.
     """
 
     win: float = 0.0
     fall: float = 0.0
     things: float = 0.0
     points: float = 0.0
+    both: float = 0.0
+    lost: float = 0.0
+    away: float = 0.0
 
     @property
     def worth(self) -> float:
@@ -36,18 +41,31 @@ class Outlook(NamedTuple):
 
     def plus(self, things: float, points: float) -> Outlook:
         """The same, at a higher cost."""
-        return Outlook(self.win, self.fall, self.things + things, self.points + points)
+        return self._replace(things=self.things + things, points=self.points + points)
+
+    @property
+    def shares(self) -> dict[str, int]:
+        """What may come of it in whole percents that add up to 100; what is left over ("open") never ends."""
+        only = {"win": self.win - self.both, "fall": self.fall - self.both, "both": self.both}
+        chances = {**only, "lost": self.lost, "away": self.away}
+        chances["open"] = 1 - sum(chances.values())
+        found = {what: percent(chance) for what, chance in chances.items()}
+        found[max(chances, key=lambda what: chances[what])] += 100 - sum(found.values())
+        return found
 
 
 def mix(*branches: tuple[float, Outlook]) -> Outlook:
     """The combined outlook of several branches, each with its chance."""
-    win = fall = things = points = 0.0
+    win = fall = things = points = both = lost = away = 0.0
     for chance, branch in branches:
         win += chance * branch.win
         fall += chance * branch.fall
         things += chance * branch.things
         points += chance * branch.points
-    return Outlook(win, fall, things, points)
+        both += chance * branch.both
+        lost += chance * branch.lost
+        away += chance * branch.away
+    return Outlook(win, fall, things, points, both, lost, away)
 
 
 class Reroll(NamedTuple):

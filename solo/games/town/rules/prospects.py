@@ -140,7 +140,7 @@ class WholeFight(Duel):
         if "devour" in omens:
             return Outlook(fall=1.0)
         if "end_combat" in omens:
-            return Outlook()
+            return Outlook(away=1.0)
         if figures is None or figures.horror is None:
             return then(at)
         damage = figures.horror.damage

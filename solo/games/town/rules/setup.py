@@ -66,6 +66,7 @@ def set_up(game: Game) -> Flow[None]:
     people = yield from choose_investigators(game)
     if not state.ancient_one:
         state.ancient_one = game.dice.pick(list(content.ancient_ones))
+        game.forget_air()
     lay_out_cards(game)
     for seat, id in enumerate(people):
         who = new_investigator(game, id, seat)

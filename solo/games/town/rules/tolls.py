@@ -10,7 +10,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from solo.games.town.rules.cards import owned
+from solo.games.town.rules.checks import pool_of
 from solo.games.town.rules.conditions import count, meets
+from solo.games.town.rules.uses import clues_payable, usable
 from solo.games.town.scope import Scope
 from solo.kernel.decisions import Steps
 
@@ -71,9 +73,12 @@ class PlainDice(NamedTuple):
     successes: bool
 
 
-def worst(steps: Steps, scope: Scope) -> Toll:
-    """What the steps may cost the investigator at worst; if that knocks him out, the points are left out."""
-    found = _sequence(steps, scope, {})
+def worst(steps: Steps, scope: Scope, before: Toll | None = None) -> Toll:
+    """What the steps may cost the investigator at worst; if that knocks him out, the points are left out.
+
+    before: what was paid for them.
+    """
+    found = _sequence(steps, scope, before or {})
     who = scope.who
     for what, state, held in (("sanity", "insane", who.sanity), ("stamina", "unconscious", who.stamina)):
         if found.get(what, 0) >= held > 0:
@@ -142,7 +147,10 @@ def _step(step: Mapping[str, Any], scope: Scope, before: Toll) -> Toll:
 
 def _branches(step: Mapping[str, Any], scope: Scope, before: Toll) -> Iterator[Steps]:
     """The branches a step may take, as far as the dice allow."""
-    if "check" in step:
+    if "check" in step and _cannot_pass(step["check"], scope):
+        none = [way for key, way in step.get("successes", {}).items() if str(key).startswith("0")]
+        yield none[0] if none else step.get("fail") or []
+    elif "check" in step:
         yield from (
             step["successes"].values() if "successes" in step else (step.get("pass") or [], step.get("fail") or [])
         )
@@ -173,6 +181,14 @@ def _branches(step: Mapping[str, Any], scope: Scope, before: Toll) -> Iterator[S
         inner = _inner(step, scope)
         if inner is not None:
             yield inner
+
+
+def _cannot_pass(check: Mapping[str, Any], scope: Scope) -> bool:
+    """Whether a check has no dice, and nothing that may be paid or used for it could add any (R18.6, R18.7)."""
+    game, who, skill = scope.game, scope.who, str(check["skill"])
+    if skill == "combat" or "battle_modifier" in check or clues_payable(game, who):
+        return False
+    return not pool_of(game, who, skill, int(check.get("modifier", 0))) and not usable(game, who, "before_check", skill)
 
 
 def _own(step: Mapping[str, Any], scope: Scope, before: Toll) -> Toll:

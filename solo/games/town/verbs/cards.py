@@ -170,7 +170,7 @@ class Display(NamedTuple):
     def laid_out(self, scope: Scope) -> Flow[list[str]]:
         """Lay the cards out: move them from the deck to the hand."""
         if not self.whole:
-            return (yield from cards.look(scope.game, scope.who, self.deck, self.number))
+            return (yield from cards.look(scope.game, scope.who, self.deck, self.number, for_sale=True))
         stack = scope.game.state.decks[self.deck]
         taken = _one_each(stack)
         for copy in taken:

@@ -1,0 +1,149 @@
+"""Every view may be asked for at every question, of everything that has a name, from the very first question on."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from itertools import cycle
+from pathlib import Path
+
+import pytest
+
+from solo.games import GAMES, named, rules
+from solo.games.town.game import Game
+from solo.games.town.printed.pieces import Content
+from solo.games.town.rules.setup import new_game, set_up
+from solo.kernel.flow import Session
+from solo.narration.catalogue import Catalogue, languages, load
+from solo.narration.front import Front
+from solo.players.random_player import RandomPlayer
+from solo.storage.keeper import Keeper
+from solo.table.evening import KeptEvening
+
+SHARE, ALL = 2, 12
+ANSWERS, MANY = 250, 2000
+"""So many questions of a campaign are looked at."""
+WIDTHS = (0, 80, 120)
+OFTEN = 1
+"""So many questions of a kind, in one phase, are looked at."""
+NAMES = 3
+"""So many names are looked at in each view."""
+
+
+def names_of(words: Catalogue) -> Iterator[tuple[str, ...]]:
+    """A name of each kind of thing, again and again others; and words that name nothing."""
+    kinds = [[str(forms["name"]) for forms in ids.values()] for ids in (words.find("names") or {}).values()]
+    news = [words.said("mythos", id, "headline") or id for id in words.sections["mythos"]]
+    endless = [cycle(each) for each in (*kinds, news, ["woods", "cultist"], ["nobody knows", "all", "1"])]
+    while True:
+        yield tuple(next(each) for each in endless)
+
+
+def look_around(front: Front, names: tuple[str, ...], width: int) -> None:
+    """Every view of the present question, of nothing and of each of the names; and what the table shows of it."""
+    decision = front.seat.decision  # type: ignore[attr-defined]
+    assert decision is not None
+    where = (decision.kind, front.phase())
+    for name, view in front.views.items():
+        for wanted in ("", *(names if name == "examine" else names[-1:])):
+            try:
+                lines = view(decision, wanted, width)
+            except Exception as error:
+                raise AssertionError(f"{name} {wanted} at {where}: {error!r}") from error
+            assert all(isinstance(line, str) for line in lines)
+    front.recap()
+    front.state(decision, width)
+    front.spread(decision, width)
+    front.cited(front.rules_of(decision))
+    for each in decision.options[:20]:
+        assert front.explain(decision, each)
+
+
+def walk(game: str, folder: Path, seed: int, questions: int) -> Counter[tuple[str, str]]:
+    """A campaign of random answers; how often each kind of question was asked in each phase."""
+    words = load("en", game)
+    keeper = Keeper.create(rules(game), folder / f"{game}{seed}.solo", {"seed": seed})
+    evening, player, dice = KeptEvening(keeper), RandomPlayer(seed), random.Random(seed)
+    front = named(game).front(evening, named(game).teller(words, seed))
+    names, met = names_of(words), Counter[tuple[str, str]]()
+    for _ in range(dice.randrange(40)):
+        next(names)
+    with keeper.hurried():
+        while (decision := evening.decision) is not None and keeper.position < questions:
+            front.teller.tell(evening.take_events())
+            met[decision.kind, front.phase()] += 1
+            if met[decision.kind, front.phase()] <= OFTEN:
+                look_around(front, tuple(dice.sample(next(names), NAMES)), dice.choice(WIDTHS))
+            evening.answer(player(decision))
+    keeper.close()
+    return met
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_very_first_question_knows_no_ancient_one(game: str, tmp_path: Path) -> None:
+    """There is one view of everything that has a name; and what was looked at then is not what is true later."""
+    words = load("en", game)
+    keeper = Keeper.create(rules(game), tmp_path / "first.solo", {"seed": 3})
+    front = named(game).front(KeptEvening(keeper), named(game).teller(words, 3))
+    everything = [str(forms["name"]) for ids in (words.find("names") or {}).values() for forms in ids.values()]
+    assert keeper.decision is not None
+    for name in ("woods", *everything):
+        assert front.views["examine"](keeper.decision, name, 0)
+    keeper.close()
+
+
+def test_monsters_looked_at_before_an_ancient_one_is_known_are_as_he_makes_them(content: Content) -> None:
+    """Cultists of Yig are tougher than printed only once it is Yig who sleeps."""
+    game = new_game(content, 1, ancient_one="", investigators=())
+    session = Session(set_up(game))
+    assert not game.state.ancient_one
+    printed = {kind: game.figures(f"{kind}.1") for kind in content.monsters}
+    while not game.state.ancient_one and session.decision is not None:
+        session.answer(session.decision.default)
+    anew = Game(content, game.state)
+    assert {kind: game.figures(f"{kind}.1") for kind in printed} == {
+        kind: anew.figures(f"{kind}.1") for kind in printed
+    }
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(SHARE))
+def test_every_view_at_every_question(game: str, tmp_path: Path, seed: int) -> None:
+    """Also before an Ancient One is known: `x cultist` at the first question."""
+    assert len(walk(game, tmp_path, seed, ANSWERS)) > 10
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(SHARE, ALL))
+def test_every_view_at_every_question_of_many_games(game: str, tmp_path: Path, seed: int) -> None:
+    assert len(walk(game, tmp_path, seed, MANY)) > 10
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_left_is_counted(game: str, tmp_path: Path, language: str) -> None:
+    """Gate markers, monsters in the cup and the decks: two of them wake the Ancient One when they run out (R28.4, R28.5)."""
+    keeper = Keeper.create(rules(game), tmp_path / "left.solo", {"seed": 3})
+    front = named(game).front(KeptEvening(keeper), named(game).teller(load(language, game), 3))
+    player = RandomPlayer(3)
+    while front.phase() not in ("movement", "galleries") and keeper.decision is not None:
+        keeper.answer(player(keeper.decision))
+    assert keeper.decision is not None
+    state = front.game.state if game == "town" else front.museum.state  # type: ignore[attr-defined]
+    name = str(front.teller.name("monster_cup")["name"])
+    assert len(state.cup) > 10
+    told = " ".join(front.views["threats"](keeper.decision, "", 0))
+    assert f"{name} {len(state.cup)}" in told
+    assert all(
+        f"{front.teller.name_of('decks', deck)['name']} {len(left)}" in told for deck, left in state.decks.items()
+    )
+    closer = " ".join(front.views["examine"](keeper.decision, name, 0))
+    assert f"{name} {len(state.cup)}" in closer
+    if game == "town":
+        assert f" {len(state.gate_stack)}" in " ".join(
+            front.views["examine"](keeper.decision, str(front.teller.name("gate_stack")["name"]), 0)
+        )
+        assert front.say("views", "last_wakes") in closer
+    keeper.close()

@@ -1,0 +1,156 @@
+"""Odds say what happens: costs, every way in which it may end, whose dice they are, one try or the end (R18 to R21, R33.8)."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from solo.games.town.abouts import Pending, Points
+from solo.games.town.chances import outlooks, stake_of, toll_of
+from solo.games.town.front.odds import Odds
+from solo.games.town.habits import unasked
+from solo.games.town.printed.pieces import Content
+from solo.games.town.proof.scenario import give, script
+from solo.games.town.rules.combat import combat
+from solo.games.town.rules.upkeep import upkeep
+from solo.kernel.decisions import Decision, option
+from solo.kernel.flow import Session
+from solo.narration.catalogue import languages
+from tests.table.test_odds import facing, met, wording
+
+AMANDA = "amanda_sharpe"
+
+
+def shares(text: str) -> list[int]:
+    """The percents that an option shows."""
+    return [int(each) for each in re.findall(r"(\d+)\W?%", text)]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_r33_8_lost_in_time_and_space_is_a_part_beside_win_and_fall(content: Content, language: str) -> None:
+    """A Dimensional Shambler: what is neither won nor a fall is said, and the parts add up to 100."""
+    game, shambler = facing(content, "dimensional_shambler", "45_automatic")
+    worded = wording(game, language)
+    evade, fight = worded.options(met(AMANDA, shambler))
+    lost = worded.say("options", "parts", "lost", percent=7).split("7")[0].strip(", ")
+    assert lost in fight and lost in evade
+    assert sum(shares(fight)) == sum(shares(evade)) == 100
+    assert worded.say("views", "blow_loses") in "".join(Odds(worded).listed(met(AMANDA, shambler)))
+
+
+@pytest.mark.parametrize("cards", [(), ("45_automatic",), ("dynamite",), ("bind_monster", "wither")])
+def test_the_parts_of_every_fight_and_escape_add_up_to_100(content: Content, cards: tuple[str, ...]) -> None:
+    for kind in (kind for kind, monster in content.monsters.items() if "mask" not in monster.abilities):
+        game, marker = facing(content, kind, *cards)
+        decision = met(AMANDA, marker)
+        for id, outlook in outlooks(game, decision).items():
+            assert sum(outlook.shares.values()) == 100 and min(outlook.shares.values()) >= 0, (kind, id)
+        for text in wording(game).options(decision):
+            assert sum(shares(text)) == 100, text
+
+
+def test_r21_1_a_fight_that_a_spell_wins_names_the_spell_and_its_dice(content: Content) -> None:
+    """Against a Warlock nobody has dice in a fight; the percentage is that of Bind Monster."""
+    game, warlock = facing(content, "warlock", "bind_monster")
+    game.by_id(AMANDA).sliders = [1, 0, 3]
+    fight = wording(game).options(met(AMANDA, warlock))[1]
+    assert "first Bind Monster: " in fight and "no dice" not in fight
+    stake = stake_of(game, met(AMANDA, warlock), option("fight", warlock))
+    assert stake is not None and stake.check == "spell"
+    plain, warlock = facing(content, "warlock")
+    assert "first" not in wording(plain).options(met(AMANDA, warlock))[1]
+
+
+def test_r1_3_the_price_of_a_use_is_said(content: Content) -> None:
+    """The Alien Statue costs a point of sanity whatever falls; with the last one that is insanity (A14)."""
+    game, _ = facing(content, "cultist", "alien_statue")
+    use = option("use", "alien_statue.1")
+    move = Decision("move", AMANDA, (option("stop"), use), "R7.3", about=Points(3))
+    assert toll_of(game, move, use) == {"sanity": 1, "stamina": 2}
+    assert "2 stamina and 1 sanity" in wording(game).option(move, use)
+    game.by_id(AMANDA).sanity = 1
+    assert toll_of(game, move, use) == {"insane": 1, "stamina": 2}
+
+
+@pytest.mark.parametrize("clues", [0, 1])
+def test_r18_5_what_cannot_pass_has_no_worst_of_passing(content: Content, clues: int) -> None:
+    """Cultes des Goules takes 2 sanity from who understands it: not from who has no dice for it, and no clue token."""
+    game, _ = facing(content, "cultist", "cultes_des_goules")
+    amanda = game.by_id(AMANDA)
+    amanda.sanity, amanda.clues, amanda.sliders = 1, clues, [1, 1, 0]
+    use = option("use", "cultes_des_goules.1")
+    move = Decision("move", AMANDA, (option("stop"), use), "R7.3", about=Points(3))
+    stake = stake_of(game, move, use)
+    assert stake is not None and not stake.roll.pool
+    assert ("insane" in wording(game).option(move, use)) == bool(clues)
+
+
+def test_r21_2_a_spell_names_what_it_costs(content: Content) -> None:
+    """In upkeep and in a fight."""
+    game, cultist = facing(content, "cultist", "heal", "wither")
+    amanda = game.by_id(AMANDA)
+    amanda.stamina, amanda.sanity = 1, 5
+    heal = Session(upkeep(game, amanda)).decision
+    assert heal is not None
+    assert any(text.startswith("cast Heal") and "1 sanity" in text for text in wording(game).options(heal))
+    give(game, amanda, "shrivelling")
+    fight = Session(combat(game, amanda, cultist)).decision
+    assert fight is not None
+    cast = [text for text in wording(game).options(fight) if text.startswith("cast Shrivelling")]
+    assert cast and "costs 1 sanity" in cast[0]
+
+
+@pytest.mark.parametrize(("stamina", "asks"), [(3, True), (4, False)])
+def test_r21_3_heal_asks_for_no_clue_tokens_beyond_what_can_be_healed(
+    content: Content, stamina: int, asks: bool
+) -> None:
+    """One success: a second one is of use only to who lacks two points of stamina."""
+    game, _ = facing(content, "cultist", "heal")
+    amanda = game.by_id(AMANDA)
+    amanda.max_stamina, amanda.stamina, amanda.clues, amanda.sliders = 5, stamina, 3, [1, 1, 3]
+    script(game, [5, *[1] * 9])
+    session = Session(upkeep(game, amanda))
+    session.answer("cast:heal.1")
+    decision = session.decision
+    assert decision is not None and decision.kind == "after_check"
+    assert isinstance(decision.about, Pending) and decision.about.enough == 5 - stamina
+    assert (unasked(game, decision) is None) == asks
+    assert ("of no use" in wording(game).prompt(decision)) and "every one counts" not in wording(game).prompt(decision)
+
+
+@pytest.mark.parametrize(("card", "dice", "percent"), [("bullwhip", 1, 33), ("marksman", 2, 11)])
+def test_r18_7_a_reroll_has_figures(content: Content, card: str, dice: int, percent: int) -> None:
+    """Two dice, one success of the two wanted: one die again for the other, or both for both."""
+    game, _ = facing(content, "warlock", card)
+    failed = Pending("combat", 2, 2, 5, (5, 1), 1, monster="warlock.1")
+    use = option("use", f"{card}.1")
+    decision = Decision("after_check", AMANDA, (option("accept"), use), "R18.7", about=failed)
+    stake = stake_of(game, decision, use)
+    assert stake is not None
+    assert (stake.roll.pool, stake.percent) == (dice, percent)
+    assert f"{percent}%" in wording(game).option(decision, use)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_r20_1_sixes_that_count_twice_are_said_to(content: Content, language: str) -> None:
+    """The shotgun."""
+    game, warlock = facing(content, "warlock", "shotgun")
+    worded = wording(game, language)
+    sixes = worded.say("views", "sixes")
+    failed = Pending("combat", 2, 3, 5, (6, 1), 2, 2, warlock)
+    ask = Decision("after_check", AMANDA, (option("accept"), option("clue")), "R18.7", about=failed)
+    assert sixes in worded.prompt(ask)
+    assert sixes in "".join(Odds(worded).listed(met(AMANDA, warlock)))
+    plain, warlock = facing(content, "warlock", "rifle")
+    assert sixes not in "".join(Odds(wording(plain, language)).listed(met(AMANDA, warlock)))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_one_try_or_the_end_is_in_the_words(content: Content, language: str) -> None:
+    game, ghoul = facing(content, "ghoul")
+    worded = wording(game, language)
+    end = {"en": "in the end", "cs": "nakonec", "pl": "w\xa0końcu", "ru": "в\xa0итоге"}[language]
+    once = {"en": "one try", "cs": "napoprvé", "pl": "za pierwszym razem", "ru": "с\xa0первой попытки"}[language]
+    assert all(end in text for text in worded.options(met(AMANDA, ghoul)))
+    assert once in worded.prompt(Decision("move", AMANDA, (option("stop"),), "R7.3", about=Points(2)))
