@@ -159,11 +159,10 @@ class Armed(Hands):
         for choice in self.choices(at):
             able = choice.aid in self.helping(choice.card, at).ways and (cards is None or choice.card in cards)
             if able and choice.aid.kind == "add":
-                mark = STORED * (color + 1)
                 found += [
                     each
                     for each in self._paid_and_added(choice)
-                    if any(each.pool) and (color == GREEN or not any(face.startswith(mark) for face in each.aside))
+                    if any(each.pool) and (color == GREEN or all(face.count(STORED) != color + 1 for face in each.aside))
                 ]
         return max(map(self.worth, found), default=0.0)
 
