@@ -114,7 +114,8 @@ class DecentPlayer:
             aid = way_of(self.museum, option)
             if aid.kind == "add":
                 yellow, red = (
-                    int(bool(count) and free == 1) for count, free in zip(aid.colors[1:], judging.bare.free, strict=True)
+                    int(bool(count) and free == 1)
+                    for count, free in zip(aid.colors[1:], judging.bare.free, strict=True)
                 )
                 pool = (judging.bare.pool[0], judging.bare.pool[1] + yellow, judging.bare.pool[2] + red)
                 chance = going.roughly(judging.who, card, judging.rows, judging.bare._replace(pool=pool))

@@ -149,7 +149,9 @@ def _monsters(museum: Museum, given: MuseumSituation) -> None:
         for kind in several:
             marker = copy_among(state.cup, kind)
             state.cup.remove(marker)
-            museum.card_of(card).monsters.append(MonsterOnCard(marker, int(row) if row else -1, museum.state.next_arrival()))
+            museum.card_of(card).monsters.append(
+                MonsterOnCard(marker, int(row) if row else -1, museum.state.next_arrival())
+            )
 
 
 def _person(museum: Museum, who: Visitor, given: VisitorSituation) -> None:

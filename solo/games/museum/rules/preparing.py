@@ -97,9 +97,7 @@ def adding(museum: Museum, who: Visitor, coming: Sequence[Die]) -> list[Usable]:
     if len(colors) < len(coming):
         return []
     return [
-        offer
-        for offer in offers(museum, who, *windows(museum))
-        if colors.issubset(colors_added(offer.use.effect.raw))
+        offer for offer in offers(museum, who, *windows(museum)) if colors.issubset(colors_added(offer.use.effect.raw))
     ]
 
 
