@@ -121,11 +121,11 @@ class Feats(msgspec.Struct):
 class MuseumState(msgspec.Struct):
     """Everything that changes in a game. Every card and marker is in exactly one of the lists.
 
-    hour: 0 to 3, quarters past XII. strikes: how often the hand has reached XII in this turn. phase: "setup", "between"
-    two turns, "movement", "adventure", "attempt" (before a roll), "clock", "midnight", "over". turn: turns begun. seat:
-    whose turn it is. visitors: by seat. chosen: how many of the unused were chosen before the setup. out: cards and
-    markers that are out of the game. arrivals: how many cards and monsters came into play (A58). waking: the doom track is full, and the Ancient One awakes when what goes on is
-    finished (ES18.1). battle: the final battle; x: its X (ES18.9).
+    hour: 0 to 3, quarters past XII. strikes: how often the hand has reached XII in this turn. phase: "setup", "between" two
+    turns, "movement", "adventure", "attempt" (before a roll), "clock", "midnight", "over". turn: turns begun. seat: whose
+    turn it is. visitors: by seat. chosen: how many of the unused were chosen before the setup. out: cards and markers that
+    are out of the game. arrivals: how many cards and monsters came into play (A58). waking: the doom track is full, and the
+    Ancient One awakes when what goes on is finished (ES18.1). battle: the final battle; x: its X (ES18.9).
     """
 
     seed: Annotated[int, msgspec.Meta(ge=0, le=2**62)]

@@ -30,7 +30,7 @@ def test_a58_adventures_act_in_the_order_in_which_they_were_laid_not_in_that_of_
     museum = table(investigators=["dexter_drake"], cards=["the_gift_shop", "don_t_fall_asleep", "the_hedge_maze"])
     on_top(museum.state.adventures, "horrible_visions")
     finish_card(night(museum).give("go:the_gift_shop"), "the_gift_shop")
-    assert [card.card for card in museum.state.cards][0] == "horrible_visions"
+    assert museum.state.cards[0].card == "horrible_visions"
     playing = answered(Night(museum, at_midnight(museum)))
     assert [each for each in causes(playing) if each in content().adventures] == [
         "don_t_fall_asleep",

@@ -67,7 +67,7 @@ def test_es18_11_a_turn_of_the_battle_without_a_green_die_still_asks() -> None:
 
 def test_es18_12_a_turn_of_the_battle_with_nothing_to_add_is_over() -> None:
     museum = battle("hastur", doom=5)
-    for number in range(6):
+    for _ in range(6):
         lock_die(museum, "green", "")
     for die in museum.state.dice:
         if die.place == "locked":
@@ -194,8 +194,7 @@ def stored_again(playing: Night, color: str) -> Night:
     ("cards", "color"), [(("knife", "axe"), "yellow"), (("enchanted_blade", "necronomicon"), "red")]
 )
 def test_es12_6_a_color_comes_in_once_in_a_phase_whatever_became_of_it(cards: tuple[str, str], color: str) -> None:
-    first, second = cards
-    playing = at_card("the_missing_records", hand=[*cards, "wither"]).give(f"use:{first}.1:0")
+    playing = at_card("the_missing_records", hand=[*cards, "wither"]).give(f"use:{cards[0]}.1:0")
     stored_again(playing, color)
     assert f"take:wither.1_{color}_i4" not in playing.options, "A64: it was added in this phase"
     playing.give("give_up", "go:the_missing_records")

@@ -295,7 +295,9 @@ class Phrasing:
             return self.say("options", "come", who=self.teller.name(option.subject))
         if decision.kind == "gain_instead":
             return self.say("options", "take", thing=self.teller.name_of("decks", option.subject))
-        return self.say("options", "take_off", die=self._die(decision, option.subject))
+        aside = getattr(decision.about, "aside", ())
+        colored = any(die.color != "green" for die in aside if label(die) == option.subject)
+        return self.say("options", "take_off_for" if colored else "take_off", die=self._die(decision, option.subject))
 
     def _put(self, decision: Decision, option: Option) -> str:
         card, _, row = option.subject.partition("/")

@@ -75,9 +75,9 @@ class UseStep(NamedTuple):
 class Kits:
     """All kits that may be left of one, within a roll or after it.
 
-    Dice that are only added before a roll are in all of them: who adds them has another lattice. defeats: whether a card beats a
-    monster. adds: how many dice may be added; colors: how many yellow and red ones. first: whether something is for the first roll only. sanity, stamina: what
-    everything costs. uses: what may be used of kits, known to all lattices.
+    Dice that are only added before a roll are in all of them: who adds them has another lattice. defeats: whether a card
+    beats a monster. adds: how many dice may be added; colors: of them yellow and red ones. first: whether something is for
+    the first roll only. sanity, stamina: what everything costs. uses: what may be used of kits, known to all lattices.
     """
 
     def __init__(self, top: KitLeft, cards: Sequence[HeldCard], uses: dict[KitLeft, list[Use]]) -> None:

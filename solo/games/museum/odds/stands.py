@@ -85,9 +85,10 @@ class Move:
 class Stand:
     """Before a roll: the rows that are left, the pool, and what dice aside show as far as they are of use.
 
-    stored: whether green dice on spells may be taken off; colored: whether others may, for who can add them. rolled: how many dice may be rolled, with those. dice: all that may be of
-    use. fails: how many rolls may fail at most while there is hope, negative when there is none. most: what of holds, sanity
-    and stamina makes a difference with nothing in hand. worths: for figures about it, by these.
+    stored: whether green dice on spells may be taken off; colored: whether others may, for who can add them. rolled: how
+    many dice may be rolled, with those. dice: all that may be of use. fails: how many rolls may fail at most while there is
+    hope, negative when there is none. most: what of holds, sanity and stamina makes a difference with nothing in hand.
+    worths: for figures about it, by these.
     """
 
     __slots__ = (

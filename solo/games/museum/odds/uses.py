@@ -75,9 +75,9 @@ class Armed(Hands):
         adding = [choice for choice in self.choices(at) if choice.aid.kind == "add"]
         for choice in adding:
             aid, found = choice.aid, [*self._added(choice)]
-            if len(self.cards[choice.card].ways) == 1 and not (aid.sanity or aid.stamina or aid.trade):
-                if len(found) == 1 and found[0].aside == at.aside:
-                    return self._after_adding(place, aid, found[0])
+            only = len(self.cards[choice.card].ways) == 1 and not (aid.sanity or aid.stamina or aid.trade)
+            if only and len(found) == 1 and found[0].aside == at.aside:
+                return self._after_adding(place, aid, found[0])
         off = {face: self._stands.stand(at.left, pool, aside) for face, pool, aside in stand.taken_off()}
         if STORED in off:
             return self._beside(place, off[STORED], bearing)
@@ -159,11 +159,11 @@ class Armed(Hands):
         for choice in self.choices(at):
             able = choice.aid in self.helping(choice.card, at).ways and (cards is None or choice.card in cards)
             if able and choice.aid.kind == "add":
-                mark = STORED * (color + 1)
                 found += [
                     each
                     for each in self._paid_and_added(choice)
-                    if any(each.pool) and (color == GREEN or not any(face.startswith(mark) for face in each.aside))
+                    if any(each.pool)
+                    and (color == GREEN or all(face.count(STORED) != color + 1 for face in each.aside))
                 ]
         return max(map(self.worth, found), default=0.0)
 

@@ -35,10 +35,11 @@ FOLDER` says what is wrong, with file, line, key and the nearest known word. A f
       rewards: {clue: 1}
       penalties: {stamina: 1}
 
-A row asks for `investigation` (a sum; a list for several separate symbols), `lore`, `peril`, `terror`, `any_of` (boxes) and may
-cost `sanity`, `stamina` or `clock`. Its `slot` says whether a monster may lie there: `empty`, `total`, or `partial` with the
-symbols it `covered`. A card or marker may have `locks` (a color), `midnight_effect`, `rewards`; a card may have `on_draw`, steps
-that run as soon as it lies face up, at the setup too, when nobody is there yet. A Mythos card has `upper` (steps) and `lower` (`forbid`, `modify`, `lock`, `at_terror`, `at_next_midnight`, `extra_adventure`).
+A row asks for `investigation` (a sum; a list for several separate symbols), `lore`, `peril`, `terror`, `any_of` (boxes) and
+may cost `sanity`, `stamina` or `clock`. Its `slot` says whether a monster may lie there: `empty`, `total`, or `partial` with
+the symbols it `covered`. A card or marker may have `locks` (a color), `midnight_effect`, `rewards`; a card may have
+`on_draw`, steps that run as soon as it lies face up, at the setup too, when nobody is there yet. A Mythos card has `upper`
+(steps) and `lower` (`forbid`, `modify`, `lock`, `at_terror`, `at_next_midnight`, `extra_adventure`).
 
 A use has `when`, `effect`, `cost` (free, discard, cast), `limit` (once_per_roll, once_per_day), `target` (any_investigator) and
 `condition`. A `passive` holds as long as the card is owned: `immune`, `locked_dice`, `many_tasks`, `souvenir_price`.
