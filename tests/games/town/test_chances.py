@@ -107,7 +107,7 @@ def test_every_option_with_dice_has_a_stake_and_no_other(content: Content) -> No
             if (
                 stake is None
                 or option is None
-                or option.verb == "clue"
+                or decision.kind in ("after_check", "pick_die")
                 or (stake.check == "combat" and not stake.terms)
             ):
                 continue
