@@ -334,6 +334,8 @@ class Table:
                 return self._set(command.rest)
             case "lang":
                 return self._change_language(command.rest)
+            case _ if read_command(command.rest, self.words()) == Command("settings"):
+                self.panel(self._settings())
             case _:
                 self.panel(self.rules(command.rest, decision) if command.rest else self.help())
         return False
@@ -399,7 +401,7 @@ class Table:
         key, _, value = wanted.partition(" ")
         value = value.strip()
         if not value:
-            self.panel([*described(self.settings, self.front.habits), self.say("commands", "settings")])
+            self.panel(self._settings())
             return False
         if key == "lang" and not self._change_language(value):
             return False
@@ -413,6 +415,15 @@ class Table:
         self.apply_setting(key)
         self.write(self.say("commands", "later" if key == "plain" else "set", setting=key, value=value))
         return key == "lang" or key.startswith(ASK)
+
+    def _settings(self) -> list[str]:
+        """Each setting with what it means, and how one is changed."""
+
+        def meaning(name: str) -> str:
+            return self.front.said("table", "settings", name)
+
+        dash = self.front.teller.catalogue.manners.linking
+        return [*described(self.settings, self.front.habits, meaning, dash), self.say("commands", "settings")]
 
     def keep_settings(self) -> None:
         """Save the settings; if that fails the evening goes on."""
