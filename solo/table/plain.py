@@ -42,6 +42,10 @@ COMMANDS = (
 )
 """The commands of every game; a game's own are in its front."""
 
+LONGEST = 240
+"""The length above which an option is a whole scene, which is not repeated in its explanation, in characters."""
+
+
 class Reply(Enum):
     """The result of a question without an answer: the player leaves, or the question must be looked at again."""
 
@@ -384,7 +388,9 @@ class Table:
             return [self.front.explain(decision, decision.options[0])]
         lines, dash = [], self.front.teller.catalogue.manners.linking
         for number, each in enumerate(decision.options, 1):
-            lines.append(f"{number}. {self.front.option(decision, each)}{dash}{self.front.explain(decision, each)}")
+            text = self.front.option(decision, each)
+            named = f"{text}{dash}" if len(text) <= LONGEST else ""
+            lines.append(f"{number}. {named}{self.front.explain(decision, each)}")
         number = int(only) if only.isdecimal() and len(only) < 6 else 0
         return lines[number - 1 : number] if 1 <= number <= len(lines) else lines
 
