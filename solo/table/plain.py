@@ -42,6 +42,9 @@ COMMANDS = (
 )
 """The commands of every game; a game's own are in its front."""
 
+LONGEST = 240
+"""The length above which an option is a whole scene, which is not repeated in its explanation, in characters."""
+
 
 class Reply(Enum):
     """The result of a question without an answer: the player leaves, or the question must be looked at again."""
@@ -349,6 +352,8 @@ class Table:
                 return self._set(command.rest)
             case "lang":
                 return self._change_language(command.rest)
+            case _ if read_command(command.rest, self.words()) == Command("settings"):
+                self.panel(self._settings())
             case _:
                 self.panel(self.rules(command.rest, decision) if command.rest else self.help())
         return False
@@ -397,7 +402,9 @@ class Table:
             return [self.front.explain(decision, decision.options[0])]
         lines, dash = [], self.front.teller.catalogue.manners.linking
         for number, each in enumerate(decision.options, 1):
-            lines.append(f"{number}. {self.front.option(decision, each)}{dash}{self.front.explain(decision, each)}")
+            text = self.front.option(decision, each)
+            named = f"{text}{dash}" if len(text) <= LONGEST else ""
+            lines.append(f"{number}. {named}{self.front.explain(decision, each)}")
         number = int(only) if only.isdecimal() and len(only) < 6 else 0
         return lines[number - 1 : number] if 1 <= number <= len(lines) else lines
 
@@ -414,7 +421,7 @@ class Table:
         key, _, value = wanted.partition(" ")
         value = value.strip()
         if not value:
-            self.panel([*described(self.settings, self.front.habits), self.say("commands", "settings")])
+            self.panel(self._settings())
             return False
         if key == "lang" and not self._change_language(value):
             return False
@@ -428,6 +435,15 @@ class Table:
         self.apply_setting(key)
         self.write(self.say("commands", "later" if key == "plain" else "set", setting=key, value=value))
         return key == "lang" or key.startswith(ASK)
+
+    def _settings(self) -> list[str]:
+        """Each setting with what it means, and how one is changed."""
+
+        def meaning(name: str) -> str:
+            return self.front.said("table", "settings", name)
+
+        dash = self.front.teller.catalogue.manners.linking
+        return [*described(self.settings, self.front.habits, meaning, dash), self.say("commands", "settings")]
 
     def keep_settings(self) -> None:
         """Save the settings; if that fails the evening goes on."""

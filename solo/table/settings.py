@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal, cast, get_args
@@ -96,13 +96,13 @@ def shown(settings: Settings, habits: Collection[str] | None = None) -> dict[str
     return {name: YES_OR_NO[not value] if isinstance(value, bool) else value for name, value in found.items()}
 
 
-def described(settings: Settings, habits: Collection[str]) -> list[str]:
-    """A line for each setting: its meaning and its possible values."""
+def described(settings: Settings, habits: Collection[str], meaning: Callable[[str], str], dash: str) -> list[str]:
+    """A line for each setting: its value, the possible values, and, behind a dash, its meaning."""
     from solo.narration.catalogue import languages
 
     choices = {**CHOICES, "lang": tuple(languages())}
     return [
-        f"  {name}: {value or '–'} ({', '.join(choices.get(name, YES_OR_NO))})"
+        f"  {name}: {value or '–'} ({', '.join(choices.get(name, YES_OR_NO))}){dash}{meaning(name)}"
         for name, value in shown(settings, habits).items()
     ]
 

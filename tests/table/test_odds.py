@@ -15,9 +15,14 @@ from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.scenario import give, put_monster, scenario, script
 from solo.games.town.rules.combat import combat
+from solo.games.town.rules.foresight import CombatView
 from solo.games.town.rules.outlook import Reroll
+from solo.games.town.rules.setup import new_game
+from solo.games.town.rules.turn import play
+from solo.games.town.sense import sensible
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Session
+from solo.players.random_player import RandomPlayer
 from tests.games.town.fallen import enumerated, preferring
 from tests.table.helpers import narrator
 
@@ -206,3 +211,21 @@ def test_an_encounter_that_is_asked_about_tells_dice_and_worst_but_no_outcome(co
                 fact = toll_of(game, read, read.options[0])
                 assert ("at worst" in text) == bool(set(fact) - ({"money", "maximum"} if rolls is None else set()))
     assert asked > 100
+
+
+def test_in_a_fight_the_best_is_what_enter_takes_even_if_that_is_to_flee(content: Content) -> None:
+    """Whole games: the mark is on the first option, of all ways to fight and to get away."""
+    fled = fought = 0
+    for seed in range(10):
+        game = new_game(content, seed)
+        session, player = Session(play(game)), RandomPlayer(seed)
+        while session.decision is not None:
+            decision = session.decision
+            if isinstance(decision.about, CombatView):
+                asked = sensible(game, decision)
+                marks = [text.endswith(", the best)") for text in wording(game).options(asked)]
+                assert True not in marks[1:]
+                fled += marks[0] and asked.options[0].verb == "flee"
+                fought += marks[0] and asked.options[0].verb != "flee"
+            session.answer(player(decision))
+    assert fled and fought

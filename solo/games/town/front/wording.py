@@ -232,7 +232,7 @@ class Wording:
 
     def _whole(self, decision: Decision, option: Option, text: str, stake: Stake | None, outlook: Outlook) -> str:
         """An option that begins or continues a fight, or escapes from it, with its final outlook."""
-        ways = {id: each for id, each in self._outlooks(decision).items() if not id.startswith(("flee", "evade"))}
+        ways = self._outlooks(decision)
         best = (
             isinstance(decision.about, CombatView) and len(ways) > 1 and option.id == best_of(ways) and outlook.win > 0
         )

@@ -1,0 +1,41 @@
+"""Each setting says what it sets: at `settings` and at `help settings`, in every language, in both games."""
+
+from __future__ import annotations
+
+import io
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from solo.games import named, rules
+from solo.narration.catalogue import languages, load
+from solo.storage.keeper import Keeper
+from solo.table.evening import KeptEvening
+from solo.table.lines import ask_stream
+from solo.table.plain import Table
+from solo.table.settings import settings_with, shown
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", ["town", "museum"])
+def test_every_setting_says_what_it_asks(tmp_path: Path, name: str, language: str) -> None:
+    catalogue, out = load(language, name), io.StringIO()
+    at = KeptEvening(Keeper.create(rules(name), tmp_path / "s.solo", {"seed": 1}))
+    front = named(name).front(at, named(name).teller(catalogue, 1))
+    table = Table(at, front, ask_stream(io.StringIO("")), out, partial(load, game=name))
+    meant = {
+        each: " ".join(front.said("table", "settings", each).split())
+        for each in shown(settings_with(tuple(front.habits))())
+    }
+    table.run()
+    told = []
+    for line in ("settings", "help settings", f"help {table.words()['settings'][0]}"):
+        out.seek(out.truncate(0))
+        table._ask = ask_stream(io.StringIO(line + "\n"))
+        table.run()
+        told.append(" ".join(out.getvalue().split()))
+    for text in told:
+        for key, meaning in meant.items():
+            assert meaning and f"{key}:" in text and meaning in text
+    assert len(set(meant.values())) == len(meant)
