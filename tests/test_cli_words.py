@@ -19,6 +19,8 @@ from tests.test_cli import run
 RAISED = (
     "StorageError",
     "DamagedSave",
+    "UnfitForSave",
+    "FullSave",
     "NewerSave",
     "TakenSave",
     "HeldSave",

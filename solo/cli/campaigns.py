@@ -51,7 +51,8 @@ def summary(path: Path) -> dict[str, Any]:
                 where = game_of(about.game).label(database.label_before(about.cursor))
             finally:
                 database.close()
-            played = datetime.fromtimestamp(min(about.played or path.stat().st_mtime, LAST_MOMENT)).astimezone()
+            moment = about.played or max(0, path.stat().st_mtime)
+            played = datetime.fromtimestamp(min(moment, LAST_MOMENT)).astimezone()
     except msgspec.ValidationError as error:
         return {**found, "problem": f"{path}: its label is damaged ({error})"}
     except StorageError as error:

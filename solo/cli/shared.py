@@ -23,10 +23,23 @@ if TYPE_CHECKING:
     from solo.table.settings import Settings
 
 SEED = click.IntRange(0, LARGEST_SEED)
+
+
+def _so_many(context: click.Context, parameter: click.Parameter, folders: tuple[Path, ...]) -> tuple[Path, ...]:
+    """Validate the number of folders: a save names each that a campaign is played with."""
+    if folders:
+        from solo.storage.cells import MOST_FOLDERS
+
+        if len(folders) > MOST_FOLDERS:
+            raise click.UsageError(f"--content is given {len(folders)} times, more than {MOST_FOLDERS}")
+    return folders
+
+
 CONTENT = click.option(
     "--content",
     "folders",
     multiple=True,
+    callback=_so_many,
     type=click.Path(path_type=Path),
 )
 SAVES = click.option(

@@ -17,6 +17,14 @@ class DamagedSave(StorageError):
     """A save is damaged, or the file is not a save. It is never written to."""
 
 
+class UnfitForSave(StorageError):
+    """Something cannot be written, because it could not be read again; nothing is written of it."""
+
+
+class FullSave(StorageError):
+    """A file holds as much as can be read again; nothing more is written."""
+
+
 class NewerSave(StorageError):
     """A save was made by a newer version."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ from solo.kernel.flow import Session
 from solo.kernel.host import Host, Rules
 from solo.storage.cells import Checkpoint, PlayedWith
 from solo.storage.database import Database
-from solo.storage.errors import DamagedSave, StorageError, TakenSave
+from solo.storage.errors import DamagedSave, FullSave, StorageError, TakenSave
 from solo.storage.sources import changes, check_cards, kit_of, noted, same
 
 encode_events = msgspec.msgpack.Encoder().encode
@@ -211,8 +211,9 @@ class Keeper:
             if not self._give_again(answer):
                 break
         if self._database.writable:
-            for missed in self._boundaries:
-                self._database.add_checkpoint(missed)
+            with suppress(FullSave):  # the answers lead there without it
+                for missed in self._boundaries:
+                    self._database.add_checkpoint(missed)
 
     def _give_again(self, answer: Answer) -> bool:
         """Repeat an answer from the journal; False when it is not legal with the present cards and rules."""
@@ -278,7 +279,7 @@ class Keeper:
 
     def redo(self, steps: int = 1) -> int:
         """Repeat up to `steps` answers that were taken back; returns how many."""
-        return self._go_to(min(self._database.count(), self.position + steps))
+        return self._go_to(min(max(self._database.count(), self.position), self.position + steps))
 
     def _base(self) -> int:
         return self._database.about().base

@@ -15,7 +15,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from solo.kernel import files
-from solo.storage.errors import DiskTrouble, HeldSave, StorageError, as_storage_errors
+from solo.storage.errors import DiskTrouble, HeldSave, StorageError, UnfitForSave, as_storage_errors
 from solo.storage.lock import Lock, first_bytes
 
 SIDECARS = ("-wal", "-shm", "-journal")
@@ -72,6 +72,8 @@ def drafted(target: Path) -> Iterator[Path]:
             _put_into_place(draft, target)
     except DiskTrouble as error:
         raise DiskTrouble(f"{str(error).replace(str(draft), str(target))} Nothing was made.") from error
+    except UnfitForSave as error:
+        raise UnfitForSave(str(error).replace(str(draft), str(target))) from error
     finally:
         discard_draft(draft)
 

@@ -24,7 +24,7 @@ from solo.storage.cells import (
     read_row,
 )
 from solo.storage.database import Database
-from solo.storage.errors import DamagedSave, StorageError, as_storage_errors
+from solo.storage.errors import DamagedSave, FullSave, StorageError, as_storage_errors
 from solo.storage.keeper import Finder, Keeper, beginning, rules_for
 from solo.storage.places import copied, discard_draft, drafted
 from solo.storage.schema import Guarded, check_files, sound_tables
@@ -56,7 +56,8 @@ def recover(rules: Rules | Finder, damaged: Path, target: Path) -> Recovered:
     digests = {position: row.digest for position, row in checkpoints.items() if row.sealed}
     best: tuple[int, Checkpoint | None, list[Answer]] | None = None
     with drafted(target) as draft:
-        for checkpoint, journal in _beginnings(damaged, setup, answers, checkpoints):
+        first = setup if not about.get("base") else None
+        for checkpoint, journal in _beginnings(damaged, first, answers, checkpoints):
             base = checkpoint.position if checkpoint is not None else 0
             if best is not None and base + len(journal) <= best[0]:
                 continue
@@ -114,7 +115,10 @@ def _replay(
         return None
     given = 0
     try:
-        with keeper.hurried(), suppress(IllegalAnswer):  # the first illegal answer ends what can be recovered
+        with (
+            keeper.hurried(),
+            suppress(IllegalAnswer, FullSave),
+        ):  # what is illegal, or too much, ends what can be recovered
             for answer in answers:
                 if keeper.decision is None:
                     break
