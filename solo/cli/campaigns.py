@@ -28,6 +28,7 @@ from solo.cli.words import Worded, reworded, say
 from solo.games import FIRST
 
 if TYPE_CHECKING:
+    from solo.kernel.events import Event
     from solo.storage.keeper import Keeper
 
 FORMATS = ("text", "markdown", "md", "html", "epub")
@@ -37,6 +38,7 @@ def summary(path: Path) -> dict[str, Any]:
     """The entry of a campaign in a list; with `problem` when it cannot be read."""
     import msgspec
 
+    from solo.storage import chain
     from solo.storage.cells import LAST_MOMENT
     from solo.storage.database import Database
     from solo.storage.errors import StorageError
@@ -49,6 +51,7 @@ def summary(path: Path) -> dict[str, Any]:
             try:
                 about = database.about()
                 where = game_of(about.game).label(database.label_before(about.cursor))
+                after = chain.after(path, database)
             finally:
                 database.close()
             moment = about.played or max(0, path.stat().st_mtime)
@@ -63,6 +66,7 @@ def summary(path: Path) -> dict[str, Any]:
         **where,
         "answers": about.cursor,
         "played": played.isoformat(timespec="minutes"),
+        **({"after": after.stem} if after is not None else {}),
     }
 
 
@@ -104,12 +108,12 @@ def show(name: str, lang: str, saves: Path | None, folders: tuple[Path, ...], as
         keeper = _read(path, folders)
         try:
             tongue = spoken(lang, keeper)
-            host, story = keeper.host, keeper.story()
+            host, story = keeper.host, _story(keeper)
             words = load(tongue, keeper.rules.name, folders)
             front = front_of(keeper, KeptEvening(keeper), words)
         finally:
             keeper.close()
-        found = summary(path)
+        found = summary(keeper.path)
         if "problem" in found:
             raise click.ClickException(str(found["problem"]))
     if as_json:
@@ -180,7 +184,7 @@ def chronicle(
         keeper = _read(save_path(name, saves), folders)
         try:
             tongue = spoken(lang, keeper)
-            story, seed, rules = keeper.story(), keeper.host.seed, keeper.rules
+            story, seed, rules = _story(keeper), keeper.host.seed, keeper.rules
         finally:
             keeper.close()
         game = game_of(rules.name)
@@ -224,7 +228,7 @@ def replay(name: str, until: int | None, lang: str, saves: Path | None, folders:
         keeper = _read(save_path(name, saves), folders)
         try:
             tongue = spoken(lang, keeper)
-            story, seed, game = keeper.story(), keeper.host.seed, game_of(keeper.rules.name)
+            story, seed, game = _story(keeper), keeper.host.seed, game_of(keeper.rules.name)
         finally:
             keeper.close()
         words = load(tongue, game.name, folders)
@@ -319,10 +323,13 @@ def import_(file: Path, name: str, saves: Path | None, folders: tuple[Path, ...]
 @SAVES
 def delete(name: str, yes: bool, saves: Path | None) -> None:
     """`solo delete`."""
+    from solo.storage import chain
     from solo.storage.places import remove
 
     with explained():
         path = save_path(name, saves)
+        if others := [each.stem for each in chain.others(path)]:
+            click.echo(say("belongs", name=path.stem, others=", ".join(others), count=len(others)))
         if not yes and not click.confirm(say("confirm_delete", name=name)):
             click.echo(say("not_deleted"))
             return
@@ -344,6 +351,14 @@ def _read(path: Path, folders: tuple[Path, ...]) -> Keeper:
     from solo.storage.keeper import Keeper
 
     return Keeper.read(finder(folders), path)
+
+
+def _story(keeper: Keeper) -> list[Event]:
+    """The story of a campaign, also from the files before this one; standard error says if one of them is missing."""
+    told = keeper.story()
+    if keeper.gap:
+        click.echo(reworded(keeper.gap), err=True)
+    return told
 
 
 def _print_json(found: object) -> None:

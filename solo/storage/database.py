@@ -291,8 +291,9 @@ class Database:
     def _counted(self) -> dict[int, int]:
         """The bytes of each checkpoint, by position."""
         if self.sizes is None:
-            self.sizes = {each.position: each.size for each in self.checkpoints()}
-        return self.sizes
+            for _ in self.checkpoints():
+                pass
+        return self.sizes or {}
 
     def _used(self) -> float:
         """The share of its room that the file takes."""
@@ -362,13 +363,15 @@ class Database:
 
     def checkpoints(self) -> Iterator[Checkpoint]:
         """All checkpoints, in order; raises DamagedSave, also when together they exceed `Room.story`."""
-        size = 0
+        size, sizes = 0, dict[int, int]()
         for row in self._guarded.rows(f"SELECT {COLUMNS} FROM checkpoint ORDER BY position"):
             checkpoint = read_checkpoint(read_row(CheckpointRow, row, self.path), self.path)
             size += checkpoint.size
             if size > self.room.story:
                 raise DamagedSave(f"{self.path}: the checkpoints hold more than a campaign can have")
+            sizes[checkpoint.position] = checkpoint.size
             yield checkpoint
+        self.sizes = sizes
 
     def label_before(self, position: int) -> Plain:
         """The label of the last checkpoint at or before a position; empty when there is none."""

@@ -48,6 +48,10 @@ def export_text(path: Path, name: str) -> str:
     database = Database.open(path, read_only=True)
     try:
         about = database.about()
+        if about.before is not None:
+            raise StorageError(
+                f"{path}: its beginning is in the file {about.before.name!r}, and only that can be exported as answers"
+            )
         if about.base:
             raise StorageError(f"{path}: a recovered campaign has lost its beginning and cannot be exported as answers")
         answers = database.answers(0, about.cursor)

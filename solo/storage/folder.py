@@ -73,13 +73,17 @@ def campaigns(folder: Path) -> list[Path]:
     return [path for _, path in sorted(found)]
 
 
+def cut(name: str, letters: int, room: int) -> str:
+    """A name shortened to so many letters and bytes, without a dot or space at its end."""
+    return name[:letters].encode("utf-8", "ignore")[:room].decode("utf-8", "ignore").rstrip(". ")
+
+
 def free_name(folder: Path, name: str, ending: str = "") -> str:
     """The name with its ending, followed by the lowest number that makes it unused; shortened if it is too long."""
     number = 1
     while True:
         behind = ending if number == 1 else f"{ending} {number}"
-        room = LONGEST_BYTES - len(behind.encode())
-        fitting = name[: LONGEST - len(behind)].encode("utf-8", "ignore")[:room].decode("utf-8", "ignore").rstrip(". ")
+        fitting = cut(name, LONGEST - len(behind), LONGEST_BYTES - len(behind.encode()))
         if not path_of(folder, fitting + behind).exists():
             return fitting + behind
         number += 1
