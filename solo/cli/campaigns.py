@@ -314,6 +314,8 @@ def import_(file: Path, name: str, saves: Path | None, folders: tuple[Path, ...]
         keeper = import_export(finder(folders), exported, file, path_of(folder, chosen))
         answers, digest = keeper.position, keeper.host.digest()
         keeper.close()
+        for remark in keeper.remarks:
+            click.echo(reworded(remark), err=True)
     click.echo(say("imported", name=chosen, answers=answers, digest=digest))
 
 

@@ -296,10 +296,7 @@ class Keeper:
                     f"{self.path}: answer {self.position} cannot be ({error}); `solo recover` may save the rest"
                 ) from error
         if proper is None:
-            self.remarks.append(
-                f"the game stands after {self.position} answers: those that follow were given with other cards or another "
-                "version and fit no more"
-            )
+            self.remarks.append(given_up(self.position))
             return False
         self.position += 1
         with self._fitting(f"answer {self.position - 1}"):
@@ -406,6 +403,14 @@ def rules_for(path: Path, played: str, game: Rules | Finder) -> Rules:
     if played not in ("", rules.name):
         raise StorageError(f"{path}: this is a campaign of the {played} game, not of the {rules.name} game")
     return rules
+
+
+def given_up(position: int) -> str:
+    """The remark that the answers after a position fit no more."""
+    return (
+        f"the game stands after {position} answers: those that follow were given with other cards or another version and fit "
+        "no more"
+    )
 
 
 def beginning(game: Rules, setup: dict[str, Any], position: int = 0) -> dict[str, Any]:
