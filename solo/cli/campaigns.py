@@ -11,13 +11,16 @@ import click
 
 from solo.cli.shared import (
     CONTENT,
+    FORCE,
     JSON,
     LANG,
+    NAME,
     SAVES,
     explained,
     finder,
     front_of,
     game_of,
+    normal,
     save_path,
     settings,
     shown,
@@ -92,7 +95,7 @@ def campaigns(lang: str, saves: Path | None, as_json: bool) -> None:
 
 
 @click.command(cls=Worded)
-@click.argument("name")
+@NAME
 @LANG
 @SAVES
 @CONTENT
@@ -123,31 +126,34 @@ def show(name: str, lang: str, saves: Path | None, folders: tuple[Path, ...], as
 
 
 @click.command(cls=Worded)
-@click.argument("name")
+@NAME
 @click.argument("file", required=False, type=click.Path(path_type=Path))
 @LANG
+@FORCE
 @SAVES
 @CONTENT
-def report(name: str, file: Path | None, lang: str, saves: Path | None, folders: tuple[Path, ...]) -> None:
+def report(name: str, file: Path | None, lang: str, force: bool, saves: Path | None, folders: tuple[Path, ...]) -> None:
     """`solo report`."""
     from solo.narration.catalogue import load
+    from solo.storage.places import check_target
     from solo.table.evening import KeptEvening
     from solo.table.report import write_report
 
     with explained():
+        check_target(file, force=force)
         keeper = _read(save_path(name, saves), folders)
         try:
             tongue = spoken(lang, keeper)
             words = load(tongue, keeper.rules.name, folders)
             evening = KeptEvening(keeper)
-            written = write_report(evening, front_of(keeper, evening, words), settings(), target=file)
+            written = write_report(evening, front_of(keeper, evening, words), settings(), target=file, force=force)
         finally:
             keeper.close()
     click.echo(words.say("table", "commands", "reported", where=str(written)))
 
 
 @click.command(cls=Worded)
-@click.argument("name")
+@NAME
 @click.option("--night", type=click.IntRange(1))
 @click.option("--format", "kind", type=click.Choice(FORMATS), default="text", show_default=True)
 @click.option("--output", type=click.Path(path_type=Path))
@@ -159,6 +165,7 @@ def report(name: str, file: Path | None, lang: str, saves: Path | None, folders:
     show_default=True,
 )
 @LANG
+@FORCE
 @SAVES
 @CONTENT
 def chronicle(
@@ -169,6 +176,7 @@ def chronicle(
     title: str,
     dice: str,
     lang: str,
+    force: bool,
     saves: Path | None,
     folders: tuple[Path, ...],
 ) -> None:
@@ -176,11 +184,12 @@ def chronicle(
     from solo.narration import chronicle as book
     from solo.narration import pages
     from solo.narration.catalogue import load
-    from solo.storage.places import write_whole
+    from solo.storage.places import check_target, write_whole
 
     if kind == "epub" and output is None:
         raise click.UsageError("an EPUB needs a file: --output story.epub")
     with explained():
+        check_target(output, force=force)
         keeper = _read(save_path(name, saves), folders)
         try:
             tongue = spoken(lang, keeper)
@@ -201,7 +210,7 @@ def chronicle(
         made.title = made.title or name
         book.with_dice(made, dice)
         if kind == "epub" and output is not None:
-            write_whole(output, pages.as_epub(made, story))
+            write_whole(output, pages.as_epub(made, story), force=force)
             return
         text = {"html": pages.as_html, "text": book.as_text}.get(kind, book.as_markdown)(made)
     if output is None and kind == "html":
@@ -210,11 +219,11 @@ def chronicle(
         click.echo(text, nl=False)
     else:
         with explained():
-            write_whole(output, text.encode())
+            write_whole(output, text.encode(), force=force)
 
 
 @click.command(cls=Worded)
-@click.argument("name")
+@NAME
 @click.option("--to", "until", type=click.IntRange(1))
 @LANG
 @SAVES
@@ -238,7 +247,7 @@ def replay(name: str, until: int | None, lang: str, saves: Path | None, folders:
 
 
 @click.command(cls=Worded)
-@click.argument("name")
+@NAME
 @SAVES
 @CONTENT
 def verify(name: str, saves: Path | None, folders: tuple[Path, ...]) -> None:
@@ -259,8 +268,8 @@ def verify(name: str, saves: Path | None, folders: tuple[Path, ...]) -> None:
 
 
 @click.command(cls=Worded)
-@click.argument("name")
-@click.option("--as", "new_name", default="")
+@NAME
+@click.option("--as", "new_name", default="", callback=normal)
 @SAVES
 @CONTENT
 def recover(name: str, new_name: str, saves: Path | None, folders: tuple[Path, ...]) -> None:
@@ -277,25 +286,27 @@ def recover(name: str, new_name: str, saves: Path | None, folders: tuple[Path, .
 
 
 @click.command(cls=Worded)
-@click.argument("name")
+@NAME
 @click.argument("file", required=False, type=click.Path(path_type=Path))
+@FORCE
 @SAVES
-def export(name: str, file: Path | None, saves: Path | None) -> None:
+def export(name: str, file: Path | None, force: bool, saves: Path | None) -> None:
     """`solo export`."""
     from solo.storage.exchange import export_text
     from solo.storage.places import write_whole
 
     with explained():
-        text = export_text(save_path(name, saves), name)
+        path = save_path(name, saves)
+        text = export_text(path, name)
         if file is not None:
-            write_whole(file, text.encode())
+            write_whole(file, text.encode(), force=force)
             return
     write_data(text)
 
 
 @click.command("import", cls=Worded)
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--as", "name", default="")
+@click.option("--as", "name", default="", callback=normal)
 @SAVES
 @CONTENT
 def import_(file: Path, name: str, saves: Path | None, folders: tuple[Path, ...]) -> None:
@@ -320,7 +331,7 @@ def import_(file: Path, name: str, saves: Path | None, folders: tuple[Path, ...]
 
 
 @click.command(cls=Worded)
-@click.argument("name")
+@NAME
 @click.option("--yes", is_flag=True)
 @SAVES
 def delete(name: str, yes: bool, saves: Path | None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -35,6 +36,12 @@ def _so_many(context: click.Context, parameter: click.Parameter, folders: tuple[
     return folders
 
 
+def normal(context: click.Context, parameter: click.Parameter, name: str | None) -> str | None:
+    """Normalise a campaign's name, which some systems type decomposed (NFD)."""
+    return name and unicodedata.normalize("NFC", name)
+
+
+NAME = click.argument("name", callback=normal)
 CONTENT = click.option(
     "--content",
     "folders",
@@ -47,6 +54,7 @@ SAVES = click.option(
     type=click.Path(path_type=Path),
 )
 LANG = click.option("--lang", default="", metavar="LANG")
+FORCE = click.option("--force", is_flag=True)
 JSON = click.option("--json", "as_json", is_flag=True)
 
 

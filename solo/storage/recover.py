@@ -26,6 +26,7 @@ from solo.storage.cells import (
 from solo.storage.database import Database
 from solo.storage.errors import DamagedSave, FullSave, StorageError, as_storage_errors
 from solo.storage.keeper import Finder, Keeper, beginning, rules_for
+from solo.storage.lock import without_locks
 from solo.storage.places import copied, discard_draft, drafted
 from solo.storage.schema import Guarded, check_files, sound_tables
 from solo.storage.sources import check_cards
@@ -48,6 +49,8 @@ def recover(rules: Rules | Finder, damaged: Path, target: Path) -> Recovered:
     The whole journal from its beginning is best; else the last good checkpoint with the answers after it.
     """
     check_files(damaged)
+    if (trouble := without_locks(damaged)) is not None:
+        raise trouble
     with copied(damaged) as copy:
         about, answers, checkpoints = _read_all(copy)
     game = rules_for(damaged, about.get("game", ""), rules)
