@@ -21,6 +21,8 @@ from tests.test_cli import run
 RAISED = (
     "StorageError",
     "DamagedSave",
+    "UnfitForSave",
+    "FullSave",
     "NewerSave",
     "TakenSave",
     "HeldSave",

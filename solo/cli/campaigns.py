@@ -11,13 +11,16 @@ import click
 
 from solo.cli.shared import (
     CONTENT,
+    FORCE,
     JSON,
     LANG,
+    NAME,
     SAVES,
     explained,
     finder,
     front_of,
     game_of,
+    normal,
     save_path,
     settings,
     shown,
@@ -28,6 +31,7 @@ from solo.cli.words import Worded, reworded, say
 from solo.games import FIRST
 
 if TYPE_CHECKING:
+    from solo.kernel.events import Event
     from solo.storage.keeper import Keeper
 
 FORMATS = ("text", "markdown", "md", "html", "epub")
@@ -37,6 +41,7 @@ def summary(path: Path) -> dict[str, Any]:
     """The entry of a campaign in a list; with `problem` when it cannot be read."""
     import msgspec
 
+    from solo.storage import chain
     from solo.storage.cells import LAST_MOMENT
     from solo.storage.database import Database
     from solo.storage.errors import StorageError
@@ -49,9 +54,11 @@ def summary(path: Path) -> dict[str, Any]:
             try:
                 about = database.about()
                 where = game_of(about.game).label(database.label_before(about.cursor))
+                after = chain.after(path, database)
             finally:
                 database.close()
-            played = datetime.fromtimestamp(min(about.played or path.stat().st_mtime, LAST_MOMENT)).astimezone()
+            moment = about.played or max(0, path.stat().st_mtime)
+            played = datetime.fromtimestamp(min(moment, LAST_MOMENT)).astimezone()
     except msgspec.ValidationError as error:
         return {**found, "problem": f"{path}: its label is damaged ({error})"}
     except StorageError as error:
@@ -62,6 +69,7 @@ def summary(path: Path) -> dict[str, Any]:
         **where,
         "answers": about.cursor,
         "played": played.isoformat(timespec="minutes"),
+        **({"after": after.stem} if after is not None else {}),
     }
 
 
@@ -87,7 +95,7 @@ def campaigns(lang: str, saves: Path | None, as_json: bool) -> None:
 
 
 @click.command(cls=Worded)
-@click.argument("name")
+@NAME
 @LANG
 @SAVES
 @CONTENT
@@ -103,12 +111,12 @@ def show(name: str, lang: str, saves: Path | None, folders: tuple[Path, ...], as
         keeper = _read(path, folders)
         try:
             tongue = spoken(lang, keeper)
-            host, story = keeper.host, keeper.story()
+            host, story = keeper.host, _story(keeper)
             words = load(tongue, keeper.rules.name, folders)
             front = front_of(keeper, KeptEvening(keeper), words)
         finally:
             keeper.close()
-        found = summary(path)
+        found = summary(keeper.path)
         if "problem" in found:
             raise click.ClickException(str(found["problem"]))
     if as_json:
@@ -118,31 +126,34 @@ def show(name: str, lang: str, saves: Path | None, folders: tuple[Path, ...], as
 
 
 @click.command(cls=Worded)
-@click.argument("name")
+@NAME
 @click.argument("file", required=False, type=click.Path(path_type=Path))
 @LANG
+@FORCE
 @SAVES
 @CONTENT
-def report(name: str, file: Path | None, lang: str, saves: Path | None, folders: tuple[Path, ...]) -> None:
+def report(name: str, file: Path | None, lang: str, force: bool, saves: Path | None, folders: tuple[Path, ...]) -> None:
     """`solo report`."""
     from solo.narration.catalogue import load
+    from solo.storage.places import check_target
     from solo.table.evening import KeptEvening
     from solo.table.report import write_report
 
     with explained():
+        check_target(file, force=force)
         keeper = _read(save_path(name, saves), folders)
         try:
             tongue = spoken(lang, keeper)
             words = load(tongue, keeper.rules.name, folders)
             evening = KeptEvening(keeper)
-            written = write_report(evening, front_of(keeper, evening, words), settings(), target=file)
+            written = write_report(evening, front_of(keeper, evening, words), settings(), target=file, force=force)
         finally:
             keeper.close()
     click.echo(words.say("table", "commands", "reported", where=str(written)))
 
 
 @click.command(cls=Worded)
-@click.argument("name")
+@NAME
 @click.option("--night", type=click.IntRange(1))
 @click.option("--format", "kind", type=click.Choice(FORMATS), default="text", show_default=True)
 @click.option("--output", type=click.Path(path_type=Path))
@@ -154,6 +165,7 @@ def report(name: str, file: Path | None, lang: str, saves: Path | None, folders:
     show_default=True,
 )
 @LANG
+@FORCE
 @SAVES
 @CONTENT
 def chronicle(
@@ -164,6 +176,7 @@ def chronicle(
     title: str,
     dice: str,
     lang: str,
+    force: bool,
     saves: Path | None,
     folders: tuple[Path, ...],
 ) -> None:
@@ -171,16 +184,17 @@ def chronicle(
     from solo.narration import chronicle as book
     from solo.narration import pages
     from solo.narration.catalogue import load
-    from solo.storage.places import write_whole
+    from solo.storage.places import check_target, write_whole
 
     if kind == "epub" and output is None:
         raise click.UsageError("an EPUB needs a file: --output story.epub")
     with explained():
+        check_target(output, force=force)
         path = save_path(name, saves)
         keeper = _read(path, folders)
         try:
             tongue = spoken(lang, keeper)
-            story, seed, rules = keeper.story(), keeper.host.seed, keeper.rules
+            story, seed, rules = _story(keeper), keeper.host.seed, keeper.rules
         finally:
             keeper.close()
         game = game_of(rules.name)
@@ -198,7 +212,7 @@ def chronicle(
         book.with_dice(made, dice)
         if kind == "epub" and output is not None:
             written = datetime.fromisoformat(summary(path)["played"])
-            write_whole(output, pages.as_epub(made, story, written, dice))
+            write_whole(output, pages.as_epub(made, story, written, dice), force=force)
             return
         text = {"html": pages.as_html, "text": book.as_text}.get(kind, book.as_markdown)(made)
     if output is None and kind == "html":
@@ -207,11 +221,11 @@ def chronicle(
         click.echo(text, nl=False)
     else:
         with explained():
-            write_whole(output, text.encode())
+            write_whole(output, text.encode(), force=force)
 
 
 @click.command(cls=Worded)
-@click.argument("name")
+@NAME
 @click.option("--to", "until", type=click.IntRange(1))
 @LANG
 @SAVES
@@ -225,7 +239,7 @@ def replay(name: str, until: int | None, lang: str, saves: Path | None, folders:
         keeper = _read(save_path(name, saves), folders)
         try:
             tongue = spoken(lang, keeper)
-            story, seed, game = keeper.story(), keeper.host.seed, game_of(keeper.rules.name)
+            story, seed, game = _story(keeper), keeper.host.seed, game_of(keeper.rules.name)
         finally:
             keeper.close()
         words = load(tongue, game.name, folders)
@@ -235,7 +249,7 @@ def replay(name: str, until: int | None, lang: str, saves: Path | None, folders:
 
 
 @click.command(cls=Worded)
-@click.argument("name")
+@NAME
 @SAVES
 @CONTENT
 def verify(name: str, saves: Path | None, folders: tuple[Path, ...]) -> None:
@@ -256,8 +270,8 @@ def verify(name: str, saves: Path | None, folders: tuple[Path, ...]) -> None:
 
 
 @click.command(cls=Worded)
-@click.argument("name")
-@click.option("--as", "new_name", default="")
+@NAME
+@click.option("--as", "new_name", default="", callback=normal)
 @SAVES
 @CONTENT
 def recover(name: str, new_name: str, saves: Path | None, folders: tuple[Path, ...]) -> None:
@@ -274,25 +288,27 @@ def recover(name: str, new_name: str, saves: Path | None, folders: tuple[Path, .
 
 
 @click.command(cls=Worded)
-@click.argument("name")
+@NAME
 @click.argument("file", required=False, type=click.Path(path_type=Path))
+@FORCE
 @SAVES
-def export(name: str, file: Path | None, saves: Path | None) -> None:
+def export(name: str, file: Path | None, force: bool, saves: Path | None) -> None:
     """`solo export`."""
     from solo.storage.exchange import export_text
     from solo.storage.places import write_whole
 
     with explained():
-        text = export_text(save_path(name, saves), name)
+        path = save_path(name, saves)
+        text = export_text(path, name)
         if file is not None:
-            write_whole(file, text.encode())
+            write_whole(file, text.encode(), force=force)
             return
     write_data(text)
 
 
 @click.command("import", cls=Worded)
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--as", "name", default="")
+@click.option("--as", "name", default="", callback=normal)
 @SAVES
 @CONTENT
 def import_(file: Path, name: str, saves: Path | None, folders: tuple[Path, ...]) -> None:
@@ -311,19 +327,24 @@ def import_(file: Path, name: str, saves: Path | None, folders: tuple[Path, ...]
         keeper = import_export(finder(folders), exported, file, path_of(folder, chosen))
         answers, digest = keeper.position, keeper.host.digest()
         keeper.close()
+        for remark in keeper.remarks:
+            click.echo(reworded(remark), err=True)
     click.echo(say("imported", name=chosen, answers=answers, digest=digest))
 
 
 @click.command(cls=Worded)
-@click.argument("name")
+@NAME
 @click.option("--yes", is_flag=True)
 @SAVES
 def delete(name: str, yes: bool, saves: Path | None) -> None:
     """`solo delete`."""
+    from solo.storage import chain
     from solo.storage.places import remove
 
     with explained():
         path = save_path(name, saves)
+        if others := [each.stem for each in chain.others(path)]:
+            click.echo(say("belongs", name=path.stem, others=", ".join(others), count=len(others)))
         if not yes and not click.confirm(say("confirm_delete", name=name)):
             click.echo(say("not_deleted"))
             return
@@ -345,6 +366,14 @@ def _read(path: Path, folders: tuple[Path, ...]) -> Keeper:
     from solo.storage.keeper import Keeper
 
     return Keeper.read(finder(folders), path)
+
+
+def _story(keeper: Keeper) -> list[Event]:
+    """The story of a campaign, also from the files before this one; standard error says if one of them is missing."""
+    told = keeper.story()
+    if keeper.gap:
+        click.echo(reworded(keeper.gap), err=True)
+    return told
 
 
 def _print_json(found: object) -> None:

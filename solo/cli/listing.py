@@ -43,6 +43,8 @@ class Listing:
             return [str(found["name"]), f"  {self.say('unreadable', reason=found['problem'])}"]
         game = game_of(str(found["game"]))
         lines = [*game.listed(self._words(game.name), found), self.say("played", when=self.when(str(found["played"])))]
+        if "after" in found:
+            lines.append(self.say("after", name=found["after"]))
         return [str(found["name"]), *(f"  {line}" for line in lines)]
 
     def detail(self, found: Mapping[str, Any], seed: int, lines: Sequence[str]) -> list[str]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from solo.cli.shared import explained
+from solo.cli.shared import FORCE, explained
 from solo.cli.streams import write_data
 from solo.cli.words import WordedGroup, say
 from solo.games import FIRST, GAMES, named
@@ -70,15 +70,17 @@ def check(language: str | None, game: str | None) -> None:
 @locales.command()
 @click.argument("language")
 @click.argument("file", required=False, type=click.Path(path_type=Path))
-def export(language: str, file: Path | None) -> None:
+@FORCE
+def export(language: str, file: Path | None, force: bool) -> None:
     """`solo locales export`."""
     from solo.narration.translations import export_po
-    from solo.storage.places import write_whole
+    from solo.storage.places import check_target, write_whole
 
     with explained():
+        check_target(file, force=force)
         data = export_po(language)
         if file is not None:
-            write_whole(file, data)
+            write_whole(file, data, force=force)
     if file is None:
         write_data(data.decode())
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solo.cli.shared import LANG, explained, settings, shown
+from solo.cli.shared import FORCE, LANG, explained, settings, shown
 from solo.cli.streams import write_data
 from solo.cli.words import Worded
 
@@ -27,6 +27,7 @@ FORMATS = ("text", "markdown", "html", "epub")
 @click.option("--list", "listed", is_flag=True)
 @click.option("--format", "kind", type=click.Choice(FORMATS))
 @click.option("--output", type=click.Path(path_type=Path))
+@FORCE
 @click.option("--plain", is_flag=True)
 @click.option("--game", default="town", show_default=True)
 @LANG
@@ -36,19 +37,21 @@ def rules(
     listed: bool,
     kind: str | None,
     output: Path | None,
+    force: bool,
     plain: bool,
     game: str,
     lang: str,
 ) -> None:
     """`solo rules`."""
     from solo.rulebook import pages
-    from solo.storage.places import write_whole
+    from solo.storage.places import check_target, write_whole
     from solo.table.lines import at_terminal, can_draw, columns
     from solo.table.reference import Reference
 
     if kind == "epub" and output is None:
         raise click.UsageError("an EPUB needs a file: --output rules.epub")
     with explained():
+        check_target(output, force=force)
         reference = Reference(partial(rulebook, game))
         tongue = language_of(lang, game)
         book = rulebook(game, shown(tongue) if kind is None and output is None else tongue)
@@ -56,13 +59,13 @@ def rules(
         width = columns()
         terms = reference.index_of_terms(book.language) if kind not in (None, "text") and not chapter else []
         if kind == "epub" and output is not None:
-            write_whole(output, pages.as_epub(book, wanted, datetime.now(UTC), terms))
+            write_whole(output, pages.as_epub(book, wanted, datetime.now(UTC), terms), force=force)
             return
         if kind is not None or output is not None:
             marked = {"markdown": pages.as_markdown, "html": pages.as_html}.get(kind or "")
             written = marked(book, wanted, terms) if marked is not None else pages.as_text(book, wanted)
             if output is not None:
-                write_whole(output, written.encode())
+                write_whole(output, written.encode(), force=force)
             else:
                 write_data(written)
             return

@@ -91,6 +91,11 @@ def _option(game: str, wanted: Wanted) -> Setting:
         if value is None or value is False or value == ():
             return
         words = tuple(each.strip() for each in value.split(",") if each.strip()) if wanted.kind == "list" else value
+        if isinstance(words, tuple):
+            from solo.storage.cells import LONGEST_LIST
+
+            if len(words) > LONGEST_LIST:
+                raise click.UsageError(f"{wanted.option} is given {len(words)} times, more than {LONGEST_LIST}")
         context.meta.setdefault(ASKED, {})[wanted.option] = words
 
     def complete(context: click.Context, parameter: click.Parameter, begun: str) -> list[CompletionItem]:

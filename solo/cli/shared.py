@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -23,10 +24,29 @@ if TYPE_CHECKING:
     from solo.table.settings import Settings
 
 SEED = click.IntRange(0, LARGEST_SEED)
+
+
+def _so_many(context: click.Context, parameter: click.Parameter, folders: tuple[Path, ...]) -> tuple[Path, ...]:
+    """Validate the number of folders: a save names each that a campaign is played with."""
+    if folders:
+        from solo.storage.cells import MOST_FOLDERS
+
+        if len(folders) > MOST_FOLDERS:
+            raise click.UsageError(f"--content is given {len(folders)} times, more than {MOST_FOLDERS}")
+    return folders
+
+
+def normal(context: click.Context, parameter: click.Parameter, name: str | None) -> str | None:
+    """Normalise a campaign's name, which some systems type decomposed (NFD)."""
+    return name and unicodedata.normalize("NFC", name)
+
+
+NAME = click.argument("name", callback=normal)
 CONTENT = click.option(
     "--content",
     "folders",
     multiple=True,
+    callback=_so_many,
     type=click.Path(path_type=Path),
 )
 SAVES = click.option(
@@ -34,6 +54,7 @@ SAVES = click.option(
     type=click.Path(path_type=Path),
 )
 LANG = click.option("--lang", default="", metavar="LANG")
+FORCE = click.option("--force", is_flag=True)
 JSON = click.option("--json", "as_json", is_flag=True)
 
 

@@ -88,7 +88,7 @@ def write_together(contents: Mapping[Path, bytes]) -> None:
     drafts: list[tuple[Path, Path]] = []
     try:
         for path, content in contents.items():
-            real = path.resolve()
+            real = Path(os.path.realpath(path))
             drafts.append((draft_of(real), real))
             _write(*drafts[-1], content)
         for draft, real in drafts:

@@ -7,15 +7,18 @@ Anything else raises DamagedSave with the table, the row and the column.
 from __future__ import annotations
 
 import hashlib
+import json
+import time
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, TypeVar
 
 import msgspec
 
 from solo.kernel.decisions import Answer
-from solo.storage.errors import DamagedSave
+from solo.storage.errors import DamagedSave, UnfitForSave
 
 LONGEST_GAME = 10**9
 """The most answers a campaign may have; far more than any has."""
@@ -74,16 +77,24 @@ class PlayedWith(msgspec.Struct, frozen=True):
 Kits = Annotated[tuple[PlayedWith, ...], msgspec.Meta(max_length=MOST_KITS)]
 
 
+class Link(msgspec.Struct, frozen=True):
+    """The file that a campaign goes on from: its name, and the digest of the checkpoint where it ends."""
+
+    name: Key
+    digest: Key
+
+
 class Header(msgspec.Struct, frozen=True):
     """What is stored about a campaign besides its answers and checkpoints; each field is a row of the table `about`.
 
     game: the name of the game that is played; "" in a save of format 1, which knew only one.
     cursor: how many answers are in force (not undone). base: the position of the first checkpoint; above 0 if a
-    recovered campaign has lost its beginning. played: when the last answer was given, in seconds since 1970, 0 when
-    none was. holder: who plays it.
+    recovered campaign has lost its beginning, or another file has it. played: when the last answer was given, in seconds
+    since 1970, 0 when none was. holder: who plays it.
     played_with: in order of `since`; empty for answers from before this was noted.
     wishes: what the player wants done without being asked; not part of the play. language: the one last told in; ""
-    before it was noted.
+    before it was noted. before: the file that holds what came before `base`. after: the name of the file in which the
+    campaign goes on, if there is such a file.
     """
 
     setup: Plain
@@ -96,6 +107,8 @@ class Header(msgspec.Struct, frozen=True):
     played_with: Kits = ()
     wishes: dict[Key, Key] = {}
     language: Key = ""
+    before: Link | None = None
+    after: Key = ""
 
 
 class AboutRow(msgspec.Struct, frozen=True, array_like=True):
@@ -156,6 +169,11 @@ class Checkpoint(msgspec.Struct, frozen=True):
     events: bytes
     digest: str
 
+    @property
+    def size(self) -> int:
+        """Its bytes in memory."""
+        return len(self.snapshot) + len(self.events)
+
 
 Row = TypeVar("Row", AboutRow, AnswerRow, LabelRow, CheckpointRow)
 T = TypeVar("T")
@@ -196,9 +214,17 @@ def read_row(shape: type[Row], raw: tuple[object, ...], path: Path) -> Row:
     return row
 
 
+class DamagedCell(DamagedSave):
+    """A cell cannot be what it says. place: which. why: the reason."""
+
+    def __init__(self, path: Path, place: str, why: object) -> None:
+        self.place = place
+        self.why = why
+        super().__init__(f"{path}: {place} is damaged ({why}); `solo recover` may save the rest")
+
+
 def _damage(path: Path, table: str, row: object, column: str, why: object) -> DamagedSave:
-    place = f"table {table}, row {str(row)[:40]!a}, column {column}"
-    return DamagedSave(f"{path}: {place} is damaged ({why}); `solo recover` may save the rest")
+    return DamagedCell(path, f"table {table}, row {str(row)[:40]!a}, column {column}", why)
 
 
 def read_about(rows: dict[str, str], path: Path) -> Header:
@@ -207,7 +233,10 @@ def read_about(rows: dict[str, str], path: Path) -> Header:
     missing = [key for key in ("setup", "cursor") if key not in found]
     if missing:
         raise DamagedSave(f"{path}: table about has no row {missing[0]!r}; `solo recover` may save the rest")
-    return Header(**found)
+    header = Header(**found)
+    if header.base > header.cursor:
+        raise _damage(path, "about", "base", "value", "it is beyond the cursor")
+    return header
 
 
 def read_fact(key: str, value: str, path: Path) -> Any:
@@ -247,3 +276,57 @@ def _inflate(raw: bytes, largest: int) -> bytes:
     if inflater.unconsumed_tail or not inflater.eof:
         raise ValueError("more or less data than a checkpoint holds")
     return data
+
+
+# What is written: rows of cells, each read once by the functions above before it is stored.
+
+
+@contextmanager
+def _readable(path: Path) -> Iterator[None]:
+    """Turn an error of reading into UnfitForSave: what is to be written could not be read again."""
+    try:
+        yield
+    except DamagedCell as error:
+        raise UnfitForSave(
+            f"{path}: {error.place} would be more than a save can hold ({error.why}); nothing was written"
+        ) from error
+
+
+def fact_row(key: str, value: Any, path: Path) -> tuple[str, str]:
+    """A row of the table `about`; raises UnfitForSave."""
+    row = (key, json.dumps(value))
+    with _readable(path):
+        read_row(AboutRow, row, path)
+        read_fact(*row, path)
+    return row
+
+
+def answer_row(position: int, answer: Answer, before: str, path: Path) -> tuple[int, str, str]:
+    """A row of the table `answer`; raises UnfitForSave. before: the seal of the preceding answer."""
+    text = json.dumps(answer)
+    row = (position, text, seal(position, text, before))
+    with _readable(path):
+        read_answer(read_row(AnswerRow, row, path), path)
+    return row
+
+
+def checkpoint_row(checkpoint: Checkpoint, path: Path) -> tuple[object, ...]:
+    """A row of the table `checkpoint`; raises UnfitForSave."""
+    snapshot, events = zlib.compress(checkpoint.snapshot, 6), zlib.compress(checkpoint.events, 6)
+    label = json.dumps(checkpoint.label)
+    mark = seal(checkpoint.position, label, snapshot, events, checkpoint.digest)
+    row = (checkpoint.position, label, snapshot, events, checkpoint.digest, mark)
+    with _readable(path):
+        read_checkpoint(read_row(CheckpointRow, row, path), path)
+    return row
+
+
+def moment() -> int:
+    """The present second; the nearest one that can be stored if the clock stands before 1970 or after 9987."""
+    return min(max(0, int(time.time())), LAST_MOMENT)
+
+
+def storable(text: str) -> str:
+    """A name from the system (a path, a host) as text that can be stored, "" if it is too long."""
+    whole = text.encode("utf-8", "replace").decode()
+    return whole if len(whole) <= LONGEST_WORD else ""

@@ -7,16 +7,15 @@ order.
 from __future__ import annotations
 
 import json
+import math
 import os
 import secrets
 import socket
 import sqlite3
-import time
-import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
@@ -30,33 +29,42 @@ from solo.storage.cells import (
     LabelRow,
     Plain,
     PlayedWith,
+    answer_row,
+    checkpoint_row,
+    fact_row,
+    moment,
     read_about,
     read_answer,
     read_checkpoint,
     read_label,
     read_row,
-    seal,
+    storable,
 )
-from solo.storage.errors import DamagedSave, HeldSave, StorageError, TakenSave, as_storage_errors
+from solo.storage.errors import DamagedSave, FullSave, HeldSave, StorageError, TakenSave, as_storage_errors
 from solo.storage.lock import Lock, held_elsewhere
 from solo.storage.places import closed_properly, copied, drafted, is_database, names_of, set_aside, sidecar
-from solo.storage.schema import APPLICATION, TABLES, VERSION, Guarded, check_files, check_schema
+from solo.storage.schema import APPLICATION, NEARLY, TABLES, VERSION, Guarded, Room, check_files, check_schema
 
 COLUMNS = ", ".join(CheckpointRow.__struct_fields__)
-LONGEST_STORY = 64 * 1024 * 1024
-"""The most bytes of all decompressed states and events together."""
+INSERT = "INSERT OR REPLACE INTO checkpoint VALUES (?, ?, ?, ?, ?, ?)"
 
 
 class Database:
-    """Reads and writes one campaign's file. Every method raises StorageError when the file or the disk fails."""
+    """Reads and writes one campaign's file. Every method raises StorageError when the file or the disk fails.
+
+    room: how much a file holds. sizes: the bytes of each checkpoint, by position; None until they were counted.
+    """
+
+    room: ClassVar = Room()
 
     def __init__(self, path: Path, connection: sqlite3.Connection, stack: ExitStack, lock: Lock | None = None) -> None:
         self.path = path
         self._connection = connection
-        self._guarded = Guarded(connection, path)
+        self._guarded = Guarded(connection, path, self.room)
         self._stack = stack
         self._lock = lock
-        self._holder = {"process": os.getpid(), "host": socket.gethostname(), "token": secrets.token_hex(8)}
+        self._holder = {"process": os.getpid(), "host": storable(socket.gethostname()), "token": secrets.token_hex(8)}
+        self.sizes: dict[int, int] | None = None
 
     @classmethod
     def create(cls, path: Path, about: dict[str, Any]) -> Database:
@@ -79,9 +87,9 @@ class Database:
                 ):
                     connection.execute(statement)
                 for key, value in about.items():
-                    connection.execute("INSERT INTO about VALUES (?, ?)", (key, json.dumps(value)))
+                    connection.execute("INSERT INTO about VALUES (?, ?)", fact_row(key, value, draft))
                 if checkpoint is not None:
-                    _insert(connection, checkpoint)
+                    connection.execute(INSERT, checkpoint_row(checkpoint, draft))
                 connection.execute("COMMIT")
             finally:
                 connection.close()
@@ -207,7 +215,7 @@ class Database:
         return read_about({row.key: row.value for row in rows}, self.path)
 
     def _write_about(self, key: str, value: Any) -> None:
-        self._guarded.execute("INSERT OR REPLACE INTO about VALUES (?, ?)", (key, json.dumps(value)))
+        self._guarded.execute("INSERT OR REPLACE INTO about VALUES (?, ?)", fact_row(key, value, self.path))
 
     @contextmanager
     def _writing(self, cursor: int | None = None) -> Iterator[None]:
@@ -225,6 +233,7 @@ class Database:
                 yield
                 self._guarded.execute("COMMIT")
             except BaseException:
+                self.sizes = None
                 if self._connection.in_transaction:
                     self._guarded.execute("ROLLBACK")
                 raise
@@ -253,22 +262,56 @@ class Database:
         """Write an answer and the checkpoints it led to, durable when this returns; undone answers are deleted.
 
         kits: what the campaign is played with, if that changes with this answer.
-        Raises TakenSave, and writes nothing, when the campaign is not at `position`.
+        Raises TakenSave, and writes nothing, when the campaign is not at `position`; UnfitForSave and FullSave for what
+        could not be read again.
         """
         with self._writing(position):
             self._guarded.execute("DELETE FROM answer WHERE position >= ?", (position,))
             self._guarded.execute("DELETE FROM checkpoint WHERE position > ?", (position,))
-            text = json.dumps(answer)
-            mark = seal(position, text, self._seal_of(position - 1))
-            self._guarded.execute("INSERT INTO answer VALUES (?, ?, ?)", (position, text, mark))
-            for checkpoint in checkpoints:
-                _insert(self._connection, checkpoint)
+            row = answer_row(position, answer, self._seal_of(position - 1), self.path)
+            self._guarded.execute("INSERT INTO answer VALUES (?, ?, ?)", row)
+            self._insert(checkpoints, position)
             self._write_about("cursor", cursor)
-            self._write_about("played", int(time.time()))
+            self._write_about("played", moment())
             if kits is not None:
                 self._write_about("played_with", msgspec.to_builtins(kits))
+            if self._used() > 1:
+                raise self._full()
 
-    def put_beside(self, key: Literal["wishes", "language"], value: dict[str, str] | str) -> None:
+    def _insert(self, checkpoints: Sequence[Checkpoint], position: float = math.inf) -> None:
+        """Write checkpoints; those after a position are gone."""
+        if not checkpoints and self.sizes is None:
+            return
+        sizes = {at: size for at, size in self._counted().items() if at <= position}
+        for each in checkpoints:
+            self._guarded.execute(INSERT, checkpoint_row(each, self.path))
+            sizes[each.position] = each.size
+        self.sizes = sizes
+
+    def _counted(self) -> dict[int, int]:
+        """The bytes of each checkpoint, by position."""
+        if self.sizes is None:
+            for _ in self.checkpoints():
+                pass
+        return self.sizes or {}
+
+    def _used(self) -> float:
+        """The share of its room that the file takes."""
+        span = "SELECT (SELECT max(position) FROM answer) - (SELECT min(position) FROM answer) + 1"
+        answers, sizes = (self._guarded.row(span) or (0,))[0] or 0, self.sizes or {}
+        size = self._guarded.pragma("page_count") * self._guarded.pragma("page_size")
+        return self.room.used(max(answers, len(sizes)), sum(sizes.values()), size)
+
+    def _full(self) -> FullSave:
+        return FullSave(f"{self.path}: the file holds as much as can be read again; what was saved before is in it")
+
+    @property
+    def nearly_full(self) -> bool:
+        """Whether the campaign should go on in another file soon."""
+        self._counted()
+        return self._used() >= NEARLY
+
+    def put_beside(self, key: Literal["wishes", "language", "after"], value: dict[str, str] | str) -> None:
         """Store something that is not part of the play."""
         with self._writing():
             self._write_about(key, value)
@@ -306,9 +349,11 @@ class Database:
     # Checkpoints
 
     def add_checkpoint(self, checkpoint: Checkpoint) -> None:
-        """Write a checkpoint without an answer."""
+        """Write a checkpoint without an answer; raises FullSave if there is no room for it."""
         with self._writing():
-            _insert(self._connection, checkpoint)
+            self._insert([checkpoint])
+            if self._used() > 1:
+                raise self._full()
 
     def checkpoint_before(self, position: int) -> Checkpoint | None:
         """The last checkpoint at or before a position."""
@@ -317,14 +362,16 @@ class Database:
         return read_checkpoint(read_row(CheckpointRow, row, self.path), self.path) if row else None
 
     def checkpoints(self) -> Iterator[Checkpoint]:
-        """All checkpoints, in order; raises DamagedSave, also when together they exceed `LONGEST_STORY`."""
-        size = 0
+        """All checkpoints, in order; raises DamagedSave, also when together they exceed `Room.story`."""
+        size, sizes = 0, dict[int, int]()
         for row in self._guarded.rows(f"SELECT {COLUMNS} FROM checkpoint ORDER BY position"):
             checkpoint = read_checkpoint(read_row(CheckpointRow, row, self.path), self.path)
-            size += len(checkpoint.snapshot) + len(checkpoint.events)
-            if size > LONGEST_STORY:
+            size += checkpoint.size
+            if size > self.room.story:
                 raise DamagedSave(f"{self.path}: the checkpoints hold more than a campaign can have")
+            sizes[checkpoint.position] = checkpoint.size
             yield checkpoint
+        self.sizes = sizes
 
     def label_before(self, position: int) -> Plain:
         """The label of the last checkpoint at or before a position; empty when there is none."""
@@ -354,14 +401,6 @@ def _check_log(path: Path) -> None:
         f"{path}: the file has other names (hard links), and its last answers lie in a log beside {where}. Open it under that "
         "name once; if there is none, play a copy of the file."
     )
-
-
-def _insert(connection: sqlite3.Connection, checkpoint: Checkpoint) -> None:
-    snapshot, events = zlib.compress(checkpoint.snapshot, 6), zlib.compress(checkpoint.events, 6)
-    label = json.dumps(checkpoint.label)
-    mark = seal(checkpoint.position, label, snapshot, events, checkpoint.digest)
-    row = (checkpoint.position, label, snapshot, events, checkpoint.digest, mark)
-    connection.execute("INSERT OR REPLACE INTO checkpoint VALUES (?, ?, ?, ?, ?, ?)", row)
 
 
 def look_over(path: Path) -> None:

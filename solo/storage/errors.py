@@ -17,6 +17,14 @@ class DamagedSave(StorageError):
     """A save is damaged, or the file is not a save. It is never written to."""
 
 
+class UnfitForSave(StorageError):
+    """Something cannot be written, because it could not be read again; nothing is written of it."""
+
+
+class FullSave(StorageError):
+    """A file holds as much as can be read again; nothing more is written."""
+
+
 class NewerSave(StorageError):
     """A save was made by a newer version."""
 
@@ -66,6 +74,11 @@ def _translate(path: Path, error: sqlite3.DatabaseError) -> StorageError:
         return DiskTrouble(f"{path}: the file or its folder is read-only; nothing can be saved there.")
     if "unable to open" in text:
         return DiskTrouble(f"{path}: the file cannot be opened; the folder may be gone or not yours to write to.")
+    if "lock" in text or "disk I/O" in text:
+        from solo.storage.lock import without_locks
+
+        if (trouble := without_locks(path)) is not None:
+            return trouble
     if "locked" in text:
         return HeldSave(f"{path}: another program has the file open.")
     if "interrupted" in text:

@@ -15,12 +15,15 @@ from solo.kernel.host import Rules
 from solo.storage.cells import Folder, Key, Plain, PlayedWith, Proper, Word
 from solo.storage.database import Database
 from solo.storage.errors import StorageError
-from solo.storage.keeper import Finder, Keeper, beginning, rules_for
+from solo.storage.keeper import Finder, Keeper, beginning, given_up, rules_for
 from solo.storage.places import drafted
 from solo.storage.schema import MOST_ROWS
 from solo.storage.sources import changes, check_cards
 
 FORMAT = "solo-campaign/2"
+MOST_NAMED = 5
+"""The most unknown keys that an error names."""
+
 TURN = {"night": "night", "turn": "round", "doom": "doom"}
 """The comment above a turn: each word, and the key of the label that gives its number."""
 
@@ -48,6 +51,10 @@ def export_text(path: Path, name: str) -> str:
     database = Database.open(path, read_only=True)
     try:
         about = database.about()
+        if about.before is not None:
+            raise StorageError(
+                f"{path}: its beginning is in the file {about.before.name!r}, and only that can be exported as answers"
+            )
         if about.base:
             raise StorageError(f"{path}: a recovered campaign has lost its beginning and cannot be exported as answers")
         answers = database.answers(0, about.cursor)
@@ -105,10 +112,14 @@ def read_export(source: Path) -> Exported:
 
 
 def import_export(rules: Rules | Finder, exported: Exported, source: Path, target: Path) -> Keeper:
-    """Make a new campaign of an exported one read from `source`, by playing its answers; raises StorageError."""
+    """Make a new campaign of an exported one read from `source`, by playing its answers; raises StorageError.
+
+    Where cards or program have changed since, answers that no longer fit are given up with a remark, as in a save.
+    """
     kits = (exported.played_with,) if exported.played_with is not None else ()
     game = rules_for(source, exported.game, rules)
     check_cards(source, kits, game.sources)
+    _check_keys(source, game, exported.setup)
     try:
         game.begin(exported.setup)
     except (msgspec.MsgspecError, ValueError) as error:
@@ -117,10 +128,25 @@ def import_export(rules: Rules | Finder, exported: Exported, source: Path, targe
         Database.make(draft, beginning(game, exported.setup))
         keeper = Keeper.open(game, draft)
         try:
-            _give(source, keeper, exported.answers, changes(kits, game.sources), game.newer)
+            changed = changes(kits, game.sources)
+            problem = _give(source, keeper, exported.answers, game.newer if changed else ())
+            if problem is not None and not changed:
+                raise problem
         finally:
             keeper.close()
-    return Keeper.open(game, target)
+    keeper = Keeper.open(game, target)
+    keeper.remarks += [*changed, given_up(keeper.position)] if problem is not None else []
+    return keeper
+
+
+def _check_keys(source: Path, game: Rules, setup: Plain) -> None:
+    """Raise StorageError for keys of a setup that the game does not know."""
+    known = [field.encode_name for field in msgspec.structs.fields(game.setup)]
+    unknown = [key for key in setup if key not in known]
+    if unknown:
+        raise StorageError(
+            f"{source}: the setup has what the {game.name} game does not know: {', '.join(map(repr, unknown[:MOST_NAMED]))}"
+        )
 
 
 def _left_out(decision: Decision, answer: Answer, newer: Sequence[str]) -> bool:
@@ -132,16 +158,18 @@ def _left_out(decision: Decision, answer: Answer, newer: Sequence[str]) -> bool:
     return False
 
 
-def _give(source: Path, keeper: Keeper, answers: list[Answer], changed: list[str], newer: Sequence[str]) -> None:
-    """Give the answers one after the other; a `newer` question that they leave out is passed over."""
-    since = f" ({'; '.join(changed)})" if changed else ""
+def _give(source: Path, keeper: Keeper, answers: list[Answer], newer: Sequence[str]) -> StorageError | None:
+    """Give answers up to the first that does not fit; why it does not, None when all do. A `newer` question that they leave
+    out is passed over.
+    """
     with keeper.hurried():
         for number, answer in enumerate(answers, 1):
             if keeper.decision is None:
-                raise StorageError(f"{source}: answer {number} does not fit: the campaign is over before it{since}")
+                return StorageError(f"{source}: answer {number} does not fit: the campaign is over before it")
             try:
                 while keeper.decision is not None and _left_out(keeper.decision, answer, newer):
                     keeper.answer(keeper.decision.default)
                 keeper.answer(answer)
             except IllegalAnswer as error:
-                raise StorageError(f"{source}: answer {number} does not fit: {error}{since}") from error
+                return StorageError(f"{source}: answer {number} does not fit: {error}")
+    return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import re
+import unicodedata
 from pathlib import Path
 
 from solo.storage.errors import StorageError, as_storage_errors
@@ -35,11 +36,12 @@ def saves_folder(given: Path | None = None) -> Path:
 
 
 def check_name(name: str) -> str:
-    """A campaign's name if it is valid; otherwise raises StorageError. A valid name never leads out of the folder.
+    """A campaign's name if it is valid, normalised (NFC); otherwise raises StorageError. It never leads out of the folder.
 
     >>> check_name("Long winter")
     'Long winter'
     """
+    name = unicodedata.normalize("NFC", name)
     device = name.partition(".")[0].rstrip().lower()
     if (
         not _NAME.fullmatch(name)
@@ -56,8 +58,13 @@ def check_name(name: str) -> str:
 
 
 def path_of(folder: Path, name: str) -> Path:
-    """The file of a campaign; raises StorageError for an invalid name."""
-    return folder / (check_name(name) + SUFFIX)
+    """The file of a campaign; raises StorageError for an invalid name.
+
+    A file whose name was written decomposed (NFD), as some systems write it, is found by the same name.
+    """
+    path = folder / (check_name(name) + SUFFIX)
+    decomposed = path.with_name(unicodedata.normalize("NFD", path.name))
+    return decomposed if not path.exists() and decomposed.exists() else path
 
 
 def campaigns(folder: Path) -> list[Path]:
@@ -73,13 +80,17 @@ def campaigns(folder: Path) -> list[Path]:
     return [path for _, path in sorted(found)]
 
 
+def cut(name: str, letters: int, room: int) -> str:
+    """A name shortened to so many letters and bytes, without a dot or space at its end."""
+    return name[:letters].encode("utf-8", "ignore")[:room].decode("utf-8", "ignore").rstrip(". ")
+
+
 def free_name(folder: Path, name: str, ending: str = "") -> str:
     """The name with its ending, followed by the lowest number that makes it unused; shortened if it is too long."""
-    number = 1
+    name, number = unicodedata.normalize("NFC", name), 1
     while True:
         behind = ending if number == 1 else f"{ending} {number}"
-        room = LONGEST_BYTES - len(behind.encode())
-        fitting = name[: LONGEST - len(behind)].encode("utf-8", "ignore")[:room].decode("utf-8", "ignore").rstrip(". ")
+        fitting = cut(name, LONGEST - len(behind), LONGEST_BYTES - len(behind.encode()))
         if not path_of(folder, fitting + behind).exists():
             return fitting + behind
         number += 1

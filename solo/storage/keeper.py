@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +13,11 @@ from solo.kernel.decisions import Answer, Decision, IllegalAnswer
 from solo.kernel.events import Asked, Event
 from solo.kernel.flow import Session
 from solo.kernel.host import Host, Rules
-from solo.storage.cells import Checkpoint, PlayedWith
+from solo.storage import chain
+from solo.storage.cells import Checkpoint, Link, PlayedWith, moment
 from solo.storage.database import Database
-from solo.storage.errors import DamagedSave, StorageError, TakenSave
+from solo.storage.errors import DamagedSave, FullSave, StorageError, TakenSave
+from solo.storage.places import drafted
 from solo.storage.sources import changes, check_cards, kit_of, noted, same
 
 encode_events = msgspec.msgpack.Encoder().encode
@@ -25,10 +27,18 @@ Finder = Callable[[str], Rules]
 """Finds the rules of the game that a save names, "" where it names none; raises StorageError."""
 
 
+class GoesOn(Exception):
+    """A campaign goes on in another file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+
 class Keeper:
     """One campaign being played and kept. Its answers are durable when `answer` returns.
 
-    remarks: what the player should know on resuming: what has changed since it was last played, and its consequences.
+    remarks: what the player should know on resuming: what has changed since it was last played, and its consequences;
+    that it goes on in another file. gap: why `story` does not begin with the campaign, "" when it does.
     """
 
     def __init__(self, game: Rules | Finder, database: Database) -> None:
@@ -39,6 +49,8 @@ class Keeper:
         self._pending: list[Event] = []
         self._fresh: list[Event] = []
         self._restored_at = -1
+        self._hurried = False
+        self._moved_to = self.gap = ""
         self._host: Host
         self._session: Session
         self.position = 0
@@ -61,30 +73,46 @@ class Keeper:
     def open(cls, game: Rules | Finder, path: Path) -> Keeper:
         """Resume a campaign; raises HeldSave when another process plays it, DamagedSave when it is damaged.
 
-        All of it is read first, to its last event, so that a file with any damage is never written to.
+        All of it is read first, to its last event, so that a file with any damage is never written to. One that goes on
+        in another file is opened there.
         """
+        sizes: dict[int, int] = {}
 
         def look(save: Path) -> None:
-            looked = cls.read(game, save)
-            try:
-                looked.story()
-            finally:
-                looked.close()
+            with closing(cls._woken(game, Database.open(save, read_only=True))) as looked:
+                following = chain.after(save, looked._database)
+                if following is not None:
+                    raise GoesOn(following)
+                looked._own_story()
+                sizes.update(looked._database.sizes or {})
 
-        return cls._woken(game, Database.open(path, look=look))
+        begun = path
+        for _ in range(chain.MOST_PARTS):
+            try:
+                database = Database.open(path, look=look)
+                break
+            except GoesOn as found:
+                path = found.path
+        else:
+            raise DamagedSave(f"{begun}: there is no end to the files in which the campaign goes on")
+        database.sizes = sizes
+        return cls._woken(game, database, begun)
 
     @classmethod
     def read(cls, game: Rules | Finder, path: Path) -> Keeper:
-        """Open a campaign read-only, even while another process plays it. Raises the errors of `open`."""
-        return cls._woken(game, Database.open(path, read_only=True))
+        """Open a campaign read-only, where it ends, even while another process plays it. Raises the errors of `open`."""
+        return cls._woken(game, Database.open(chain.last(path), read_only=True), path)
 
     @classmethod
-    def _woken(cls, game: Rules | Finder, database: Database) -> Keeper:
+    def _woken(cls, game: Rules | Finder, database: Database, begun: Path | None = None) -> Keeper:
         try:
-            return cls(game, database)
+            keeper = cls(game, database)
         except BaseException:
             database.close()
             raise
+        if begun is not None and begun != database.path:
+            keeper.remarks.append(f"{begun.stem!r} goes on in the file {database.path.stem!r}")
+        return keeper
 
     def close(self) -> None:
         """Close the file."""
@@ -143,6 +171,8 @@ class Keeper:
             raise
         if kits is not None:
             self._kits, self._as_noted = kits, True
+        if self._boundaries and self.decision is not None and not self._hurried and self._database.nearly_full:
+            self._go_on_elsewhere(self._boundaries[-1])
 
     def _new_kits(self, position: int) -> Sequence[PlayedWith] | None:
         """What the campaign is played with, to store with an answer given now; None when nothing has changed."""
@@ -157,12 +187,51 @@ class Keeper:
 
     @contextmanager
     def hurried(self) -> Iterator[None]:
-        """A context for many answers at once: they are certain to be on disk only at its end."""
+        """A context for many answers at once: they are certain to be on disk only at its end, and all in this file."""
         self._database.set_careful(False)
+        self._hurried = True
         try:
             yield
         finally:
+            self._hurried = False
             self._database.set_careful(True)
+
+    # In another file
+
+    def _go_on_elsewhere(self, end: Checkpoint) -> None:
+        """Go on in a new file, which begins with the checkpoint `end`, the last of this one.
+
+        Until that file has its name, which it gets last, this one goes on, whatever happens; so it does where there cannot
+        be another, as long as there is room, and tries again at the end of the next turn.
+        """
+        about = self._database.about()
+        target = chain.next_path(self.path, about)
+        beside = {"wishes": about.wishes, "language": about.language, "recovered": about.recovered, "played": moment()}
+        link = msgspec.to_builtins(Link(self.path.stem, end.digest))
+        begun = {**beginning(self._game, about.setup, end.position), **beside, "before": link}
+        told = msgspec.structs.replace(end, events=encode_events([]))
+        try:
+            self._database.put_beside("after", target.stem)
+            with drafted(target) as draft:
+                Database.make(draft, begun, told)
+        except StorageError:
+            return
+        following = Database.open(target)
+        self._database.close()
+        self._database = following
+        self._kits = following.about().played_with
+        self._moved_to = target.stem
+
+    def take_move(self) -> str:
+        """The name of the file in which it has gone on since the last call; "" if it is the same."""
+        taken, self._moved_to = self._moved_to, ""
+        return taken
+
+    @property
+    def begun_after(self) -> str:
+        """The name of the file that holds what came before, when nothing here can be taken back any more; else ""."""
+        about = self._database.about()
+        return about.before.name if about.before is not None and self.position == about.base else ""
 
     def _on_boundary(self) -> None:
         """Save a checkpoint at this boundary, unless it is the one the host was restored from."""
@@ -211,8 +280,9 @@ class Keeper:
             if not self._give_again(answer):
                 break
         if self._database.writable:
-            for missed in self._boundaries:
-                self._database.add_checkpoint(missed)
+            with suppress(FullSave):  # the answers lead there without it
+                for missed in self._boundaries:
+                    self._database.add_checkpoint(missed)
 
     def _give_again(self, answer: Answer) -> bool:
         """Repeat an answer from the journal; False when it is not legal with the present cards and rules."""
@@ -226,10 +296,7 @@ class Keeper:
                     f"{self.path}: answer {self.position} cannot be ({error}); `solo recover` may save the rest"
                 ) from error
         if proper is None:
-            self.remarks.append(
-                f"the game stands after {self.position} answers: those that follow were given with other cards or another "
-                "version and fit no more"
-            )
+            self.remarks.append(given_up(self.position))
             return False
         self.position += 1
         with self._fitting(f"answer {self.position - 1}"):
@@ -278,7 +345,7 @@ class Keeper:
 
     def redo(self, steps: int = 1) -> int:
         """Repeat up to `steps` answers that were taken back; returns how many."""
-        return self._go_to(min(self._database.count(), self.position + steps))
+        return self._go_to(min(max(self._database.count(), self.position), self.position + steps))
 
     def _base(self) -> int:
         return self._database.about().base
@@ -296,14 +363,38 @@ class Keeper:
     def story(self) -> list[Event]:
         """Every event of the campaign up to its present position, with the questions (`Asked`) between them.
 
-        Parts played with older versions have no `Asked` events.
+        Parts played with older versions have no `Asked` events. Files before this one are read too, as far as there are
+        any; `gap` then says which is missing.
         """
+        return [*self._earlier(), *self._own_story()]
+
+    def _own_story(self) -> list[Event]:
+        """The events that are in this file."""
+        return [*self._told(self._database, self.position), *self._pending]
+
+    def _earlier(self) -> list[Event]:
+        """The events in the files before this one."""
+        link, base, told = self._database.about().before, self._base(), list[list[Event]]()
+        self.gap = ""
+        for path in chain.before(self.path, self._database.about()):
+            try:
+                with closing(Database.open(path, read_only=True)) as database:
+                    told.append(self._told(database, base))
+                    link, base = database.about().before, database.about().base
+            except StorageError:
+                break
+        if link is not None:
+            self.gap = f"what came before answer {base} is in the file {link.name!r}, which cannot be read here"
+        return [event for part in reversed(told) for event in part]
+
+    def _told(self, database: Database, until: int) -> list[Event]:
+        """The events of a file's checkpoints up to a position."""
         told: list[Event] = []
-        for checkpoint in self._database.checkpoints():
-            if checkpoint.position <= self.position:
-                with fitting(self.path, f"what the checkpoint at answer {checkpoint.position} tells"):
+        for checkpoint in database.checkpoints():
+            if checkpoint.position <= until:
+                with fitting(database.path, f"what the checkpoint at answer {checkpoint.position} tells"):
                     told += self._game.read_events(checkpoint.events)
-        return told + self._pending
+        return told
 
 
 def rules_for(path: Path, played: str, game: Rules | Finder) -> Rules:
@@ -312,6 +403,14 @@ def rules_for(path: Path, played: str, game: Rules | Finder) -> Rules:
     if played not in ("", rules.name):
         raise StorageError(f"{path}: this is a campaign of the {played} game, not of the {rules.name} game")
     return rules
+
+
+def given_up(position: int) -> str:
+    """The remark that the answers after a position fit no more."""
+    return (
+        f"the game stands after {position} answers: those that follow were given with other cards or another version and fit "
+        "no more"
+    )
 
 
 def beginning(game: Rules, setup: dict[str, Any], position: int = 0) -> dict[str, Any]:

@@ -21,7 +21,7 @@ import struct
 import sys
 from pathlib import Path
 
-from solo.storage.errors import HeldSave, StorageError, TakenSave
+from solo.storage.errors import DiskTrouble, HeldSave, StorageError, TakenSave
 
 BYTE = 0x40001000
 """The offset of the locked byte: after the 512 bytes from 1 GiB on that SQLite locks, and after the end of any save."""
@@ -77,10 +77,7 @@ class Lock:
         except OSError as error:
             if error.errno in (errno.EACCES, errno.EAGAIN, errno.EDEADLK):
                 raise HeldSave(f"{self._save}: another program plays it already") from error
-            raise StorageError(
-                f"{self._save}: the file cannot be locked here ({error.strerror or error}), so it could not be kept safe "
-                "from a second player; keep campaigns on another disk."
-            ) from error
+            raise _unlockable(self._save, error) from error
 
     def _leads_here(self) -> bool:
         try:
@@ -130,6 +127,35 @@ def _wanted() -> bytes:
     import fcntl
 
     return struct.pack("hhqqi0q", fcntl.F_WRLCK, os.SEEK_SET, BYTE, 1, 0)
+
+
+def _unlockable(save: Path, error: OSError) -> DiskTrouble:
+    return DiskTrouble(
+        f"{save}: the file cannot be locked here ({error.strerror or error}), so it could not be kept safe from a second "
+        "player; keep campaigns on another disk."
+    )
+
+
+def without_locks(save: Path) -> DiskTrouble | None:
+    """The error of a disk on which files cannot be locked, which SQLite does not tell from a locked file; else None.
+
+    A byte is tried that nothing else locks; not of a file that this process plays, whose locks its closing would drop.
+    """
+    if os.name == "nt" or held_here(save):
+        return None
+    import fcntl
+
+    try:
+        handle = os.open(save, os.O_RDONLY)
+    except OSError:
+        return None
+    try:
+        fcntl.lockf(handle, fcntl.LOCK_SH | fcntl.LOCK_NB, 1, BYTE + 1, os.SEEK_SET)
+    except OSError as error:
+        return None if error.errno in (errno.EACCES, errno.EAGAIN) else _unlockable(save, error)
+    finally:
+        os.close(handle)
+    return None
 
 
 def held_elsewhere(save: Path) -> bool:

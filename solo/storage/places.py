@@ -15,7 +15,8 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from solo.kernel import files
-from solo.storage.errors import DiskTrouble, HeldSave, StorageError, as_storage_errors
+from solo.storage.errors import DiskTrouble, HeldSave, StorageError, UnfitForSave, as_storage_errors
+from solo.storage.folder import SUFFIX
 from solo.storage.lock import Lock, first_bytes
 
 SIDECARS = ("-wal", "-shm", "-journal")
@@ -72,6 +73,8 @@ def drafted(target: Path) -> Iterator[Path]:
             _put_into_place(draft, target)
     except DiskTrouble as error:
         raise DiskTrouble(f"{str(error).replace(str(draft), str(target))} Nothing was made.") from error
+    except UnfitForSave as error:
+        raise UnfitForSave(str(error).replace(str(draft), str(target))) from error
     finally:
         discard_draft(draft)
 
@@ -99,13 +102,30 @@ def _put_into_place(draft: Path, target: Path) -> None:
     files.sync_folder(target.parent)
 
 
-def write_whole(path: Path, content: bytes) -> None:
-    """Write a file atomically, replacing an older one; raises StorageError.
+def write_whole(path: Path, content: bytes, *, force: bool = False) -> None:
+    """Write a file atomically where `check_target` allows it; raises StorageError.
 
     A device or a pipe is written to directly; a link is kept, and the file it leads to is replaced.
     """
+    check_target(path, force=force)
     with as_storage_errors(path):
         files.write_whole(path, content)
+
+
+def check_target(path: Path | None, *, force: bool) -> None:
+    """Raise StorageError where a file must not be written: over another unless it is forced, over a campaign never."""
+    if path is None:
+        return
+    with as_storage_errors(path):
+        real = Path(os.path.realpath(path))
+        if real.name.endswith((SUFFIX, *(SUFFIX + each for each in SIDECARS))) or (
+            real.is_file() and is_database(real)
+        ):
+            raise StorageError(
+                f"{path}: that is the place of a campaign, or of what belongs to one; choose another name"
+            )
+        if real.is_file() and not force:
+            raise StorageError(f"{path}: there is such a file already; --force replaces it")
 
 
 def set_aside(save: Path, suffix: str) -> None:

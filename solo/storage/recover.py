@@ -24,8 +24,9 @@ from solo.storage.cells import (
     read_row,
 )
 from solo.storage.database import Database
-from solo.storage.errors import DamagedSave, StorageError, as_storage_errors
+from solo.storage.errors import DamagedSave, FullSave, StorageError, as_storage_errors
 from solo.storage.keeper import Finder, Keeper, beginning, rules_for
+from solo.storage.lock import without_locks
 from solo.storage.places import copied, discard_draft, drafted
 from solo.storage.schema import Guarded, check_files, sound_tables
 from solo.storage.sources import check_cards
@@ -48,19 +49,24 @@ def recover(rules: Rules | Finder, damaged: Path, target: Path) -> Recovered:
     The whole journal from its beginning is best; else the last good checkpoint with the answers after it.
     """
     check_files(damaged)
+    if (trouble := without_locks(damaged)) is not None:
+        raise trouble
     with copied(damaged) as copy:
         about, answers, checkpoints = _read_all(copy)
     game = rules_for(damaged, about.get("game", ""), rules)
     check_cards(damaged, about.get("played_with", ()), game.sources)
     setup, cursor = about.get("setup"), about.get("cursor")
+    links: dict[str, Any] = {key: msgspec.to_builtins(about[key]) for key in ("before", "after") if key in about}
     digests = {position: row.digest for position, row in checkpoints.items() if row.sealed}
     best: tuple[int, Checkpoint | None, list[Answer]] | None = None
     with drafted(target) as draft:
-        for checkpoint, journal in _beginnings(damaged, setup, answers, checkpoints):
+        first = setup if not about.get("base") else None
+        for checkpoint, journal in _beginnings(damaged, first, answers, checkpoints):
             base = checkpoint.position if checkpoint is not None else 0
             if best is not None and base + len(journal) <= best[0]:
                 continue
-            given = _replay(game, draft, beginning(game, setup or {}, base), checkpoint, journal, digests, cursor)
+            begun = {**beginning(game, setup or {}, base), **links}
+            given = _replay(game, draft, begun, checkpoint, journal, digests, cursor)
             if given == len(journal):
                 return Recovered(target, given, base)
             discard_draft(draft)
@@ -70,7 +76,7 @@ def recover(rules: Rules | Finder, damaged: Path, target: Path) -> Recovered:
             raise DamagedSave(f"{damaged}: nothing could be saved; neither its journal nor a checkpoint is whole")
         reach, checkpoint, journal = best
         base = reach - len(journal)
-        _replay(game, draft, beginning(game, setup or {}, base), checkpoint, journal, {}, cursor)
+        _replay(game, draft, {**beginning(game, setup or {}, base), **links}, checkpoint, journal, {}, cursor)
         return Recovered(target, len(journal), base)
 
 
@@ -114,7 +120,10 @@ def _replay(
         return None
     given = 0
     try:
-        with keeper.hurried(), suppress(IllegalAnswer):  # the first illegal answer ends what can be recovered
+        with (
+            keeper.hurried(),
+            suppress(IllegalAnswer, FullSave),
+        ):  # what is illegal, or too much, ends what can be recovered
             for answer in answers:
                 if keeper.decision is None:
                     break

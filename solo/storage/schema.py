@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from solo.kernel.files import check_regular
 from solo.storage.errors import DamagedSave, NewerSave, StorageError, as_storage_errors
 from solo.storage.places import SIDECARS, sidecar
@@ -35,6 +37,28 @@ LARGEST_ROW = 16 * 1024 * 1024
 LARGEST_RESULT = 64 * 1024 * 1024
 MOST_ROWS = 100_000
 """Limits of a file, a row and a query, in bytes and in rows: ten times what the longest games have."""
+
+LONGEST_STORY = 64 * 1024 * 1024
+"""The most bytes of all decompressed states and events together."""
+
+
+class Room(msgspec.Struct, frozen=True):
+    """How much a file holds at most: rows of a table, bytes of decompressed states and events, bytes of the file itself.
+
+    These bounds hold for reading and for writing. The bytes of a query's result are fewer than those of the file.
+    """
+
+    rows: int = MOST_ROWS
+    story: int = LONGEST_STORY
+    file: int = LARGEST_RESULT
+
+    def used(self, rows: int, story: int, file: int) -> float:
+        """The share of the room that is taken; over 1 if it does not fit in."""
+        return max(rows / self.rows, story / self.story, file / self.file)
+
+
+NEARLY = 0.75
+"""The share of a file's room from which on a campaign goes on in another file. The rest is more than any turn needs."""
 
 STRIDE = 10_000
 MOST_STRIDES = 2_000
@@ -73,9 +97,10 @@ def check_files(path: Path) -> None:
 class Guarded:
     """A connection with bounded queries: too many steps, rows or bytes raise DamagedSave."""
 
-    def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
+    def __init__(self, connection: sqlite3.Connection, path: Path, room: Room | None = None) -> None:
         self._connection = connection
         self._path = path
+        self._room = room or Room()
         self._looks = 0
         for limit, most in LIMITS.items():
             connection.setlimit(limit, most)
@@ -99,7 +124,7 @@ class Guarded:
         with as_storage_errors(self._path):
             for number, row in enumerate(self.execute(query, values)):
                 size += sum(len(cell) for cell in row if isinstance(cell, str | bytes))
-                if number >= MOST_ROWS or size > LARGEST_RESULT:
+                if number >= self._room.rows or size > self._room.file:
                     raise DamagedSave(f"{self._path}: there is more in the file than a campaign can have")
                 yield row
 

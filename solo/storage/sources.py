@@ -14,7 +14,7 @@ import msgspec
 
 from solo import __version__
 from solo.kernel.documents import Source
-from solo.storage.cells import LONGEST_WORD, MOST_KITS, Folder, PlayedWith
+from solo.storage.cells import MOST_KITS, Folder, PlayedWith, storable
 from solo.storage.errors import MissingCards
 
 
@@ -25,14 +25,8 @@ def kit_of(sources: Sequence[Source], since: int) -> PlayedWith:
         since,
         __version__,
         shipped.fingerprint,
-        tuple(Folder(_written(each.path), each.fingerprint) for each in home),
+        tuple(Folder(storable(each.path), each.fingerprint) for each in home),
     )
-
-
-def _written(path: str) -> str:
-    """A path as text that can be stored in a save."""
-    text = path.encode("utf-8", "replace").decode()
-    return text if len(text) <= LONGEST_WORD else ""
 
 
 def same(one: PlayedWith, other: PlayedWith) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from solo.kernel.decisions import Answer, Decision
@@ -45,6 +46,12 @@ class Acting:
             table.course.passed.clear()
         return done.again or done.begun or done.answer is not None or done.reopen is not None
 
+    def _undone(self, key: str, **arguments: object) -> None:
+        """Say what was taken back, and where nothing more can be, since another file has it."""
+        self._say("commands", key, **arguments)
+        if before := self._table.evening.begun_after:
+            self._say("commands", "begun_after", name=before)
+
     def _say(self, *path: str, **arguments: object) -> None:
         self._table.write(self._table.say(*path, **arguments))
 
@@ -68,7 +75,7 @@ class Acting:
             return self._by_count(rest, table.course.back, "undone")
 
         moved = table.course.back_to_beginning(lambda: table.front.spans().get(span))
-        self._say("commands", "undone_to" if moved else "undone", count=0, what=span)
+        self._undone("undone_to" if moved else "undone", count=0, what=span)
         return moved and self._moved()
 
     def _by_count(self, rest: str, go: Callable[[int], int], key: str) -> bool:
@@ -76,7 +83,7 @@ class Acting:
             self._say("errors", "no_number", answer=rest)
             return False
         done = go(int(rest or 1))
-        self._say("commands", key, count=done)
+        (self._undone if key == "undone" else partial(self._say, "commands"))(key, count=done)
         return done > 0 and self._moved()
 
     # What was passed over

@@ -41,6 +41,13 @@ class Evening(Seat, Protocol):
     def speak(self, language: str) -> None:
         """Note the language that is spoken."""
 
+    def take_move(self) -> str:
+        """The name of the file in which it has gone on since the last call; "" if it is the same."""
+
+    @property
+    def begun_after(self) -> str:
+        """The name of the file before this one, when nothing in this one is left to take back; else ""."""
+
     @property
     def where(self) -> str:
         """The path of its file."""
@@ -109,6 +116,15 @@ class KeptEvening:
     def speak(self, language: str) -> None:
         """Note the language that the campaign is told in; it goes on in it."""
         self._keeper.speak(language)
+
+    def take_move(self) -> str:
+        """The name of the file in which it has gone on since the last call; "" if it is the same."""
+        return self._keeper.take_move()
+
+    @property
+    def begun_after(self) -> str:
+        """The name of the file before this one, when nothing in this one is left to take back; else ""."""
+        return self._keeper.begun_after
 
     @property
     def where(self) -> str:

@@ -165,6 +165,8 @@ class Table:
             self.paragraph(paragraph)
         for line in self.front.remarks(events):
             self.write(line)
+        if moved_to := self.evening.take_move():
+            self.write(self.say("commands", "goes_on", name=moved_to))
         if self.coach is not None:
             self._teach(self.coach.remarks(self.front.progress()))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import getpass
+import itertools
 import locale
 import os
 import platform
@@ -37,16 +38,28 @@ WITHOUT = ("USER", "LOGNAME", "USERNAME", "HOSTNAME", "COMPUTERNAME")
 
 
 def write_report(
-    evening: Evening, front: Front, settings: Settings, seen: Sequence[str] = (), target: Path | None = None
+    evening: Evening,
+    front: Front,
+    settings: Settings,
+    seen: Sequence[str] = (),
+    target: Path | None = None,
+    *,
+    force: bool = False,
 ) -> Path:
     """Write a report of an evening, to a file or beside its save; returns the path. Raises StorageError if that fails.
 
-    seen: the lines shown last, if known.
+    seen: the lines shown last, if known. force: also over an older file; beside the save it has a name that is free.
     """
-    save = Path(evening.where)
-    target = target or save.with_name(f"{save.stem}-report.md")
-    write_whole(target, report(evening, front, settings, seen).encode())
+    target = target or _free(Path(evening.where))
+    write_whole(target, report(evening, front, settings, seen).encode(), force=force)
     return target
+
+
+def _free(save: Path) -> Path:
+    """The name of a new report beside a save."""
+    numbers = itertools.chain([""], (f"-{number}" for number in itertools.count(2)))
+    names = (save.with_name(f"{save.stem}-report{number}.md") for number in numbers)
+    return next(each for each in names if not os.path.lexists(each))
 
 
 def report(evening: Evening, front: Front, settings: Settings, seen: Sequence[str] = ()) -> str:

@@ -34,7 +34,7 @@ _words = cache(catalogue.load)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Content and catalogues are loaded once for all commands that a test runs in this process."""
 
-    def words(language: str, game: str, extra: Any = ()) -> Any:
+    def words(language: str, game: str, extra: Any = (), **how: Any) -> Any:
         return _words(language, game, tuple(extra))
 
     monkeypatch.setattr(town, "load", lambda folders=(), *, cache=True: _content(tuple(folders)))

@@ -16,13 +16,18 @@ from solo.games import GAMES as REGISTER
 from solo.games import rules
 from solo.kernel.decisions import Answer
 from solo.kernel.host import Rules
+from solo.storage.database import Database
 from solo.storage.errors import HeldSave, StorageError
 from solo.storage.exchange import export_text, import_export, read_export
 from solo.storage.keeper import Keeper
 from solo.storage.places import write_whole
 from solo.storage.recover import recover
+from solo.storage.schema import Room
 
 GAMES = {name: rules(name) for name in REGISTER}
+
+SMALL = Room(rows=140)
+"""Files that are full after some turns of either game."""
 
 Say = Callable[[object], None]
 
@@ -50,6 +55,12 @@ def play(say: Say, folder: Path, seed: int) -> None:
             position = keeper.position
             say(position)
         keeper.close()
+
+
+def play_in_parts(say: Say, folder: Path, seed: int) -> None:
+    """The same in files so small that the campaign goes on in one after the other."""
+    Database.room = SMALL
+    play(say, folder, seed)
 
 
 def wander(say: Say, folder: Path, seed: int) -> None:

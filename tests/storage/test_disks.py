@@ -5,9 +5,12 @@ from __future__ import annotations
 import ctypes
 import errno
 import os
+import platform
 import resource
 import shutil
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -183,6 +186,50 @@ def test_an_error_of_a_disk_without_room_is_told_of_as_its_being_full(
         raise sqlite3.OperationalError("disk I/O error")
 
 
+WITHOUT_LOCKS = """
+import ctypes, platform, struct, sys
+
+number = {"x86_64": 72, "aarch64": 25}[platform.machine()]  # fcntl
+commands = [5, 6, 7, 36, 37, 38]  # F_GETLK, F_SETLK, F_SETLKW, and those of descriptors
+program = [(0x20, 0, 0, 0), (0x15, 0, len(commands) + 1, number), (0x20, 0, 0, 24)]
+program += [(0x15, len(commands) - at, 0, each) for at, each in enumerate(commands)]
+program += [(0x06, 0, 0, 0x7FFF0000), (0x06, 0, 0, 0x00050000 | 37)]  # let it pass; ENOLCK
+steps = ctypes.create_string_buffer(b"".join(struct.pack("HBBI", *each) for each in program))
+whole = ctypes.create_string_buffer(struct.pack("HxxxxxxQ", len(program), ctypes.addressof(steps)))
+system = ctypes.CDLL(None, use_errno=True)
+if system.prctl(38, 1, 0, 0, 0) or system.prctl(22, 2, whole, 0, 0):
+    sys.exit(77)
+from solo.cli import main
+main(sys.argv[1:])
+"""
+"""A command on a system that answers every lock with ENOLCK, as a network drive without locks does."""
+
+
+@pytest.mark.skipif(
+    platform.machine() not in ("x86_64", "aarch64") or sys.platform != "linux", reason="a filter of Linux"
+)
+def test_a_disk_without_locks_is_said_to_be_one_by_every_command(game: Campaigns, saves: Path, tmp_path: Path) -> None:
+    keeper = begin(game, saves / "k.solo")
+    play_on(keeper, RandomPlayer(1), 30)
+    keeper.close()
+    assert run(f"export k {tmp_path / 'k.yaml'}").exit_code == 0
+    before = looks(saves)
+    commands = ["play k", "play new", "show k", "chronicle k", "replay k", "verify k", "recover k --as new", "report k"]
+    commands += ["export k", f"import {tmp_path / 'k.yaml'} --as new", "delete k --yes", "learn 1 --plain"]
+    for command in commands:
+        line = [sys.executable, "-c", WITHOUT_LOCKS, *command.split()]
+        result = subprocess.run(line, input="", capture_output=True, text=True, check=False)
+        if result.returncode == 77:
+            pytest.skip("the system takes no filter")
+        assert (result.returncode, "cannot be locked here (No locks available)" in result.stderr) == (1, True), command
+        assert ".solo-" not in result.stderr
+    listed = subprocess.run(
+        [sys.executable, "-c", WITHOUT_LOCKS, "campaigns"], capture_output=True, text=True, check=False
+    )
+    assert "cannot be locked here" in " ".join(listed.stdout.split())
+    assert looks(saves) == before
+
+
 def test_a_full_disk_at_export_keeps_the_older_export(
     game: Campaigns, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -193,7 +240,7 @@ def test_a_full_disk_at_export_keeps_the_older_export(
     out.parent.mkdir()
     out.write_text("an older one", encoding="utf-8")
     with files_of_at_most(100):
-        result = run(f"export k {out} --saves {tmp_path / 'saves'}")
+        result = run(f"export k {out} --force --saves {tmp_path / 'saves'}")
     assert result.exit_code == 1
     assert "File too large" in result.stderr
     assert [(each.name, each.read_text(encoding="utf-8")) for each in out.parent.iterdir()] == [
@@ -207,7 +254,7 @@ def test_an_export_to_a_device_or_a_link_goes_there(game: Campaigns, tmp_path: P
     target.write_text("", encoding="utf-8")
     link.symlink_to(target)
     for goal in (link, Path(os.devnull)):
-        assert run(f"export k {goal} --saves {tmp_path / 'saves'}").exit_code == 0
+        assert run(f"export k {goal} --force --saves {tmp_path / 'saves'}").exit_code == 0
     assert link.is_symlink()
     assert "format: solo-campaign/2" in target.read_text(encoding="utf-8")
     assert Path(os.devnull).is_char_device()

@@ -27,6 +27,7 @@ from solo.storage.errors import StorageError
 from solo.storage.exchange import export_text
 from solo.storage.folder import campaigns
 from solo.storage.keeper import Keeper
+from solo.storage.verify import verify
 from tests.storage import killing
 from tests.storage.helpers import setup
 
@@ -156,14 +157,14 @@ def clear(folder: Path) -> None:
             left.unlink()
 
 
-def kill_in_play(game: Rules, folder: Path, told: Told, seeds: range) -> int:
+def kill_in_play(game: Rules, folder: Path, told: Told, seeds: range, act: Act = killing.play) -> int:
     confirmed = total = 0
     for seed in seeds:
         if confirmed in (0, len(told.answers)):
             clear(folder)
             keep(game, folder, told, 0)
             confirmed = 0
-        heard = kill(killing.play, folder, seed, 0.3)
+        heard = kill(act, folder, seed, 0.3)
         total += len(heard)
         position = stands(game, folder / "k.solo", told)
         assert max([confirmed, *heard]) <= position <= max([confirmed, *heard]) + 1
@@ -276,13 +277,24 @@ def kill_in_making(game: Rules, folder: Path, told: Told, seeds: range, act: Act
     return total
 
 
-SHARES = {"play": 250, "undo": 250, "night": 200, "contest": 100, "export": 100, "import": 100, "recover": 100}
+SHARES = {
+    "play": 250,
+    "parts": 250,
+    "undo": 250,
+    "night": 200,
+    "contest": 100,
+    "export": 100,
+    "import": 100,
+    "recover": 100,
+}
 """How often each is killed; in a contest four players are, each time."""
 
 
 def kill_in(what: str, game: Rules, folder: Path, one: Told, two: Told, seeds: range) -> int:
     if what == "play":
         return kill_in_play(game, folder, one, seeds)
+    if what == "parts":
+        return kill_in_play(game, folder, one, seeds, killing.play_in_parts)
     if what == "undo":
         return kill_in_undo(game, folder, one, seeds)
     if what == "night":
@@ -307,8 +319,26 @@ def test_a_thousand_kills(what: str, game: Campaigns, tmp_path: Path, one_night:
     assert confirmed > SHARES[what]
 
 
+def test_killing_while_it_goes_on_in_another_file_loses_nothing(
+    game: Campaigns, tmp_path: Path, one_night: Told
+) -> None:
+    """From a few answers before the file is nearly full on; the story is whole, and each file is."""
+    for seed in range(8):
+        clear(tmp_path)
+        keep(game, tmp_path, one_night, 92 + seed)
+        heard = kill(killing.play_in_parts, tmp_path, seed, 0.25)
+        last = max([92 + seed, *heard])
+        assert last <= stands(game, tmp_path / "k.solo", one_night) <= last + 1
+        keeper = Keeper.read(game, tmp_path / "k.solo")
+        keeper.story()
+        assert keeper.gap == ""
+        keeper.close()
+        for each in campaigns(tmp_path):
+            assert verify(game, each).problems == []
+
+
 @pytest.mark.parametrize("name", [name for name in GAMES if name != "town"])
-@pytest.mark.parametrize("what", ["play", "undo", "export", "recover"])
+@pytest.mark.parametrize("what", ["play", "parts", "undo", "export", "recover"])
 def test_killing_loses_nothing_of_any_other_game(what: str, name: str, tmp_path: Path) -> None:
     game = rules(name)
     told = tell(game, seed=7)

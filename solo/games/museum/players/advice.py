@@ -1,7 +1,7 @@
 """What to take at a question of an attempt, for the game and not only for the attempt: as the decent player weighs it.
 
-The odds say what is likeliest to complete the card. The decent player also weighs what that is worth, what a use gives up and what
-a beaten monster brings (`players.weights`), with rough chances; here they are held against the exact ones.
+The odds say what is likeliest to complete the card. The decent player also weighs what that is worth, what a use gives up and
+what a beaten monster brings (`players.weights`), with rough chances; here they are held against the exact ones.
 """
 
 from __future__ import annotations

@@ -1,0 +1,95 @@
+"""Campaigns in several files: one that is nearly full goes on in another (NAME, NAME-2, NAME-3), which begins at a turn's end.
+
+The file before names the one after (`Header.after`), and that names the one before (`Header.before`) with the digest of the
+checkpoint where it ends. The second link alone counts: a name without such a file behind it means nothing, so whoever is
+killed between the two has one file that goes on.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+
+from solo.storage.cells import Header
+from solo.storage.database import Database
+from solo.storage.errors import StorageError
+from solo.storage.folder import LONGEST, LONGEST_BYTES, cut, path_of
+
+MOST_PARTS = 100
+"""The most files of a campaign that are looked at."""
+
+
+def next_path(path: Path, about: Header) -> Path:
+    """Where a campaign goes on: the lowest number behind its name that is free."""
+    numbered = re.fullmatch(r"(.+)-(\d{1,4})", path.stem) if about.before is not None else None
+    name, number = (numbered[1], int(numbered[2])) if numbered else (path.stem, 1)
+    while True:
+        number += 1
+        ending = f"-{number}"
+        fitting = cut(name, LONGEST - len(ending), LONGEST_BYTES - len(ending)) + ending
+        found = path.with_name(fitting + path.suffix)
+        if not found.exists() and not found.is_symlink():
+            return found
+
+
+def after(path: Path, database: Database) -> Path | None:
+    """The file in which a campaign goes on; None if it goes on in its own. A damaged one counts: it is named when opened."""
+    about = database.about()
+    found = _beside(path, about.after)
+    if found is None:
+        return None
+    try:
+        with closing(Database.open(found, read_only=True)) as other:
+            begun = other.about()
+    except StorageError:
+        return found
+    end = database.checkpoint_before(about.cursor)
+    linked = begun.before is not None and end is not None and begun.before.digest == end.digest
+    return found if linked and end is not None and begun.base == about.cursor == end.position else None
+
+
+def before(path: Path, about: Header) -> Iterator[Path]:
+    """The files that hold what came before, the last first; ends early where one is missing or is another campaign's."""
+    for _ in range(MOST_PARTS):
+        found = _beside(path, about.before.name) if about.before is not None else None
+        if found is None or about.before is None:
+            return
+        try:
+            with closing(Database.open(found, read_only=True)) as database:
+                earlier, end = database.about(), database.checkpoint_before(about.base)
+        except StorageError:
+            return
+        if end is None or (end.position, end.digest) != (about.base, about.before.digest) or earlier.base >= about.base:
+            return
+        yield found
+        path, about = found, earlier
+
+
+def last(path: Path) -> Path:
+    """The file in which a campaign ends that goes on from this one; raises StorageError when this one cannot be read."""
+    for _ in range(MOST_PARTS):
+        with closing(Database.open(path, read_only=True)) as database:
+            found = after(path, database)
+        if found is None:
+            break
+        path = found
+    return path
+
+
+def others(path: Path) -> list[Path]:
+    """The other files of a campaign, the first first; as far as they can be read."""
+    with suppress(StorageError):
+        end = last(path)
+        with closing(Database.open(end, read_only=True)) as database:
+            about = database.about()
+        return [each for each in [*reversed(list(before(end, about))), end] if each != path]
+    return []
+
+
+def _beside(path: Path, name: str) -> Path | None:
+    with suppress(StorageError):
+        if name and (found := path_of(path.parent, name)).is_file():
+            return found
+    return None

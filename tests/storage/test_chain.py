@@ -1,0 +1,317 @@
+"""A story that is too long for one file goes on in another: at a turn's end, with a word, and nothing is lost by it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from solo.games.town.campaign import Campaigns
+from solo.kernel.host import Rules
+from solo.players.random_player import RandomPlayer
+from solo.storage import chain, places
+from solo.storage.database import Database
+from solo.storage.errors import StorageError
+from solo.storage.keeper import Keeper
+from solo.storage.recover import recover
+from solo.storage.schema import Room
+from solo.storage.verify import verify
+from tests.storage.helpers import begin, play_on
+from tests.storage.test_gate import run
+
+pytestmark = pytest.mark.usefixtures("quick")
+
+ROOMS = {
+    "town": {"rows": Room(rows=140), "story": Room(story=90_000), "file": Room(file=70_000)},
+    "museum": {"rows": Room(rows=40), "story": Room(story=45_000), "file": Room(file=50_000)},
+}
+SMALL = ROOMS["town"]["rows"]
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(each.name for each in folder.iterdir())
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Database, "room", SMALL)
+
+
+@pytest.mark.parametrize("room", ["rows", "story", "file"])
+def test_a_story_in_several_files_is_the_story_in_one(
+    any_game: Rules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, room: str
+) -> None:
+    whole = begin(any_game, tmp_path / "whole.solo", seed=9)
+    given = play_on(whole, RandomPlayer(3))
+    story, digest = whole.story(), whole.host.digest()
+    whole.close()
+    monkeypatch.setattr(Database, "room", ROOMS[any_game.name][room])
+    keeper = begin(any_game, tmp_path / "parts" / "k.solo", seed=9)
+    moves = []
+    for number, answer in enumerate(given):
+        keeper.answer(answer)  # type: ignore[arg-type]
+        if moved := keeper.take_move():
+            moves.append(moved)
+            assert keeper.boundaries, "only at a turn's end"
+            assert keeper.begun_after
+        if number % 20 == 0:
+            keeper.close()
+            keeper = Keeper.open(any_game, tmp_path / "parts" / "k.solo")
+    assert len(moves) > 1
+    assert moves == [f"k-{number}" for number in range(2, len(moves) + 2)]
+    assert names(tmp_path / "parts")[0] == "k-2.solo"
+    assert keeper.path.stem == moves[-1]
+    assert (keeper.position, keeper.host.digest()) == (len(given), digest)
+    assert keeper.story() == story
+    assert keeper.gap == ""
+    keeper.close()
+    for each in (tmp_path / "parts").iterdir():
+        assert each.suffix == ".solo"
+        assert verify(any_game, each).problems == []
+        again = Keeper.open(any_game, each)
+        assert (again.path.stem, again.story() == story) == (moves[-1], True)
+        assert bool(again.remarks) == (each.stem != moves[-1])
+        again.close()
+
+
+def in_two(game: Campaigns, folder: Path) -> int:
+    """A campaign of two files, k and k-2, of which the second has some answers; where that begins."""
+    keeper = begin(game, folder / "k.solo")
+    player = RandomPlayer(3)
+    while not keeper.take_move():
+        play_on(keeper, player, 1)
+    base = keeper.position
+    play_on(keeper, player, 12)
+    keeper.close()
+    return base
+
+
+@pytest.mark.usefixtures("small")
+def test_undo_stops_where_the_file_begins(game: Campaigns, tmp_path: Path) -> None:
+    base = in_two(game, tmp_path)
+    keeper = Keeper.open(game, tmp_path / "k.solo")
+    digest = keeper.host.digest()
+    assert keeper.begun_after == ""
+    assert keeper.undo(1000) == 12
+    assert (keeper.position, keeper.begun_after) == (base, "k")
+    assert keeper.undo() == 0
+    assert keeper.redo(1000) == 12
+    assert keeper.host.digest() == digest
+    keeper.close()
+
+
+@pytest.mark.usefixtures("small")
+def test_redo_where_nothing_was_answered_yet_stays_there(game: Campaigns, tmp_path: Path) -> None:
+    keeper = begin(game, tmp_path / "k.solo")
+    while not keeper.take_move():
+        play_on(keeper, RandomPlayer(3), 1)
+    position = keeper.position
+    assert (keeper.redo(), keeper.undo(), keeper.position) == (0, 0, position)
+    keeper.close()
+
+
+@pytest.mark.usefixtures("small")
+def test_a_free_name_is_taken(game: Campaigns, tmp_path: Path) -> None:
+    begin(game, tmp_path / "k-2.solo").close()
+    in_two(game, tmp_path)
+    assert names(tmp_path) == ["k-2.solo", "k-3.solo", "k.solo"]
+    keeper = Keeper.open(game, tmp_path / "k.solo")
+    assert keeper.path.stem == "k-3"
+    keeper.close()
+    other = Keeper.open(game, tmp_path / "k-2.solo")
+    assert (other.position, other.path.stem) == (0, "k-2")
+    other.close()
+
+
+@pytest.mark.usefixtures("small")
+@pytest.mark.parametrize("name", ["x" * 60, "ž" * 60, "文" * 60, "night-7"])
+def test_a_long_name_and_one_with_a_number_go_on(game: Campaigns, tmp_path: Path, name: str) -> None:
+    keeper = begin(game, tmp_path / f"{name}.solo")
+    while not (moved := keeper.take_move()):
+        play_on(keeper, RandomPlayer(3), 1)
+    assert moved == (f"{name}-2" if len(name) < 20 else f"{name[:58]}-2")
+    keeper.close()
+    again = Keeper.open(game, tmp_path / f"{name}.solo")
+    assert again.path.stem == moved
+    again.close()
+
+
+STEPS = ["put_beside", "make", "link", "open"]
+
+
+class Killed(BaseException):
+    """What stands for a kill."""
+
+
+@pytest.mark.usefixtures("small")
+@pytest.mark.parametrize("step", STEPS)
+@pytest.mark.parametrize("then", [False, True], ids=["before", "after"])
+def test_whoever_is_killed_while_it_moves_goes_on(
+    game: Campaigns, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str, then: bool
+) -> None:
+    """Before and after each step of beginning the next file."""
+    path = tmp_path / "k.solo"
+    keeper = begin(game, path)
+    player = RandomPlayer(3)
+    while not keeper._database.nearly_full:
+        play_on(keeper, player, 1)
+    kill_at(monkeypatch, step, then)
+    position = -1
+    with pytest.raises(Killed):
+        while position != keeper.position:
+            position = keeper.position
+            play_on(keeper, player, 1)
+    answered, digest, database = keeper.position, keeper.host.digest(), keeper._database
+    database._stack.close()
+    monkeypatch.undo()
+    monkeypatch.setattr(Database, "room", SMALL)
+    for left in tmp_path.glob(".solo-*"):
+        left.unlink()
+    keeper = Keeper.open(game, path)
+    assert (keeper.position, keeper.host.digest()) == (answered, digest)
+    story = keeper.story()
+    play_on(keeper, player, 60)
+    assert keeper.story()[: len(story)] == story
+    keeper.close()
+    assert sorted(each.stem for each in tmp_path.iterdir())[:2] == ["k", "k-2"]
+    for each in tmp_path.iterdir():
+        assert verify(game, each).problems == []
+
+
+def kill_at(monkeypatch: pytest.MonkeyPatch, step: str, then: bool) -> None:
+    """Raise Killed at a step of beginning the next file, before or after it."""
+    owner = places.os if step == "link" else Database
+    done = getattr(owner, step)
+
+    def killed(*arguments: object, **more: object) -> object:
+        if step == "put_beside" and "after" not in arguments:
+            return done(*arguments, **more)
+        if then:
+            done(*arguments, **more)
+        raise Killed
+
+    monkeypatch.setattr(owner, step, killed)
+
+
+@pytest.mark.usefixtures("small")
+def test_where_there_can_be_no_other_file_it_goes_on_in_its_own(
+    game: Campaigns, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keeper = begin(game, tmp_path / "k.solo")
+    player = RandomPlayer(3)
+    with monkeypatch.context() as patch:
+        patch.setattr(places.os, "link", none)
+        patch.setattr(Path, "rename", none)
+        while not (keeper._database.nearly_full and keeper.boundaries):
+            play_on(keeper, player, 1)
+        assert keeper.path.stem == "k"
+    while not keeper.take_move():
+        play_on(keeper, player, 1)
+    assert names(tmp_path)[0] == "k-2.solo"
+    keeper.close()
+
+
+def none(*arguments: object) -> None:
+    raise OSError(28, "No space left on device")
+
+
+@pytest.mark.usefixtures("small")
+@pytest.mark.parametrize("command", ["show", "chronicle", "replay"])
+def test_looking_back_reads_all_files_whichever_is_named(
+    game: Campaigns, saves: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    in_two(game, saves)
+    last = run(command, "k-2").stdout
+    assert run(command, "k").stdout == last
+    with monkeypatch.context() as patch:
+        patch.setattr(Database, "room", Room())
+        whole = begin(game, saves / "unsplit.solo")
+        play_on(whole, RandomPlayer(3), Keeper.read(game, saves / "k.solo").position)
+        whole.close()
+        assert run(command, "unsplit").stdout.replace("unsplit", "k-2").splitlines()[4:] == last.splitlines()[4:]
+    (saves / "k.solo").unlink()
+    alone = run(command, "k-2")
+    assert (alone.exit_code, "is in the file 'k', which cannot be read" in alone.stderr) == (0, True)
+    assert "w\xa0pliku „k”, którego" in run(command, "k-2", "--lang", "pl").stderr
+
+
+@pytest.mark.usefixtures("small")
+def test_the_table_says_where_it_goes_on_and_where_undo_stops(game: Campaigns, saves: Path) -> None:
+    keeper = begin(game, saves / "k.solo")
+    while not (keeper._database.nearly_full and keeper.boundaries):
+        play_on(keeper, RandomPlayer(3), 1) if keeper._database._used() < 0.74 else play_hurried(keeper)
+    keeper.close()
+    result = run("play", "k", answers="\n" * 60)
+    assert "goes on in k-2" in result.output.replace("\n", " ")
+    assert "k-2.solo" in result.output.replace("\n", "")
+    result = run("play", "k", answers="undo 99\nundo\nquit\n")
+    assert "'k' goes on in the file 'k-2'" in result.stderr
+    assert result.output.replace("\n", " ").count("what came before is in k and can no longer be taken back") == 2
+    listed = run("campaigns").output
+    assert "Goes on in k-2." in listed
+
+
+def play_hurried(keeper: Keeper) -> None:
+    """One answer after which it does not yet go on in another file."""
+    with keeper.hurried():
+        play_on(keeper, RandomPlayer(3), 1)
+
+
+@pytest.mark.usefixtures("small")
+def test_deleting_one_says_what_else_belongs_to_it(game: Campaigns, saves: Path) -> None:
+    in_two(game, saves)
+    kept = run("delete", "k", answers="n\n")
+    assert "another belongs to it: k-2" in kept.output
+    result = run("delete", "k-2", "--yes")
+    assert "another belongs to it: k." in result.output
+    assert names(saves) == ["k.solo"]
+    assert "belongs" not in run("delete", "k", "--yes").output
+
+
+@pytest.mark.usefixtures("small")
+def test_only_the_beginning_can_be_exported(game: Campaigns, saves: Path, tmp_path: Path) -> None:
+    base = in_two(game, saves)
+    refused = run("export", "k-2")
+    assert (refused.exit_code, "its beginning is in the file 'k'" in refused.stderr) == (1, True)
+    assert run("export", "k", str(tmp_path / "k.yaml")).exit_code == 0
+    assert f"{base} answers" in run("import", str(tmp_path / "k.yaml"), "--as", "again").output
+
+
+@pytest.mark.usefixtures("small")
+def test_recovery_of_a_file_in_between_keeps_its_place(game: Campaigns, tmp_path: Path) -> None:
+    in_two(game, tmp_path)
+    keeper = Keeper.open(game, tmp_path / "k.solo")
+    story = keeper.story()
+    keeper.close()
+    recover(game, tmp_path / "k-2.solo", tmp_path / "again.solo")
+    again = Keeper.open(game, tmp_path / "again.solo")
+    assert (again.story(), again.gap) == (story, "")
+    again.close()
+
+
+@pytest.mark.usefixtures("small")
+def test_links_that_lead_nowhere_or_in_a_circle_harm_nothing(game: Campaigns, tmp_path: Path) -> None:
+    in_two(game, tmp_path)
+    path = tmp_path / "k-2.solo"
+    for name in ("k-2", "../k", "", "nobody"):
+        database = Database.open(path)
+        database._guarded.execute(
+            "UPDATE about SET value = json_replace(value, '$.name', ?) WHERE key = 'before'", (name,)
+        )
+        database.put_beside("after", name)
+        database.close()
+        keeper = Keeper.open(game, path)
+        assert keeper.path == path
+        keeper.story()
+        assert f"{name!r}" in keeper.gap
+        keeper.close()
+        assert chain.others(path) == []
+
+
+@pytest.mark.usefixtures("small")
+def test_a_file_that_comes_next_and_is_damaged_is_named(game: Campaigns, tmp_path: Path) -> None:
+    in_two(game, tmp_path)
+    (tmp_path / "k-2.solo").write_bytes(b"SQLite format 3\x00" * 900)
+    for how in (Keeper.open, Keeper.read):
+        with pytest.raises(StorageError, match=r"k-2\.solo"):
+            how(game, tmp_path / "k.solo")
