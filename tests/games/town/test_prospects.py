@@ -146,7 +146,7 @@ def foreseen(game: Game, case: Case, monster: str) -> Outlook:
 
 
 def same(found: Outlook, exact: Result) -> bool:
-    return found == pytest.approx(tuple(map(float, exact)), abs=1e-9)
+    return found[:4] == pytest.approx(tuple(map(float, exact)), abs=1e-9)
 
 
 @pytest.mark.parametrize("name", CASES)
