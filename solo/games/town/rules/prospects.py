@@ -94,18 +94,19 @@ class WholeFight(Duel):
 
     def _decided(self, offer: Offer, at: Standing, omens: frozenset[str]) -> Outlook:
         """What passes the first Combat check is used before the Horror check, which must still be made."""
-        after = followed(offer.use.effect.raw)
+        after, cost = followed(offer.use.effect.raw), offer.use.cost
         left, points = self._lose(at, after.sanity, after.stamina)
-        gone = float(after.gone or bool(offer.use.cost.discard or offer.use.cost.return_to_box))
+        left = left._replace(sanity=left.sanity - cost.sanity, stamina=left.stamina - cost.stamina)
+        gone = float(after.gone or bool(cost.discard or cost.return_to_box))
         found = Outlook(fall=1.0) if left.fallen else self._horror(left, omens, self._crushed)
-        return found.plus(gone, points)
+        return found.plus(gone, points + cost.sanity + cost.stamina)
 
     def _crushed(self, at: Standing) -> Outlook:
         """The monster is defeated without a Combat check; then overwhelming applies (R33.6)."""
         figures = self.fight.figures
         overwhelming = figures.overwhelming if figures is not None and self.fight.has("overwhelming") else 0
         left, points = self._lose(at, stamina=overwhelming)
-        return Outlook(1.0, float(left.fallen), 0.0, points)
+        return Outlook(1.0, float(left.fallen), 0.0, points, both=float(left.fallen))
 
     def _prepared(self, at: Standing, omens: frozenset[str], then: Next) -> Outlook:
         """Just before the Horror check: a spell that takes nightmarish away is cast where that is better (R33.5, A39)."""
