@@ -13,8 +13,8 @@ from solo.games.museum.printed.numbers import ALL_FACES, DICE_BY_COLOR, FACES, P
 from solo.games.museum.rules.matching import Need, minimal_sets
 
 STORED = "~"
-"""Marks a die on a spell that may be taken off to be rolled (ES12.7): a green one once; yellow twice and red three times, which come
-off only where a card or ability adds them."""
+"""Marks a die on a spell that may be taken off to be rolled (ES12.7): a green one once; yellow twice and red three times, which
+come off only where a card or ability adds them."""
 MOST_DICE = sum(DICE_BY_COLOR.values())
 GREEN_PIPS = max(PIPS.get(face, 0) for face in FACES["green"])
 """The most investigation that a green die shows."""
