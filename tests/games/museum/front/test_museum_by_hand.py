@@ -29,13 +29,13 @@ def test_what_was_passed_over_is_said_as_it_was_however_the_pool_has_changed_sin
     assert "answered for you" in text or re.search(r"\n +1\. ", text)
 
 
-def test_a_die_that_was_lost_unasked_is_named_with_the_task_it_was_lost_from(tmp_path: Path) -> None:
-    at = KeptEvening(Keeper.create(MuseumRules(content()), tmp_path / "m.solo", {"seed": 1926}))
-    text = " ".join(sit(at, "go hallway\nroll\nskipped\n").split())
-    assert "2. Vincent Lee: a failed roll costs a die. Which? – investigation 3" in text
+def test_a_die_that_was_lost_unasked_is_named_as_it_lay_then(tmp_path: Path) -> None:
+    at = KeptEvening(Keeper.create(MuseumRules(content()), tmp_path / "m.solo", {"seed": 38}))
+    text = " ".join(sit(at, "1\nroll\nskipped\n").split())
+    assert "1. Gloria Goldberg: a failed roll costs a die. Which? – terror" in text
 
 
-@pytest.mark.parametrize("seed", [7, 18, 24])
+@pytest.mark.parametrize("seed", [11, 13, 18])
 def test_undo_turn_goes_on_to_the_turn_before_where_a_turn_begins_with_what_goes_without_saying(
     tmp_path: Path, seed: int
 ) -> None:

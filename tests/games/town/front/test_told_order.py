@@ -178,7 +178,7 @@ def test_the_news_is_read_after_the_gate_the_clue_and_the_monsters_right_before_
     told = Narrator(words).tell((drawn, *town, ended, entered))
     assert [each[0].kind for each in told] == ["fact", "prose", "title", "scene"]
     table = Narrator(words)
-    by_question = [*table.tell((drawn, Asked("", "choose"))), *table.tell((*town, Asked("", "choose")))]
+    by_question = [*table.tell((drawn, Asked("", "mythos_clue"))), *table.tell((*town, Asked("", "surge_share")))]
     assert [*by_question, *table.tell((ended, entered))] == told
 
 
