@@ -56,7 +56,7 @@ WAYS = {
     "sealing": Way(("1 / 1 / by lore / seal", "1 / use elder sign"), "1 / 1 / by lore / leave it be"),
     "battle": Way(("1 / 1 / until the next / 1", "1 / 1 / 1 / 1 / 1"), "1 / 1 / 1"),
     "adventure": Way(
-        ("go missing records / 1 / focus: keep lore", "1 / go riot / let the roll fail / give up"),
+        ("go missing records / 1 / focus: keep lore", "1 / go riot / let the roll fail / keep nothing / give up"),
         "go entrance / do nothing",
     ),
     "midnight": Way(
@@ -290,7 +290,7 @@ def test_a_lesson_can_be_played_in_czech_with_the_commands_it_names() -> None:
 
 
 def test_a_lesson_of_the_museum_can_be_played_in_czech_with_the_commands_it_names() -> None:
-    lines = "plán / jdi ztracené záznamy / 1 / 1 / 1 / x nepokoje / jdi nepokoje / nesplnit / vzdát"
+    lines = "plán / jdi ztracené záznamy / 1 / 1 / 1 / x nepokoje / jdi nepokoje / nesplnit / nenechat si nic / vzdát"
     told = learn("adventure", "--lang", "cs", lines=lines)
     assert text("adventure", "cs") in flat(told), told.output
 
