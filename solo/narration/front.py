@@ -142,6 +142,10 @@ class Hand:
         """A question as it is asked of a person: its options in sensible order."""
         return decision
 
+    def enter(self, question: Decision) -> Answer:
+        """The answer that an empty line gives."""
+        return question.default
+
     def taken(self, question: Decision, answer: Answer) -> Answer | None:
         """The answer for the rules that a person's answer means; None if it concerns only the table."""
         return answer

@@ -249,7 +249,9 @@ class Table:
 
     def read(self, decision: Decision, line: str, texts: Sequence[str], editor: Editor | None) -> Answer:
         """The answer that a line means; raises IllegalAnswer."""
-        if editor is None or not line.strip():
+        if not line.strip():
+            return self.front.hand.enter(decision)
+        if editor is None:
             return parse_answer(decision, line, texts, self.front.teller.catalogue.every)
         return decision.check(editor.read(line.strip()))
 

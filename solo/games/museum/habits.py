@@ -331,7 +331,7 @@ def _rank(museum: Museum, decision: Decision) -> Mapping[str, tuple[Any, ...]] |
                 )
                 for way in ways
             }
-        case Dropping() if decision.kind in ("remove_die", "discard_die", "lock_die", "reroll", "set_aside"):
+        case Dropping() if decision.kind in ("remove_die", "discard_die", "lock_die", "set_aside"):
             return _rank_of_dice(decision)
         case Handing(ways=handed):
             return {id: (sum(worth(museum, each) for each in trophies),) for id, trophies in handed.items()}

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import zip_longest
+from textwrap import wrap
 
 from solo.games.museum.abouts import DieView, Dropping, TaskRow, Thrown, Trying
 from solo.games.museum.front.tasks import sign_of, symbols_of
 from solo.games.museum.front.wording import Phrasing
-from solo.games.museum.rules.tasks import printed_row
+from solo.games.museum.rules.pool import pool, views
+from solo.games.museum.rules.tasks import all_rows, printed_row
 from solo.kernel.decisions import Decision
 
-WIDE = 6
-"""Columns of a die, with the gap behind it."""
+WIDE = 5
+"""Columns of a die."""
 DONE, OPEN, LATER = "x", " ", "-"
 """The marks of a row that is completed, one that may be, and one that has to wait (ES5.1)."""
 
@@ -56,11 +58,16 @@ class DiceDrawing:
         return str(self._phrasing.teller.name(card or self._phrasing.museum.state.ancient_one)["name"])
 
     def _rows(self, about: Trying | Thrown | Dropping) -> list[tuple[str, TaskRow | None]]:
-        """The rows by key, in their order; None for one that is completed."""
-        attempt = self._phrasing.museum.state.attempt
-        done = list(attempt.done) if attempt is not None and about.card else []
-        left = {row.key: row for row in about.rows}
-        return [(key, None) for key in done if key not in left] + [*left.items()]
+        """The rows by key, top to bottom; None for one that is completed, which keeps its place."""
+        museum, left = self._phrasing.museum, {row.key: row for row in about.rows}
+        attempt = museum.state.attempt
+        if attempt is None or not about.card:
+            return [*left.items()]
+        keys = [row.key for row in all_rows(museum, museum.card_of(about.card))]
+        for key in attempt.done:
+            if key not in keys:  # of a monster that has gone
+                keys.insert(next((at for at, each in enumerate(keys) if each > key), len(keys)), key)
+        return [(key, left.get(key)) for key in keys if key in left or key in attempt.done]
 
     def _printed(self, card: str, key: str) -> str:
         """A completed row, as it was."""
@@ -78,36 +85,38 @@ class DiceDrawing:
 
     # Dice
 
+    def _pool(self, about: Trying | Thrown | Dropping) -> list[DieView]:
+        """The dice of the pool: all that are left, also those that a question about some of them is not about."""
+        lying = views(pool(self._phrasing.museum))
+        return [*about.pool] if {die.id for die in about.pool} - {die.id for die in lying} else [*lying]
+
     def _dice(self, about: Trying | Thrown | Dropping) -> Lines:
         """The dice of the pool, then those put aside, each as a face; below it its color if it is not green."""
-        pool, aside = list(about.pool), list(about.aside)
-        if not pool and not aside:
+        groups = [[self._face(die) for die in group] for group in (self._pool(about), about.aside) if group]
+        if not groups:
             return []
-        groups = [group for group in (pool, aside) if group]
-        drawn = [self._faces(group) for group in groups]
-        lines = ["   ".join(parts).rstrip() for parts in zip(*drawn, strict=True)]
-        return lines if lines[-1] else lines[:-1]
+        height = max(len(face) for group in groups for face in group)
+        found = []
+        for at in range(height):
+            parts = (" ".join(face[at] if at < len(face) else " " * len(face[0]) for face in group) for group in groups)
+            found.append("   ".join(parts).rstrip())
+        return found
 
-    def _faces(self, dice: Sequence[DieView]) -> Lines:
-        """Some dice side by side, in four lines."""
-        return [
-            " ".join("┌───┐" for _ in dice),
-            " ".join(f"│ {sign_of(die.face)} │" for die in dice),
-            " ".join("└───┘" for _ in dice),
-            "".join(self._below(die).ljust(WIDE) for die in dice).ljust(WIDE * len(dice) - 1)[: WIDE * len(dice) - 1],
-        ]
+    def _face(self, die: DieView) -> Lines:
+        """A die with what stands below it, in lines of one width."""
+        text = self._below(die)
+        longest = max((len(word) for word in text.split()), default=0)
+        below = wrap(text, max(WIDE, longest))
+        width = max(WIDE, *map(len, below)) if below else WIDE
+        return [line.ljust(width) for line in ("┌───┐", f"│ {sign_of(die.face)} │", "└───┘", *below)]
 
     def _below(self, die: DieView) -> str:
-        """What stands below a die, in at most five letters: whose or of what color it is."""
+        """What stands below a die: whose or of what color it is."""
         if die.place == "spell":
-            text = str(self._phrasing.teller.name(die.holder)["name"])
-        elif die.place == "marker":
-            text = self._phrasing.say("board", "held")
-        elif die.color != "green":
-            text = str(self._phrasing.teller.name_of("colors", die.color)["name"])
-        else:
-            return ""
-        return text[: WIDE - 1]
+            return str(self._phrasing.teller.name(die.holder)["name"])
+        if die.place == "marker":
+            return self._phrasing.say("board", "held")
+        return "" if die.color == "green" else str(self._phrasing.teller.name_of("colors", die.color)["name"])
 
     # In words
 
@@ -119,7 +128,7 @@ class DiceDrawing:
             key = "task" if row.open else "task_later"
             lines.append(say("board", key, task=tasks.named(row)))
         if about.pool and not isinstance(about, Trying):
-            lines.append(say("board", "rolled", dice=tasks.dice(about.pool)))
+            lines.append(say("board", "rolled", dice=tasks.dice(self._pool(about))))
         if about.aside:
             lines.append(say("board", "aside", dice=tasks.dice(about.aside)))
         return lines

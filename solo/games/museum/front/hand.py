@@ -32,6 +32,13 @@ class DiceHand(Hand):
         """A question as it is asked of a person: the best first."""
         return sensible(self._playing.museum, decision, self._outlook, self._outlook.advice)
 
+    def enter(self, question: Decision) -> Answer:
+        """The first option; where several dice may be taken, those that had best be."""
+        forecast = self._outlook(self._playing.museum, question) if question.several else None
+        best = forecast.best if forecast is not None else ""
+        whole = isinstance(best, tuple) and question.least <= len(best) <= question.most
+        return best if whole else question.default
+
     def costly(self, decision: Decision) -> bool:
         """Whether the first option gives something up, or is no more sensible than others (where to go)."""
         first = decision.options[0].verb

@@ -114,3 +114,55 @@ def test_a_long_option_is_explained_under_its_own_text(tmp_path: Path) -> None:
     assert max(map(len, texts)) > 100
     read = " ".join(sit(at, "?\n").split())
     assert all(f"{text} – " in read for text in texts)
+
+
+# Pictures
+
+
+def boxes(lines: Sequence[str]) -> list[str]:
+    """The faces that are drawn."""
+    return [face for line in lines for face in re.findall(r"│ (\S) │", line)]
+
+
+def test_es12_3_a_die_that_is_turned_stays_in_the_picture_and_so_do_those_that_cannot_be() -> None:
+    playing = at_card("the_archives", hand=["king_in_yellow"]).roll("lore", "lore", "i3", "peril", "terror", "i1")
+    use = next(each.id for each in playing.decision.options if each.id.startswith("use:king_in_yellow"))
+    playing.give(use)
+    turned = 0
+    while playing.kind == "turn_die":
+        assert len(boxes(shown(playing, 80))) == 6 == sum(die.place == "pool" for die in playing.museum.state.dice)
+        said = next(line for line in shown(playing) if line.startswith("Rolled: "))
+        assert sum(int(found or 1) for found in re.findall(r"(?:(\d) × )?\b(?:lore|peril|terror|invest)", said)) == 6
+        playing.give(playing.decision.options[0].id)
+        turned += 1
+    assert turned > 1
+
+
+def test_es12_2_dice_to_roll_again_are_listed_in_the_order_of_their_boxes_and_enter_takes_the_best(
+    tmp_path: Path,
+) -> None:
+    playing = at_card("the_guided_tour", hand=("lucky_cigarette_case",))
+    playing.roll("lore", "i1", "terror", "i1", "peril", "i2").give("use:lucky_cigarette_case.1:0")
+    front = front_of(playing)
+    asked = front.hand.offered(playing.decision)
+    dice = {die.id: die for die in playing.museum.state.dice}
+    assert [dice[each.subject].face for each in asked.options] == ["lore", "i1", "terror", "i1", "peril", "i2"]
+    seen = front.phrasing.forecast(asked)
+    assert seen is not None and front.hand.enter(asked) == seen.best != ()
+
+
+def test_es05_1_a_completed_row_keeps_its_place() -> None:
+    playing = at_card("the_archives").roll("lore", "lore", "i3", "peril", "terror", "i1")
+    way = next(each.id for each in playing.decision.options if each.id.startswith("complete:1="))
+    playing.give(way)
+    rows = [line[:12].rstrip() for line in shown(playing, 80) if line.startswith("[")]
+    assert [row[:3] for row in rows] == ["[ ]", "[x]", "[ ]"] and "3" in rows[1]
+
+
+def test_what_stands_below_a_die_is_whole() -> None:
+    playing = at_card("the_archives", hand=["knife", "wither"], stored={"wither": "lore"}).give("use:knife.1:0")
+    playing.roll("lore", "lore", "i3", "peril", "terror", {"yellow": "i4"})
+    lines = shown(playing, 80)
+    below = lines[[number for number, line in enumerate(lines) if "└" in line][-1] + 1]
+    assert re.findall(r"\w+", below)[-2:] == ["yellow", "Wither"]
+    assert len(boxes(lines)) == 7 and max(map(len, lines[:6])) <= 80

@@ -202,7 +202,7 @@ def test_dice_are_drawn_as_faces_beside_the_tasks_in_80_columns() -> None:
     lines = shown(playing, 80)
     assert lines[1].count("│") == 14
     assert re.findall(r"│ (\S) │", lines[1]) == ["§", "§", "3", "†", "ψ", "1", "4"]
-    assert lines[3].rstrip().endswith("yello")
+    assert lines[3].rstrip().endswith("yellow")
     assert [line[:3] for line in lines[1:4]] == ["[ ]"] * 3
     assert all(len(line) <= 80 for line in lines[:4])
 
