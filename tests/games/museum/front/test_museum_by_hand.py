@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from solo.games.museum.host import MuseumRules
 from solo.players.random_player import RandomPlayer
 from solo.storage.keeper import Keeper
 from solo.table.evening import KeptEvening
-from tests.games.museum.front.sitting import evening, front_of, sit
+from tests.games.museum.front.sitting import evening, front_of, shown, sit
 from tests.games.museum.front.telling import english
 from tests.games.museum.helpers import at_card, content
 
