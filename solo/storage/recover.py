@@ -56,7 +56,7 @@ def recover(rules: Rules | Finder, damaged: Path, target: Path) -> Recovered:
     game = rules_for(damaged, about.get("game", ""), rules)
     check_cards(damaged, about.get("played_with", ()), game.sources)
     setup, cursor = about.get("setup"), about.get("cursor")
-    links: dict[str, Any] = {key: msgspec.to_builtins(about[key]) for key in ("before", "after") if key in about}
+    link = {"before": msgspec.to_builtins(about["before"])} if about.get("before") is not None else {}
     digests = {position: row.digest for position, row in checkpoints.items() if row.sealed}
     best: tuple[int, Checkpoint | None, list[Answer]] | None = None
     with drafted(target) as draft:
@@ -65,7 +65,7 @@ def recover(rules: Rules | Finder, damaged: Path, target: Path) -> Recovered:
             base = checkpoint.position if checkpoint is not None else 0
             if best is not None and base + len(journal) <= best[0]:
                 continue
-            begun = {**beginning(game, setup or {}, base), **links}
+            begun = {**beginning(game, setup or {}, base), **link}
             given = _replay(game, draft, begun, checkpoint, journal, digests, cursor)
             if given == len(journal):
                 return Recovered(target, given, base)
@@ -76,7 +76,7 @@ def recover(rules: Rules | Finder, damaged: Path, target: Path) -> Recovered:
             raise DamagedSave(f"{damaged}: nothing could be saved; neither its journal nor a checkpoint is whole")
         reach, checkpoint, journal = best
         base = reach - len(journal)
-        _replay(game, draft, {**beginning(game, setup or {}, base), **links}, checkpoint, journal, {}, cursor)
+        _replay(game, draft, {**beginning(game, setup or {}, base), **link}, checkpoint, journal, {}, cursor)
         return Recovered(target, len(journal), base)
 
 

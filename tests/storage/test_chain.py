@@ -315,3 +315,15 @@ def test_a_file_that_comes_next_and_is_damaged_is_named(game: Campaigns, tmp_pat
     for how in (Keeper.open, Keeper.read):
         with pytest.raises(StorageError, match=r"k-2\.solo"):
             how(game, tmp_path / "k.solo")
+
+
+@pytest.mark.usefixtures("small")
+def test_recovery_of_a_file_that_goes_on_leaves_the_next_alone(game: Campaigns, tmp_path: Path) -> None:
+    base = in_two(game, tmp_path)
+    before = (tmp_path / "k-2.solo").read_bytes()
+    found = recover(game, tmp_path / "k.solo", tmp_path / "again.solo")
+    assert (found.base, found.answers) == (0, base)
+    again = Keeper.open(game, tmp_path / "again.solo")
+    assert (again.path.stem, again.position) == ("again", base)
+    again.close()
+    assert (tmp_path / "k-2.solo").read_bytes() == before
