@@ -54,10 +54,13 @@ class GuardedStream(io.TextIOBase):
     def write(self, text: str | bytes) -> int:
         """Write any text, made safe; raises OSError with the stream's name, or ReaderLeft.
 
-        Bytes are UTF-8 for another program: since 8.5 click writes so what a shell completes.
+        Since 8.5 click writes bytes, too: UTF-8 to a shell, which is another program, and a page in the stream's encoding.
         """
         if isinstance(text, bytes):
-            self.write_data(text.decode(errors="replace"))
+            try:
+                self.write_data(text.decode())
+            except UnicodeDecodeError:
+                self.write(text.decode(self.encoding, errors="replace"))
             return len(text)
         with self._named():
             self._open().write(presentable(text, self.encoding))

@@ -56,6 +56,7 @@ class Standing:
 
     resumed = False
     position = 0
+    begun_after = ""
 
     def __init__(self, game: Game, decision: Decision, folder: Path) -> None:
         self.game = game

@@ -44,7 +44,7 @@ def write(tmp_path_factory: pytest.TempPathFactory) -> Write:
         saved(game)
         out = folder / f"{game}.{kind}"
         arguments = ["chronicle", game, "--saves", str(folder), "--format", kind, "--lang", language]
-        found = CliRunner().invoke(main, [*arguments, "--output", str(out)], catch_exceptions=False)
+        found = CliRunner().invoke(main, [*arguments, "--force", "--output", str(out)], catch_exceptions=False)
         assert found.exit_code == 0, found.output
         return out
 

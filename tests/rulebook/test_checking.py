@@ -50,8 +50,8 @@ def test_lessons_that_no_text_of_a_language_is_about_are_in_english_and_not_miss
     [
         ("front.yaml", "[ES15.1]", "[ES15.9]", "rules.mistakes: refers to ES15.9, which is no rule"),
         ("front.yaml", "[ES15.1]", "[R15.1]", "rules.mistakes: refers to R15.1, which is no rule"),
-        ("rulings_2.yaml", "A62:\n", "A63:\n", "rules.A63: there is no such rule in the plan of the book"),
-        ("rulings_2.yaml", "A62:\n", "A63:\n", "rules.A62: has no text"),
+        ("rulings_2.yaml", "A64:\n", "A65:\n", "rules.A65: there is no such rule in the plan of the book"),
+        ("rulings_2.yaml", "A64:\n", "A65:\n", "rules.A64: has no text"),
         ("glossary.yaml", "monster: ", "monsters: ", "glossary.monsters: is no term of the game"),
         ("glossary.yaml", "monster: ", "toughness: ", "glossary.toughness: is no term of the game"),
     ],

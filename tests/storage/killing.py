@@ -122,7 +122,7 @@ def look(say: Say, folder: Path, seed: int) -> None:
 def export(say: Say, folder: Path, seed: int) -> None:
     """Write the campaign over its last export."""
     while True:
-        write_whole(folder / "out.yaml", export_text(folder / "k.solo", "k").encode())
+        write_whole(folder / "out.yaml", export_text(folder / "k.solo", "k").encode(), force=True)
         say(0)
 
 

@@ -22,7 +22,7 @@ from tests.storage.test_gate import run
 pytestmark = pytest.mark.usefixtures("quick")
 
 ROOMS = {
-    "town": {"rows": Room(rows=140), "story": Room(story=90_000), "file": Room(file=70_000)},
+    "town": {"rows": Room(rows=200), "story": Room(story=90_000), "file": Room(file=70_000)},
     "museum": {"rows": Room(rows=40), "story": Room(story=45_000), "file": Room(file=50_000)},
 }
 SMALL = ROOMS["town"]["rows"]
