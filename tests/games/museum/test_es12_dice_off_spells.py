@@ -11,10 +11,13 @@ from solo.games.museum.museum import Museum
 from solo.games.museum.proof.scenario import give, lock_die, store_die
 from solo.games.museum.rules.locks import lock
 from solo.kernel.flow import run
+from tests.games.museum.front.sitting import front_of
 from tests.games.museum.helpers import Night, at_card, battle, night, table
 
 SPELLS = ("wither", "shrivelling", "mists_of_releh", "red_sign_of_shudde_mell")
 """Spells that hold dice: three of them one each, the last three."""
+NOTHING_TO_ROLL = {"en": "What now?", "cs": "Co teď?", "pl": "Co teraz?", "ru": "Что теперь?"}
+TAKEN_FOR = {"en": "take the", "cs": "vzít kostku", "pl": "zdjąć z Zaklęcia", "ru": "снять с заклинания"}
 
 
 def all_stored(museum: Museum, *hand: str) -> Museum:
@@ -227,3 +230,18 @@ def test_a64_sister_marys_locked_dice_do_not_count_as_added() -> None:
     playing = night(museum).give("go:the_missing_records")
     assert playing.pool() == {"green": 6, "yellow": 1}
     assert playing.give("use:sword_of_glory.1:0").pool() == {"green": 6, "yellow": 1, "red": 1}
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "pl", "ru"])
+def test_the_questions_say_that_no_die_is_there_and_what_adds_one(language: str) -> None:
+    playing = night(all_stored(table()))
+    playing.give("go:the_gift_shop")
+    front = front_of(playing, language)
+    assert front.prompt(playing.decision).endswith(NOTHING_TO_ROLL[language])
+    brought = night(holding_yellow("knife", "axe")).give("go:the_gift_shop")
+    front = front_of(brought, language)
+    take = next(each for each in brought.decision.options if each.verb == "take")
+    assert front.option(brought.decision, take).replace("\xa0", " ").startswith(TAKEN_FOR[language])
+    brought.give(take.id)
+    assert all(each.verb == "use" for each in brought.decision.options)
+    assert front_of(brought, language).prompt(brought.decision).endswith("?")

@@ -16,9 +16,11 @@ from solo.games.museum.odds.aids import Aid, HeldCard
 from solo.games.museum.odds.kept import Kept
 from solo.games.museum.odds.prospects import Position
 from solo.games.museum.odds.stands import Goal, Terror
+from solo.games.museum.proof.scenario import give, store_die
 from solo.games.museum.rules.matching import need_of
 from solo.games.museum.verbs import VOCABULARY
-from tests.games.museum.helpers import Night, at_card, battle, content, in_middle
+from tests.games.museum.helpers import Night, at_card, battle, content, in_middle, table
+from tests.games.museum.helpers import night as play_on
 from tests.games.museum.odds_by_hand import ByHand, Held
 from tests.games.museum.vectors import vector
 
@@ -365,3 +367,12 @@ def test_es5_costs_that_nobody_can_pay_leave_no_chance() -> None:
     seen = view(rich.museum, rich.decision)
     assert seen is not None
     assert seen.chance > 0
+
+
+def test_es12_7_a_die_off_a_spell_has_no_figure_while_the_card_for_it_is_not_counted() -> None:
+    museum = table(investigators=["darrell_simmons"])
+    give(museum, museum.state.visitors[0], "wither", "knife", "axe")
+    store_die(museum, "wither.1", "i4", "yellow")
+    playing = play_on(museum).give("go:the_gift_shop")
+    seen = seen_by(playing, most=0.0)
+    assert seen.left_out and "take:wither.1_yellow_i4" not in seen.options

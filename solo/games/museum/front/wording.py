@@ -112,6 +112,10 @@ class Phrasing:
         """More specific prompts than that of the decision's kind."""
         verbs = {each.verb for each in decision.options}
         match decision.about:
+            case Trying() if not verbs & {"give_up", "stop"}:
+                return ["attempt_adding"]
+            case Trying(pool=()):
+                return [f"{decision.kind}_no_dice"]
             case Trying(rolls=rolls, card=card) if card:
                 return ["attempt_again"] if rolls else ["attempt"]
             case Thrown() if "enough" in verbs:

@@ -102,13 +102,15 @@ class Judging(Moment):
                 return self.beating(engine, at, option)
         return None
 
-    def taking_off(self, die: Die, at: Position) -> float:
-        """Taking a yellow or red die off a spell, for a card or ability that then adds it (ES12.7)."""
-        cards = None
+    def taking_off(self, die: Die, at: Position) -> float | None:
+        """Taking a yellow or red die off a spell, for a card or ability that then adds it (ES12.7); None if none is counted."""
+        cards, color = [*at.hand], COLORS.index(die.color)
         if all(each.verb not in ("give_up", "stop") for each in self.decision.options):  # another die waits for it, too
             wanted = [each.subject for each in self.decision.options if each.verb == "use"]
-            cards = [self.engine.number(self.cards[name]) for name in wanted if name in self.cards]
-        return self.engine.opening(at, color=COLORS.index(die.color), cards=cards)
+            numbers = [self.engine.number(self.cards[name]) for name in wanted if name in self.cards]
+            cards = [card for card in cards if card in numbers]
+        adding = any(aid.kind == "add" and aid.colors[color] for card in cards for aid in self.engine.cards[card].ways)
+        return self.engine.opening(at, color=color, cards=cards) if adding else None
 
     def several(self, at: Position) -> dict[tuple[str, ...], float]:
         """What every choice of several dice is worth that differs from the others, by option ids."""
