@@ -72,7 +72,7 @@ class Course:
         return self._go(count, self._one_forth)
 
     def back_to_beginning(self, mark: Callable[[], object]) -> bool:
-        """Take back everything with the present mark (a phase, a turn); at its first question, everything with the mark before."""
+        """Take back everything with the present mark (a phase, a turn); at its first question, that with the mark before."""
         evening, began = self._evening, self._evening.position
         self._anew = -1
         while evening.undo(1):

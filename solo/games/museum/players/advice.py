@@ -1,7 +1,7 @@
 """What to take at a question of an attempt, for the game and not only for the attempt: as the decent player weighs it.
 
-The odds say what is likeliest to complete the card. The decent player also weighs what that is worth, what a use gives up and what
-a beaten monster brings (`players.weights`), with rough chances; here they are held against the exact ones.
+The odds say what is likeliest to complete the card. The decent player also weighs what that is worth, what a use gives up and
+what a beaten monster brings (`players.weights`), with rough chances; here they are held against the exact ones.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ UNWEIGHED = ("give_up", "beat_monster")
 
 
 class Advice(NamedTuple):
-    """What had best be taken. first: the option to begin with. best: the same if the decent player would take it, else "".
+    """What had best be taken. first: what the decent player takes, or what is as good for the game by his prices and has a better
+    chance by the exact odds; an empty line takes it. best: the same if he would take it himself, else "".
     likeliest: an option with a greater chance, "" for none. prices: what options use up, in Elder Signs (in the battle: hits)."""
 
     first: str

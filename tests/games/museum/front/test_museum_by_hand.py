@@ -18,7 +18,7 @@ from solo.storage.keeper import Keeper
 from solo.table.evening import KeptEvening
 from tests.games.museum.front.sitting import evening, front_of, shown, sit
 from tests.games.museum.front.telling import english
-from tests.games.museum.helpers import Night, at_card, content
+from tests.games.museum.helpers import at_card, content
 
 # What was passed over, and taking back
 
