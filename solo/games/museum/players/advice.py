@@ -22,7 +22,8 @@ UNWEIGHED = ("give_up", "beat_monster")
 
 
 class Advice(NamedTuple):
-    """What had best be taken. first: the option to begin with. best: the same if the decent player would take it, else "".
+    """What had best be taken. first: what the decent player takes, or what is as good for the game by his prices and has a better
+    chance by the exact odds; an empty line takes it. best: the same if he would take it himself, else "".
     likeliest: an option with a greater chance, "" for none. prices: what options use up, in Elder Signs (in the battle: hits)."""
 
     first: str
