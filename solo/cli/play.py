@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from solo.kernel.host import Rules
     from solo.narration.catalogue import Catalogue
     from solo.narration.teller import Verbosity
-    from solo.storage.keeper import Finder, Keeper
+    from solo.storage.keeper import Keeper
+    from solo.storage.playing import Finder
     from solo.table.coach import Coach
     from solo.table.plain import Table
     from solo.table.settings import Settings

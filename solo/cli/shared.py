@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from solo.narration.catalogue import Catalogue
     from solo.narration.front import Front, Seat
     from solo.narration.teller import Verbosity
-    from solo.storage.keeper import Finder, Keeper
+    from solo.storage.keeper import Keeper
+    from solo.storage.playing import Finder
     from solo.table.settings import Settings
 
 SEED = click.IntRange(0, LARGEST_SEED)

@@ -42,7 +42,7 @@ from solo.storage.cells import (
 )
 from solo.storage.errors import DamagedSave, FullSave, HeldSave, StorageError, TakenSave, as_storage_errors
 from solo.storage.lock import Lock, held_elsewhere
-from solo.storage.places import closed_properly, copied, drafted, is_database, names_of, set_aside, sidecar
+from solo.storage.places import check_log, closed_properly, copied, drafted, is_database, set_aside, sidecar
 from solo.storage.schema import APPLICATION, NEARLY, TABLES, VERSION, Guarded, Room, check_files, check_schema
 
 COLUMNS = ", ".join(CheckpointRow.__struct_fields__)
@@ -140,7 +140,7 @@ class Database:
             if closed:
                 set_aside(path, "-wal")  # left by another campaign of this name: this one has none
             else:
-                _check_log(path)
+                check_log(path)
             connection = cls._connect(path, "rw", stack)
             database = cls(path, connection, stack, lock)
             check_schema(database._guarded, path)
@@ -386,21 +386,6 @@ class Database:
             row = read_row(LabelRow, raw, self.path)
             found.append((row.position, read_label(row, self.path)))
         return found
-
-
-def _check_log(path: Path) -> None:
-    """Raise StorageError for a file that was not closed properly and whose log is not beside this name."""
-    if path.stat().st_nlink == 1 or sidecar(path, "-wal").exists():
-        return
-    names = names_of(path)
-    logs = [name for name in names if sidecar(name, "-wal").exists()]
-    if not logs and len(names) == path.stat().st_nlink:
-        return  # the process was killed before there was a log
-    where = str(logs[0]) if logs else "one of them elsewhere, if it was played there"
-    raise StorageError(
-        f"{path}: the file has other names (hard links), and its last answers lie in a log beside {where}. Open it under that "
-        "name once; if there is none, play a copy of the file."
-    )
 
 
 def look_over(path: Path) -> None:

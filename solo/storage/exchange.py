@@ -15,8 +15,9 @@ from solo.kernel.host import Rules
 from solo.storage.cells import Folder, Key, Plain, PlayedWith, Proper, Word
 from solo.storage.database import Database
 from solo.storage.errors import StorageError
-from solo.storage.keeper import Finder, Keeper, beginning, given_up, rules_for
+from solo.storage.keeper import Keeper
 from solo.storage.places import drafted
+from solo.storage.playing import Finder, beginning, given_up, rules_for
 from solo.storage.schema import MOST_ROWS
 from solo.storage.sources import changes, check_cards
 

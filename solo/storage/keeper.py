@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -18,13 +18,10 @@ from solo.storage.cells import Checkpoint, Link, PlayedWith, moment
 from solo.storage.database import Database
 from solo.storage.errors import DamagedSave, FullSave, StorageError, TakenSave
 from solo.storage.places import drafted
+from solo.storage.playing import Finder, beginning, fitting, given_up, rules_for
 from solo.storage.sources import changes, check_cards, kit_of, noted, same
 
 encode_events = msgspec.msgpack.Encoder().encode
-
-
-Finder = Callable[[str], Rules]
-"""Finds the rules of the game that a save names, "" where it names none; raises StorageError."""
 
 
 class GoesOn(Exception):
@@ -395,34 +392,3 @@ class Keeper:
                 with fitting(database.path, f"what the checkpoint at answer {checkpoint.position} tells"):
                     told += self._game.read_events(checkpoint.events)
         return told
-
-
-def rules_for(path: Path, played: str, game: Rules | Finder) -> Rules:
-    """The rules of the game `played` that a save names ("" in format 1); raises StorageError if `game` is another one."""
-    rules: Rules = game(played) if callable(game) else game
-    if played not in ("", rules.name):
-        raise StorageError(f"{path}: this is a campaign of the {played} game, not of the {rules.name} game")
-    return rules
-
-
-def given_up(position: int) -> str:
-    """The remark that the answers after a position fit no more."""
-    return (
-        f"the game stands after {position} answers: those that follow were given with other cards or another version and fit "
-        "no more"
-    )
-
-
-def beginning(game: Rules, setup: dict[str, Any], position: int = 0) -> dict[str, Any]:
-    """The record of a campaign that begins at a position of its journal, with the present version and cards."""
-    kits = msgspec.to_builtins((kit_of(game.sources, position),))
-    return {"game": game.name, "setup": setup, "cursor": position, "base": position, "played_with": kits}
-
-
-@contextmanager
-def fitting(path: Path, what: str) -> Iterator[None]:
-    """Turn a game's errors about the content of a save into DamagedSave."""
-    try:
-        yield
-    except (msgspec.MsgspecError, ValueError) as error:
-        raise DamagedSave(f"{path}: {what} cannot be ({error}); `solo recover` may save the rest") from error

@@ -44,6 +44,21 @@ def names_of(save: Path) -> list[Path]:
     return found
 
 
+def check_log(path: Path) -> None:
+    """Raise StorageError for a file that was not closed properly and whose log is not beside this name."""
+    if path.stat().st_nlink == 1 or sidecar(path, "-wal").exists():
+        return
+    names = names_of(path)
+    logs = [name for name in names if sidecar(name, "-wal").exists()]
+    if not logs and len(names) == path.stat().st_nlink:
+        return  # the process was killed before there was a log
+    where = str(logs[0]) if logs else "one of them elsewhere, if it was played there"
+    raise StorageError(
+        f"{path}: the file has other names (hard links), and its last answers lie in a log beside {where}. Open it under that "
+        "name once; if there is none, play a copy of the file."
+    )
+
+
 def is_database(save: Path) -> bool:
     """Whether a file begins as a database does; raises OSError."""
     return first_bytes(save, 16) == _MAGIC

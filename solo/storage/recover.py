@@ -25,9 +25,10 @@ from solo.storage.cells import (
 )
 from solo.storage.database import Database
 from solo.storage.errors import DamagedSave, FullSave, StorageError, as_storage_errors
-from solo.storage.keeper import Finder, Keeper, beginning, rules_for
+from solo.storage.keeper import Keeper
 from solo.storage.lock import without_locks
 from solo.storage.places import copied, discard_draft, drafted
+from solo.storage.playing import Finder, beginning, rules_for
 from solo.storage.schema import Guarded, check_files, sound_tables
 from solo.storage.sources import check_cards
 

@@ -14,7 +14,7 @@ from solo.kernel.host import Rules
 from solo.storage.cells import Checkpoint, Header
 from solo.storage.database import Database
 from solo.storage.errors import DamagedSave
-from solo.storage.keeper import Finder, rules_for
+from solo.storage.playing import Finder, rules_for
 from solo.storage.sources import changes, check_cards, kit_of, same
 
 

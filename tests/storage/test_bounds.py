@@ -15,7 +15,8 @@ from solo.players.random_player import RandomPlayer
 from solo.storage.cells import LARGEST_EVENTS, LARGEST_SNAPSHOT, Checkpoint
 from solo.storage.database import Database
 from solo.storage.errors import FullSave, StorageError
-from solo.storage.keeper import Keeper, beginning
+from solo.storage.keeper import Keeper
+from solo.storage.playing import beginning
 from solo.storage.recover import recover
 from solo.storage.schema import Room
 from tests.storage.helpers import begin, play_on, setup

@@ -21,7 +21,8 @@ from solo.storage.cells import Checkpoint
 from solo.storage.database import Database
 from solo.storage.errors import FullSave, UnfitForSave
 from solo.storage.exchange import export_text, import_export, read_export
-from solo.storage.keeper import Keeper, beginning
+from solo.storage.keeper import Keeper
+from solo.storage.playing import beginning
 from solo.storage.recover import recover
 from solo.storage.schema import Room
 from solo.storage.verify import verify

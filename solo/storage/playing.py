@@ -1,0 +1,48 @@
+"""What playing, importing, recovering and verifying a campaign share: finding its rules, beginning its record, its errors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from solo.kernel.host import Rules
+from solo.storage.errors import DamagedSave, StorageError
+from solo.storage.sources import kit_of
+
+Finder = Callable[[str], Rules]
+"""Finds the rules of the game that a save names, "" where it names none; raises StorageError."""
+
+
+def rules_for(path: Path, played: str, game: Rules | Finder) -> Rules:
+    """The rules of the game `played` that a save names ("" in format 1); raises StorageError if `game` is another one."""
+    rules: Rules = game(played) if callable(game) else game
+    if played not in ("", rules.name):
+        raise StorageError(f"{path}: this is a campaign of the {played} game, not of the {rules.name} game")
+    return rules
+
+
+def given_up(position: int) -> str:
+    """The remark that the answers after a position fit no more."""
+    return (
+        f"the game stands after {position} answers: those that follow were given with other cards or another version and fit "
+        "no more"
+    )
+
+
+def beginning(game: Rules, setup: dict[str, Any], position: int = 0) -> dict[str, Any]:
+    """The record of a campaign that begins at a position of its journal, with the present version and cards."""
+    kits = msgspec.to_builtins((kit_of(game.sources, position),))
+    return {"game": game.name, "setup": setup, "cursor": position, "base": position, "played_with": kits}
+
+
+@contextmanager
+def fitting(path: Path, what: str) -> Iterator[None]:
+    """Turn a game's errors about the content of a save into DamagedSave."""
+    try:
+        yield
+    except (msgspec.MsgspecError, ValueError) as error:
+        raise DamagedSave(f"{path}: {what} cannot be ({error}); `solo recover` may save the rest") from error
