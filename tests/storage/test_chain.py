@@ -22,7 +22,7 @@ from tests.storage.test_gate import run
 pytestmark = pytest.mark.usefixtures("quick")
 
 ROOMS = {
-    "town": {"rows": Room(rows=200), "story": Room(story=90_000), "file": Room(file=70_000)},
+    "town": {"rows": Room(rows=140), "story": Room(story=90_000), "file": Room(file=70_000)},
     "museum": {"rows": Room(rows=40), "story": Room(story=45_000), "file": Room(file=50_000)},
 }
 SMALL = ROOMS["town"]["rows"]
@@ -152,7 +152,7 @@ def test_whoever_is_killed_while_it_moves_goes_on(
     """Before and after each step of beginning the next file."""
     path = tmp_path / "k.solo"
     keeper = begin(game, path)
-    player = RandomPlayer(3)
+    player = RandomPlayer(5)
     while not keeper._database.nearly_full:
         play_on(keeper, player, 1)
     kill_at(monkeypatch, step, then)
@@ -198,7 +198,7 @@ def test_where_there_can_be_no_other_file_it_goes_on_in_its_own(
     game: Campaigns, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     keeper = begin(game, tmp_path / "k.solo")
-    player = RandomPlayer(3)
+    player = RandomPlayer(5)
     with monkeypatch.context() as patch:
         patch.setattr(places.os, "link", none)
         patch.setattr(Path, "rename", none)

@@ -43,7 +43,9 @@ def write(content: Content, tmp_path_factory: pytest.TempPathFactory) -> Write:
     def written(kind: str, *options: str, language: str = "en") -> Path:
         out = folder / f"k.{kind}"
         arguments = ["chronicle", "k", "--saves", str(folder), "--format", kind, "--lang", language]
-        found = CliRunner().invoke(main, [*arguments, "--force", "--output", str(out), *options], catch_exceptions=False)
+        found = CliRunner().invoke(
+            main, [*arguments, "--force", "--output", str(out), *options], catch_exceptions=False
+        )
         assert found.exit_code == 0, found.output
         return out
 
