@@ -91,12 +91,16 @@ def at_once(change: Callable[[S], None]) -> Action[S]:
 
 
 class Notes:
-    """What compiling one effect collects: its branch paths, the ids that must exist, the effects it leads to."""
+    """What compiling one effect collects: its branch paths, the ids that must exist, the effects it leads to.
 
-    __slots__ = ("branches", "depth", "leads", "mentions", "unsure")
+    named: how many branches have had a path, without the number that tells them apart.
+    """
+
+    __slots__ = ("branches", "depth", "leads", "mentions", "named", "unsure")
 
     def __init__(self) -> None:
         self.branches: list[str] = []
+        self.named: dict[str, int] = {}
         self.mentions: list[tuple[str, str, tuple[Key, ...]]] = []
         self.leads: list[tuple[str, str]] = []
         self.depth = 0
@@ -113,7 +117,7 @@ class Effect(Generic[S]):
     raw: the steps as written, for predicting what they may lead to. Do not modify.
     """
 
-    __slots__ = ("actions", "branches", "idles", "leads", "mentions", "raw")
+    __slots__ = ("_notes", "actions", "idles", "raw")
 
     def __init__(
         self, steps: Sequence[tuple[Action[S], Idle[S] | None]], notes: Notes, raw: Sequence[dict[str, Any]] = ()
@@ -121,9 +125,22 @@ class Effect(Generic[S]):
         self.actions = tuple(action for action, _ in steps)
         self.idles = tuple(idle for _, idle in steps)
         self.raw = raw
-        self.branches = tuple(notes.branches)
-        self.mentions = tuple(notes.mentions)
-        self.leads = tuple(notes.leads)
+        self._notes = notes
+
+    @property
+    def branches(self) -> tuple[str, ...]:
+        """The paths of all branches of the whole effect."""
+        return tuple(self._notes.branches)
+
+    @property
+    def mentions(self) -> tuple[tuple[str, str, tuple[Key, ...]], ...]:
+        """The references of the whole effect."""
+        return tuple(self._notes.mentions)
+
+    @property
+    def leads(self) -> tuple[tuple[str, str], ...]:
+        """What follows from the whole effect."""
+        return tuple(self._notes.leads)
 
     def __bool__(self) -> bool:
         return bool(self.actions)
@@ -240,12 +257,9 @@ class Step(Generic[S]):
 
     def branch(self, name: object, raw: Any, *keys: Key) -> Branch[S]:
         """Compile the steps of a branch of that name; without a list nothing happens in the branch."""
-        segment = str(name)
-        path = ".".join((*self.path, segment))
-        count = 1
-        while path in self._notes.branches:
-            count += 1
-            path = ".".join((*self.path, f"{segment}~{count}"))
+        path = ".".join((*self.path, str(name)))
+        count = self._notes.named[path] = self._notes.named.get(path, 0) + 1
+        path += f"~{count}" if count > 1 else ""
         self._notes.branches.append(path)
         return Branch(path, self._compile(raw, tuple(path.split(".")), keys))
 

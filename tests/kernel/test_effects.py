@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from typing import Any
 
 import pytest
@@ -230,3 +231,17 @@ def test_a_value_in_an_error_is_cut_to_a_line() -> None:
     with pytest.raises(ContentError) as caught:
         WORDS.compile([{"say": "x" * 100_000}])
     assert len(str(caught.value)) < 200
+
+
+def test_what_an_effect_holds_grows_with_its_steps_and_not_faster() -> None:
+    """Home-made cards of thousands of branches are refused or read, but never take the machine's memory."""
+
+    def taken(steps: int) -> int:
+        tracemalloc.start()
+        effect: Effect[Log] = WORDS.compile([{"ask": 1, "yes": [{"say": "hello"}]} for _ in range(steps)])
+        assert effect.branches[-2:] == (f"yes~{steps}", f"no~{steps}")
+        peak = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        return peak
+
+    assert taken(2000) < 3 * taken(1000)
