@@ -16,6 +16,7 @@ from solo.games.town.printed.numbers import VARIANTS
 from solo.games.town.printed.pieces import Content
 from solo.narration.catalogue import load
 from solo.players.random_player import RandomPlayer
+from solo.storage.errors import StorageError
 from solo.storage.keeper import Keeper
 from tests.table.helpers import FOUR, evening, sit
 
@@ -175,9 +176,14 @@ def test_a_report_at_the_table_shows_the_last_screens_with_what_was_typed(
     assert [word for word in personal if word in text] == []
 
 
-def test_a_report_that_cannot_be_written_does_not_end_the_evening(content: Content, tmp_path: Path) -> None:
+def test_a_report_that_cannot_be_written_does_not_end_the_evening(
+    content: Content, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*arguments: object, **more: object) -> None:
+        raise StorageError("no space left on the disk")
+
     at = evening(content, tmp_path)
-    (tmp_path / "t-report.md").mkdir()
+    monkeypatch.setattr("solo.table.report.write_whole", full)
     told = sit(at, "report\nwhy\n")
     assert "The report could not be written:" in told
     assert "R4.10." in told

@@ -43,7 +43,7 @@ from solo.storage.cells import (
 from solo.storage.errors import DamagedSave, FullSave, HeldSave, StorageError, TakenSave, as_storage_errors
 from solo.storage.lock import Lock, held_elsewhere
 from solo.storage.places import check_log, closed_properly, copied, drafted, is_database, set_aside, sidecar
-from solo.storage.schema import APPLICATION, NEARLY, TABLES, VERSION, Guarded, Room, check_files, check_schema
+from solo.storage.schema import APPLICATION, NEARLY, TABLES, VERSION, Capacity, Guarded, check_files, check_schema
 
 COLUMNS = ", ".join(CheckpointRow.__struct_fields__)
 INSERT = "INSERT OR REPLACE INTO checkpoint VALUES (?, ?, ?, ?, ?, ?)"
@@ -55,7 +55,7 @@ class Database:
     room: how much a file holds. sizes: the bytes of each checkpoint, by position; None until they were counted.
     """
 
-    room: ClassVar = Room()
+    room: ClassVar = Capacity()
 
     def __init__(self, path: Path, connection: sqlite3.Connection, stack: ExitStack, lock: Lock | None = None) -> None:
         self.path = path
@@ -362,7 +362,7 @@ class Database:
         return read_checkpoint(read_row(CheckpointRow, row, self.path), self.path) if row else None
 
     def checkpoints(self) -> Iterator[Checkpoint]:
-        """All checkpoints, in order; raises DamagedSave, also when together they exceed `Room.story`."""
+        """All checkpoints, in order; raises DamagedSave, also when together they exceed `Capacity.story`."""
         size, sizes = 0, dict[int, int]()
         for row in self._guarded.rows(f"SELECT {COLUMNS} FROM checkpoint ORDER BY position"):
             checkpoint = read_checkpoint(read_row(CheckpointRow, row, self.path), self.path)

@@ -42,7 +42,7 @@ LONGEST_STORY = 64 * 1024 * 1024
 """The most bytes of all decompressed states and events together."""
 
 
-class Room(msgspec.Struct, frozen=True):
+class Capacity(msgspec.Struct, frozen=True):
     """How much a file holds at most: rows of a table, bytes of decompressed states and events, bytes of the file itself.
 
     These bounds hold for reading and for writing. The bytes of a query's result are fewer than those of the file.
@@ -97,10 +97,10 @@ def check_files(path: Path) -> None:
 class Guarded:
     """A connection with bounded queries: too many steps, rows or bytes raise DamagedSave."""
 
-    def __init__(self, connection: sqlite3.Connection, path: Path, room: Room | None = None) -> None:
+    def __init__(self, connection: sqlite3.Connection, path: Path, room: Capacity | None = None) -> None:
         self._connection = connection
         self._path = path
-        self._room = room or Room()
+        self._room = room or Capacity()
         self._looks = 0
         for limit, most in LIMITS.items():
             connection.setlimit(limit, most)

@@ -22,11 +22,11 @@ from solo.storage.exchange import export_text, import_export, read_export
 from solo.storage.keeper import Keeper
 from solo.storage.places import write_whole
 from solo.storage.recover import recover
-from solo.storage.schema import Room
+from solo.storage.schema import Capacity
 
 GAMES = {name: rules(name) for name in REGISTER}
 
-SMALL = Room(rows=140)
+SMALL = Capacity(rows=140)
 """Files that are full after some turns of either game."""
 
 Say = Callable[[object], None]

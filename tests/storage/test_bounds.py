@@ -18,7 +18,7 @@ from solo.storage.errors import FullSave, StorageError
 from solo.storage.keeper import Keeper
 from solo.storage.playing import beginning
 from solo.storage.recover import recover
-from solo.storage.schema import Room
+from solo.storage.schema import Capacity
 from tests.storage.helpers import begin, play_on, setup
 from tests.storage.test_gate import run
 
@@ -117,12 +117,12 @@ def test_an_answer_that_could_not_be_read_is_not_written(
     database.close()
 
 
-SMALL = [Room(rows=40), Room(story=60_000), Room(file=60_000)]
+SMALL = [Capacity(rows=40), Capacity(story=60_000), Capacity(file=60_000)]
 
 
 @pytest.mark.parametrize("room", SMALL, ids=["rows", "story", "file"])
 def test_a_file_takes_no_more_than_can_be_read(
-    game: Campaigns, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, room: Room
+    game: Campaigns, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, room: Capacity
 ) -> None:
     """Filled in a hurry, when it does not go on in another file; every answer before is kept."""
     monkeypatch.setattr(Database, "room", room)
@@ -139,7 +139,7 @@ def test_a_file_takes_no_more_than_can_be_read(
 
 @pytest.mark.parametrize("room", SMALL, ids=["rows", "story", "file"])
 def test_recovery_of_too_much_makes_a_file_that_opens(
-    game: Campaigns, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, room: Room
+    game: Campaigns, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, room: Capacity
 ) -> None:
     """The last good state is saved, from the last checkpoint if need be."""
     keeper = begin(game, tmp_path / "k.solo")

@@ -14,7 +14,7 @@ from solo.storage.database import Database
 from solo.storage.errors import StorageError
 from solo.storage.keeper import Keeper
 from solo.storage.recover import recover
-from solo.storage.schema import Room
+from solo.storage.schema import Capacity
 from solo.storage.verify import verify
 from tests.storage.helpers import begin, play_on
 from tests.storage.test_gate import run
@@ -22,8 +22,8 @@ from tests.storage.test_gate import run
 pytestmark = pytest.mark.usefixtures("quick")
 
 ROOMS = {
-    "town": {"rows": Room(rows=140), "story": Room(story=90_000), "file": Room(file=70_000)},
-    "museum": {"rows": Room(rows=40), "story": Room(story=45_000), "file": Room(file=50_000)},
+    "town": {"rows": Capacity(rows=140), "story": Capacity(story=90_000), "file": Capacity(file=70_000)},
+    "museum": {"rows": Capacity(rows=40), "story": Capacity(story=45_000), "file": Capacity(file=50_000)},
 }
 SMALL = ROOMS["town"]["rows"]
 
@@ -224,7 +224,7 @@ def test_looking_back_reads_all_files_whichever_is_named(
     last = run(command, "k-2").stdout
     assert run(command, "k").stdout == last
     with monkeypatch.context() as patch:
-        patch.setattr(Database, "room", Room())
+        patch.setattr(Database, "room", Capacity())
         whole = begin(game, saves / "unsplit.solo")
         play_on(whole, RandomPlayer(3), Keeper.read(game, saves / "k.solo").position)
         whole.close()

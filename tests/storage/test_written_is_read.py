@@ -24,7 +24,7 @@ from solo.storage.exchange import export_text, import_export, read_export
 from solo.storage.keeper import Keeper
 from solo.storage.playing import beginning
 from solo.storage.recover import recover
-from solo.storage.schema import Room
+from solo.storage.schema import Capacity
 from solo.storage.verify import verify
 from tests.storage.helpers import play_on
 from tests.toy import ToyRules
@@ -40,7 +40,7 @@ quickly = settings(max_examples=MANY, deadline=None, suppress_health_check=list(
 
 moments = st.one_of(st.floats(-1e18, 1e18), st.integers(-(2**40), 2**40).map(float))
 texts = st.text(st.characters(codec=None, exclude_categories=()), max_size=90)
-rooms = st.builds(Room, rows=st.integers(25, 60), story=st.integers(250, 1_500), file=st.just(10**8))
+rooms = st.builds(Capacity, rows=st.integers(25, 60), story=st.integers(250, 1_500), file=st.just(10**8))
 moves = st.lists(
     st.one_of(
         st.tuples(st.just("answer"), st.integers(1, 6)),
@@ -53,7 +53,7 @@ moves = st.lists(
 )
 
 
-def within(folder: Callable[[Path], None], room: Room, now: float, host: str) -> None:
+def within(folder: Callable[[Path], None], room: Capacity, now: float, host: str) -> None:
     """Do something in a folder of its own, with such files, such a clock and such a host."""
     place = Path(tempfile.mkdtemp(dir=MEMORY if MEMORY.is_dir() else None))
     with pytest.MonkeyPatch.context() as patch:
@@ -87,7 +87,7 @@ def moved(keeper: Keeper, move: str, what: Any) -> None:
 @quickly
 @given(st.integers(0, LARGEST_SEED), st.integers(1, 6), moves, rooms, moments, texts)
 def test_whatever_is_played_opens_and_can_be_sent_and_mended(
-    seed: int, miles: int, moves: list[tuple[str, Any]], room: Room, now: float, host: str
+    seed: int, miles: int, moves: list[tuple[str, Any]], room: Capacity, now: float, host: str
 ) -> None:
     def folder(place: Path) -> None:
         path = place / "k.solo"
@@ -125,7 +125,7 @@ checkpoints = st.builds(
 
 @quickly
 @given(labels, st.lists(st.one_of(answers, checkpoints), max_size=12), rooms)
-def test_whatever_the_database_takes_it_gives_back(setup: dict[str, Any], written: list[Any], room: Room) -> None:
+def test_whatever_the_database_takes_it_gives_back(setup: dict[str, Any], written: list[Any], room: Capacity) -> None:
     def folder(place: Path) -> None:
         try:
             database = Database.create(place / "k.solo", {**beginning(RULES, {}), "setup": setup})
@@ -170,7 +170,7 @@ def test_as_many_rows_as_there_may_be_are_read_in_time(tmp_path: Path, most: int
         database._connection.executemany("INSERT INTO answer VALUES (?, ?, ?)", rows)
         database._write_about("cursor", most)
     assert database.nearly_full
-    if most == Room().rows:
+    if most == Capacity().rows:
         with pytest.raises(FullSave):
             database.append(most, "x", [], most + 1)
     database.close()

@@ -66,7 +66,7 @@ WAYS = {
     "signs": Way(
         (
             "go vermin / beat / 1 / 1",
-            "1 / go stay / 2 peril / spend a clue token / 1 2",
+            "1 / go stay / 2 peril / spend a clue token / 2 4",
         ),
         "go entrance / do nothing",
     ),

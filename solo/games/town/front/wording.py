@@ -55,7 +55,7 @@ NAMED = ("money", "maximum")
 """Costs that the options themselves mention."""
 
 
-class Playing(Protocol):
+class HasGame(Protocol):
     """Provides the game being played, a different one after an undo."""
 
     @property
@@ -66,7 +66,7 @@ class Playing(Protocol):
 class Wording:
     """Words a game's decisions, with a narrator's catalogue."""
 
-    def __init__(self, evening: Playing, narrator: Narrator) -> None:
+    def __init__(self, evening: HasGame, narrator: Narrator) -> None:
         self._evening = evening
         self.narrator = narrator
         self._foreseen: tuple[Decision, dict[str, Outlook]] | None = None
