@@ -144,18 +144,22 @@ def toll_of(game: Game, decision: Decision, option: Option) -> Toll:
     steps = leads_of(game, decision, option)
     if who is None:
         return {}
-    before = price_of_use(game, who, option)
+    before = price_of_use(game, who, option, priced_apart=True)
     return worst(steps, Scope(game, who, ""), before) if steps or before else {}
 
 
-def price_of_use(game: Game, who: Investigator, option: Option) -> Toll:
-    """What using a card or an ability costs before its dice fall: its own cost, and that of casting (R21.1)."""
+def price_of_use(game: Game, who: Investigator, option: Option, *, priced_apart: bool = False) -> Toll:
+    """What using a card or an ability costs before its dice fall: its own cost, and that of casting (R21.1).
+
+    priced_apart: without the points that `leads_of` begins with (`priced`).
+    """
     if option.verb not in ("use", "cast"):
         return {}
     owned = game.content.cards.get(kind_of(option.subject))
     uses = owned.uses if owned is not None else game.content.investigators[who.id].uses
     cost = next((use.cost for use in uses if use.index == option.amount), None)
-    sanity = (cost.sanity if cost is not None else 0) + (sanity_cost(game, owned) if owned is not None else 0)
+    paid = cost.sanity if cost is not None and not priced_apart else 0
+    sanity = paid + (sanity_cost(game, owned) if owned is not None else 0)
     return {what: count for what, count in (("sanity", sanity), ("money", cost.money if cost else 0)) if count}
 
 

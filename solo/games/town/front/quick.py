@@ -9,7 +9,7 @@ import msgspec
 from solo.games.town.abouts import Pending
 from solo.games.town.chances import missing_to_the_end
 from solo.games.town.front.walking import next_step
-from solo.games.town.front.wording import Playing
+from solo.games.town.front.wording import HasGame
 from solo.games.town.habits import (
     in_upkeep,
     is_setting,
@@ -41,7 +41,7 @@ class Quick(Hand):
 
     meant: ClassVar[tuple[str, ...]] = ("go", "clue", "evade")
 
-    def __init__(self, playing: Playing, seat: Seat) -> None:
+    def __init__(self, playing: HasGame, seat: Seat) -> None:
         self._playing = playing
         self._seat = seat
         self.forget()
