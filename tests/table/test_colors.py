@@ -89,7 +89,7 @@ def test_the_marks_of_the_map_have_colors_too(content: Content, tmp_path: Path, 
         lines = Town(wording).drawn(at.decision, columns)
         parts = [part for line in lines for part in painter.paint(Span("", line))]
         assert [text for kind, text in parts if kind == "foe" and text in ("Witch", "Čarodějnice")] == []
-        assert [text for kind, text in parts if kind == "person" and len(text) > 6] == []
+        assert [text for kind, text in parts if kind == "person" and len(text) > len("Siostra Mary")] == []
         assert {kind for kind, _ in parts} >= {"person", "foe", "way"}
         assert "".join(text for _, text in parts) == "".join(lines)
 

@@ -220,7 +220,7 @@ def test_r8_1_whoever_walks_away_from_a_monster_evades_it(content: Content, tmp_
     start = at.position
     table = watched(at, f"{line}\n")
     told = " ".join(table.out.getvalue().split())
-    assert "with 4 movement points. On leaving: the Formless Spawn, evade" in told
+    assert "with 4 movement points. On leaving: the Formless Spawn, one try to evade" in told
     assert at.game.by_id("joe_diamond").place == "easttown_street"
     assert "deal_with" not in table.kinds
     assert at.position > start + 1
@@ -273,7 +273,9 @@ def test_go_asks_once_more_about_what_the_question_did_not_show(
     assert ("Say so once more to set out." in told) is again
     assert (at.game.by_id("joe_diamond").place == "police_station") is again
     assert (table.kinds[-1] == "deal_with") is met
-    assert ("go to the streets of Easttown (there: the Formless Spawn, evade" in told) is (place == "easttown_street")
+    assert ("go to the streets of Easttown (there: the Formless Spawn, one try to evade" in told) is (
+        place == "easttown_street"
+    )
 
 
 # What cannot be changed any more
@@ -309,7 +311,8 @@ def test_what_goes_without_saying_could_not_have_come_otherwise(content: Content
                 who = game.by_id(decision.who)
                 payable = sum(1 for each in decision.options if each.verb != "accept") - bool(who.clues) + who.clues
                 dice = payable * (1 + game.kit(who).clue_dice[pending.check])
-                assert pending.successes + dice * pending.six_counts < pending.difficulty
+                best = pending.successes + dice * pending.six_counts
+                assert best < pending.difficulty or 0 < pending.enough <= pending.successes
             session.answer(player(decision))
     assert left > 0
 
