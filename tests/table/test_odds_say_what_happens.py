@@ -151,6 +151,8 @@ def test_one_try_or_the_end_is_in_the_words(content: Content, language: str) -> 
     game, ghoul = facing(content, "ghoul")
     worded = wording(game, language)
     end = {"en": "in the end", "cs": "nakonec", "pl": "w\xa0końcu", "ru": "в\xa0итоге"}[language]
-    once = {"en": "one try", "cs": "napoprvé", "pl": "za pierwszym razem", "ru": "с\xa0первой попытки"}[language]
+    once = {"en": "at the first try", "cs": "napoprvé", "pl": "za pierwszym razem", "ru": "с\xa0первой попытки"}[
+        language
+    ]
     assert all(end in text for text in worded.options(met(AMANDA, ghoul)))
     assert once in worded.prompt(Decision("move", AMANDA, (option("stop"),), "R7.3", about=Points(2)))
