@@ -296,7 +296,7 @@ def test_r18_7_leave_it_at_that_is_asked_only_where_something_could_still_change
 
 
 def test_what_goes_without_saying_could_not_have_come_otherwise(content: Content) -> None:
-    """Whole games: where the table leaves a roll as it is, spending everything with sixes would have been of no use."""
+    """Whole games: where the table leaves a roll as it is, spending everything with sixes would not have passed it either."""
     left = 0
     for seed in range(30):
         game = new_game(content, seed)
@@ -309,8 +309,8 @@ def test_what_goes_without_saying_could_not_have_come_otherwise(content: Content
                 who = game.by_id(decision.who)
                 payable = sum(1 for each in decision.options if each.verb != "accept") - bool(who.clues) + who.clues
                 dice = payable * (1 + game.kit(who).clue_dice[pending.check])
-                healed = 0 < pending.enough <= pending.successes
-                assert healed or pending.successes + dice * pending.six_counts < pending.difficulty
+                best = pending.successes + dice * pending.six_counts
+                assert best < pending.difficulty or 0 < pending.enough <= pending.successes
             session.answer(player(decision))
     assert left > 0
 
@@ -386,16 +386,16 @@ def test_r29_6_a_spell_without_dice_does_not_hold_an_attack_up(content: Content,
 
 
 def test_at_a_quiet_moment_a_card_is_offered_when_it_is_needed(content: Content) -> None:
-    """Duke is given up for all of one's sanity: with one point left that is a question, with more it goes without saying."""
+    """Duke is given up for all of one's sanity. An encounter may take three points: with so few left that is a question."""
     game = scenario(content, investigators=["amanda_sharpe"])
     amanda = game.by_id("amanda_sharpe")
     duke = give(game, amanda, "duke")
     decision = Decision("quiet", amanda.id, (option("go_on"), option("use", duke)), "A3")
     answers = []
-    for sanity in (1, 2):
+    for sanity in (1, 3, 4):
         amanda.sanity = sanity
         answers.append((unasked(game, decision), unasked(game, decision, ["quiet"])))
-    assert answers == [(None, None), ("go_on", None)]
+    assert answers == [(None, None), (None, None), ("go_on", None)]
 
 
 def test_choices_of_the_same_name_mean_what_the_text_says(content: Content, tmp_path: Path) -> None:
@@ -447,7 +447,7 @@ def test_each_habit_has_a_setting_that_brings_its_question_back(content: Content
         "trade": {"move", "battle_trade", "other_world_move"},
         "stop": {"move", "battle_trade", "other_world_move"},
     }
-    assert found.get(habit, set()) <= kinds.get(habit, {"after_check", "quiet"})
+    assert found.get(habit, set()) <= kinds.get(habit, {"after_check", "before_horror", "quiet"})
     assert found.get(habit) or habit in ("upkeep", "checks", "evade", "quiet")
 
 
@@ -539,6 +539,17 @@ def test_undo_turn_again_takes_the_turn_before(content: Content, tmp_path: Path,
     first = at.game.state.round
     watched(at, f"undo {word}\n")
     assert at.game.state.round == first - 1
+
+
+def test_r6_5_undo_turn_passes_over_an_upkeep_in_which_nobody_is_asked(content: Content, tmp_path: Path) -> None:
+    at = evening(content, tmp_path)
+    watched(at, "wish all stay\n")
+    while at.game.state.round < 3 or at.decision is None or at.decision.kind != "move":
+        assert at.decision is not None
+        at.answer(at.decision.default)
+    table = watched(at, "undo turn\nundo turn\n")
+    assert table.asked[-1].kind == "move"
+    assert at.game.state.round == 1
 
 
 # What is kept
