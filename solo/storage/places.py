@@ -140,7 +140,7 @@ def check_target(path: Path | None, *, force: bool) -> None:
                 f"{path}: that is the place of a campaign, or of what belongs to one; choose another name"
             )
         if real.is_file() and not force:
-            raise StorageError(f"{path}: there is such a file already; --force replaces it")
+            raise StorageError(f"{path}: there is such a file already; `--force` replaces it")
 
 
 def set_aside(save: Path, suffix: str) -> None:

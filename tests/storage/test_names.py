@@ -80,7 +80,7 @@ def test_nothing_is_written_over_without_force_and_never_a_campaign(
     (tmp_path / "link").symlink_to(older)
     for name in ("older", "link"):
         result = run(*command.format(tmp_path / name).split())
-        assert (result.exit_code, "--force replaces it" in result.stderr) == (1, True)
+        assert (result.exit_code, "`--force` replaces it" in result.stderr) == (1, True)
         assert older.read_text(encoding="utf-8") == "mine"
     disguised = tmp_path / "disguised"
     disguised.write_bytes((saves / "other.solo").read_bytes())
