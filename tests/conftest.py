@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from solo.__main__ import SELDOM
 from solo.cli.shell import ENVIRONMENT
 from solo.games.town.content import load
 from solo.games.town.printed.pieces import Content
 from solo.narration.language import SYSTEM
+
+gc.set_threshold(SELDOM)  # as the program itself has it
 
 
 @pytest.fixture(autouse=True)

@@ -41,7 +41,7 @@ from solo.storage.cells import (
     storable,
 )
 from solo.storage.errors import DamagedSave, FullSave, HeldSave, StorageError, TakenSave, as_storage_errors
-from solo.storage.lock import Lock, held_elsewhere
+from solo.storage.lock import Lock, held_elsewhere, without_locks
 from solo.storage.places import check_log, closed_properly, copied, drafted, is_database, set_aside, sidecar
 from solo.storage.schema import APPLICATION, NEARLY, TABLES, VERSION, Capacity, Guarded, check_files, check_schema
 
@@ -118,6 +118,8 @@ class Database:
         another.
         """
         with ExitStack() as stack, as_storage_errors(path):
+            if (trouble := without_locks(path)) is not None:
+                raise trouble  # SQLite would take it for locked and wait five seconds for it
             log = sidecar(path, "-wal").exists()
             alone = closed_properly(path) and not log and not sidecar(path, "-journal").exists()
             if path.stat().st_nlink == 1 and (alone or (log and held_elsewhere(path))):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import socket
-import time
 from pathlib import Path
 
 import pytest
@@ -39,11 +38,9 @@ def test_what_is_no_regular_file_of_a_sane_size_is_refused_at_once(
 ) -> None:
     monkeypatch.chdir(tmp_path)  # a socket's path must be short
     path = make(kind, Path("odd"))
-    began = time.monotonic()
     for look in (check_regular, read_bytes):
         with pytest.raises(OSError, match=kind):
             look(path, MEBIBYTE)
-    assert time.monotonic() - began < 1
 
 
 def test_a_regular_file_is_read_to_its_last_byte(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import time
 from pathlib import Path
 
 import pytest
@@ -80,9 +79,7 @@ def test_what_is_broken_is_left_out_and_named_with_its_line(
 
 def test_a_file_with_nothing_but_problems_is_told_in_short(tmp_path: Path) -> None:
     folder = folder_with(tmp_path, "".join(f"k{number}: 5\n" for number in range(40_000)), "table.yaml")
-    began = time.process_time()
     problems = load("en", "town", [folder], cache=False).problems
-    assert time.process_time() - began < 2
     assert str(problems[-1]).endswith("table.yaml: 39950 more problems")
     assert [error.line for error in problems[:50]] == list(range(1, 51))
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from statistics import median
-from time import process_time
 
 import pytest
 
@@ -19,10 +17,6 @@ FIRST = 3
 
 RIGHT = 0.95
 """Share of the questions for which it does."""
-
-
-QUICK = 0.05
-"""Seconds of computing in which a question is answered once the index is there."""
 
 
 def asked(game: str, language: str) -> Mapping[str, list[str]]:
@@ -64,18 +58,6 @@ def test_questions_name_rules_that_exist(game: str, language: str) -> None:
 def test_the_right_rule_is_among_the_first_three(game: str, language: str) -> None:
     questions, wrong = asked(game, language), missed(game, language)
     assert len(questions) - len(wrong) >= RIGHT * len(questions), wrong
-
-
-@pytest.mark.parametrize(("game", "language"), SETS)
-def test_a_question_is_answered_at_once(game: str, language: str) -> None:
-    book = open_book(game, language)
-    index = Index(book, glossary(book.glossary))
-    spent = []
-    for question in asked(game, language):
-        before = process_time()
-        index.search(question)
-        spent.append(process_time() - before)
-    assert median(spent) < QUICK
 
 
 @pytest.mark.parametrize(
