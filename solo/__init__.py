@@ -1,3 +1,3 @@
 """solo: an interactive-fiction narrator for solitaire play of a Lovecraftian cooperative board game."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -139,3 +139,25 @@ def test_a_campaign_goes_on_in_the_language_it_was_last_told_in() -> None:
     for command in (("play", "a"), ("show", "a"), ("chronicle", "a"), ("replay", "a")):
         assert "Carolyn Fernová" not in run(*command).output
     assert "Carolyn Fernová" in run("show", "a", "--lang", "cs").output
+
+
+def test_the_manuals_are_read_and_listed() -> None:
+    listed = run("docs")
+    names = [line.split()[0] for line in listed.stdout.splitlines()]
+    assert {"effects", "effects-museum", "translating", "api", "nights/en"} <= set(names)
+    for name in names:
+        assert run("docs", name).stdout.startswith("#"), name
+    assert run("docs", "effects.md").stdout == run("docs", "effects").stdout
+    wrong = run("docs", "../pyproject")
+    assert (wrong.exit_code, "there is no manual" in wrong.stderr.replace("\n", " ")) == (2, True)
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "pl", "ru"])
+def test_the_manual_page_says_which_variants_there_are_and_where_files_are(
+    language: str, saves: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOLO_LANG", language)
+    page = run("man").stdout
+    assert all(f".B {variant}\n" in page for variant in ("V1", "V13", "VS"))
+    assert str(saves).replace("-", "\\-") in page
+    assert "solo\\-narrator" in page.split(".SH")[-2]

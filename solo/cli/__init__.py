@@ -19,6 +19,7 @@ from solo.cli.campaigns import (
 )
 from solo.cli.config import config
 from solo.cli.content import content
+from solo.cli.docs import docs
 from solo.cli.learn import learn
 from solo.cli.locales import locales
 from solo.cli.play import play
@@ -52,6 +53,7 @@ for command in (
     content,
     locales,
     config,
+    docs,
     completion,
     manual,
 ):

@@ -48,10 +48,9 @@ class WithSetup(Worded):
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The values of options that accept only certain values, one per line."""
-        for game, wanted in _everything().values():
-            if wanted.known:
-                with formatter.section(say_of(game, "setup", "known", wanted.field, "title")):
-                    formatter.write_dl([(id, say_of(game, "setup", "known", wanted.field, id)) for id in wanted.known])
+        for title, values in known_values():
+            with formatter.section(title):
+                formatter.write_dl(values)
 
 
 class Setting(click.Option):
@@ -74,6 +73,18 @@ def asked_of(game: str) -> dict[str, Any]:
 def is_asked() -> bool:
     """Whether any setup option was given."""
     return bool(click.get_current_context().meta.get(ASKED))
+
+
+def known_values() -> list[tuple[str, list[tuple[str, str]]]]:
+    """For each option that accepts only certain values a heading, and the values with what each does."""
+    return [
+        (
+            say_of(game, "setup", "known", wanted.field, "title"),
+            [(id, say_of(game, "setup", "known", wanted.field, id)) for id in wanted.known],
+        )
+        for game, wanted in _everything().values()
+        if wanted.known
+    ]
 
 
 def _everything() -> dict[str, tuple[str, Wanted]]:

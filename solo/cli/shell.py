@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 
 import click
 
 from solo import __version__
+from solo.cli.setups import WithSetup, known_values
 from solo.cli.words import Worded, say
 
 ENVIRONMENT = ("SOLO_LANG", "SOLO_SAVES", "SOLO_CONFIG", "SOLO_NO_CACHE", "NO_COLOR")
@@ -46,8 +48,28 @@ def manual(context: click.Context) -> None:
     ]
     for name in ENVIRONMENT:
         lines += [".TP", f".B {name}", _roff(say("manual", "environment", name.lower()))]
+    lines += [f".SH {title('files')}", *_files()]
     lines += [f".SH {title('exit_status')}", _roff(say("manual", "exit_status"))]
     click.echo("\n".join(lines))
+
+
+def _files() -> list[str]:
+    """Where the program writes, and how it is removed without a trace."""
+    from solo.kernel.documents import default_cache
+    from solo.storage.folder import saves_folder
+    from solo.table.settings import settings_file
+
+    places = {"saves": saves_folder(), "settings": settings_file(), "cache": default_cache()}
+    lines = []
+    for name, path in places.items():
+        if path is not None:
+            lines += [".TP", f".I {_roff(at_home(path))}", _roff(say("manual", "files", name))]
+    return [*lines, ".PP", _roff(say("manual", "removal"))]
+
+
+def at_home(path: Path) -> str:
+    """A path, the user's home folder in it written as `~`."""
+    return f"~/{path.relative_to(Path.home())}" if path.is_relative_to(Path.home()) else str(path)
 
 
 def _commands(group: click.Command, context: click.Context, path: str) -> list[str]:
@@ -66,6 +88,11 @@ def _commands(group: click.Command, context: click.Context, path: str) -> list[s
         for option in command.get_params(context):
             if isinstance(option, click.Option) and option.help:
                 lines += [".TP", ".B " + _roff(", ".join(option.opts)), _roff(option.help)]
+        if isinstance(command, WithSetup):
+            for heading, values in known_values():
+                lines += [".PP", f"{_roff(heading)}:"]
+                for value, meaning in values:
+                    lines += [".TP", ".B " + _roff(value), _roff(meaning)]
     return lines
 
 
