@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import json
 import os
 import re
 import stat
@@ -15,21 +16,20 @@ import time
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 LARGEST = 4 * 1024 * 1024
 """Size in bytes of the largest entry that is stored or read."""
 KEPT = 24
 """How many entries are kept: enough for the content, each language and its rulebook, with a few sets of home-made folders."""
 STALE = 3600
 """Age in seconds after which a draft is taken to be left behind by a killed process."""
+SMALL = 64 * 1024
+"""Size in bytes below which the standard library decodes an entry: what loads no msgspec yet need not do so for little."""
 _CHECKSUM = 32
 _ENTRY = re.compile(r"[0-9a-f]{24}\.(json|msgpack)")
 _DRAFT = re.compile(r"(draft-|tmp)[a-z0-9_]{8}")
 _FLAGS = os.O_RDONLY
 for _flag in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_BINARY"):  # each system has some of them
     _FLAGS |= getattr(os, _flag, 0)
-_DECODER = msgspec.json.Decoder(list[Any])
 
 
 class Cache:
@@ -40,16 +40,18 @@ class Cache:
 
     def load(self, name: str) -> list[Any] | None:
         """The documents stored under a name; None if there are none, or the entry is damaged or writable by others."""
-        with contextlib.suppress(OSError, msgspec.MsgspecError, ValueError, RecursionError):
+        with contextlib.suppress(OSError, ValueError, RecursionError):
             stored = memoryview(_read(self._path(name)))
             if hashlib.sha256(stored[_CHECKSUM:]).digest() == stored[:_CHECKSUM]:
                 with contextlib.suppress(OSError):  # what is used stays, however often a player changes his settings
                     os.utime(self._path(name))
-                return _DECODER.decode(stored[_CHECKSUM:])
+                return _decoded(bytes(stored[_CHECKSUM:]))
         return None
 
     def store(self, name: str, documents: list[Any]) -> None:
         """Store documents under a name, atomically, and delete all but the newest `KEPT` entries."""
+        import msgspec
+
         packed = msgspec.json.encode(documents)
         if len(packed) + _CHECKSUM > LARGEST:
             return
@@ -91,6 +93,18 @@ def _read(path: Path) -> bytes:
         if not stat.S_ISREG(about.st_mode) or not _is_ours(about) or not _CHECKSUM < about.st_size <= LARGEST:
             raise OSError("not an entry of the cache")
         return file.read(about.st_size)
+
+
+def _decoded(packed: bytes) -> list[Any]:
+    """The documents in an entry; raises ValueError if they are no list."""
+    if len(packed) > SMALL:
+        import msgspec
+
+        return msgspec.json.decode(packed, type=list[Any])
+    found = json.loads(packed)
+    if not isinstance(found, list):
+        raise ValueError("not an entry of the cache")
+    return found
 
 
 def _is_ours(about: os.stat_result) -> bool:

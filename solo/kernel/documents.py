@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from difflib import get_close_matches
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any
-
-import msgspec
+from typing import Any, NamedTuple
 
 from solo.kernel.compiled import Cache
 from solo.kernel.files import read_bytes
@@ -25,10 +22,6 @@ _FORMAT = "3"
 
 Key = str | int
 """One step into a document: a mapping's key or a list's index."""
-
-
-Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9_]{0,63}\Z")]
-"""The id of anything: lower-case letters, digits and underscores, at most 64. Catalogues, saves and commands use it."""
 
 
 class ContentError(Exception):
@@ -69,6 +62,8 @@ def brief(value: object) -> str:
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """A hint at the known word most similar to `word`, ready to append to a message; "" when none is similar."""
+    from difflib import get_close_matches
+
     close = get_close_matches(word, sorted(known), n=1, cutoff=0.6)
     return f"; did you mean {close[0]!r}?" if close else ""
 
@@ -117,15 +112,24 @@ def read_as(path: Path, shape: type[Any], *, cached: bool = False) -> Any:
         raise error.in_file(path, outline_of(text, str(path))) from error
 
 
+def read_once(path: Path) -> Any:
+    """The document in a file, from the cache if its text was parsed before; raises ContentError."""
+    return _parsed_once(read_text(path), str(path))
+
+
 def _parsed_once(text: str, name: str) -> Any:
-    """The document in a text, from the cache if it was parsed before; raises ContentError."""
+    return made_once([_FORMAT, text], lambda: parse_yaml(text, name))
+
+
+def made_once(texts: Sequence[str], make: Callable[[], Any]) -> Any:
+    """What is made of some texts, as plain data: from the cache if it was made of the same texts before."""
     folder = default_cache()
     if folder is None:
-        return parse_yaml(text, name)
-    cache, key = Cache(folder), hashlib.sha256(f"{_FORMAT}\n{text}".encode()).hexdigest()[:24]
+        return make()
+    cache, key = Cache(folder), hashlib.sha256("\n".join(texts).encode()).hexdigest()[:24]
     found = cache.load(key)
     if found is None:
-        found = [parse_yaml(text, name)]
+        found = [make()]
         cache.store(key, found)
     return found[0] if found else None
 
@@ -146,7 +150,7 @@ def read_text(path: Path) -> str:
         raise ContentError(f"the file cannot be read ({error.strerror or error})", file=str(path)) from error
 
 
-class Source(msgspec.Struct, frozen=True):
+class Source(NamedTuple):
     """A folder whose files were read: its path, and a hash over the names and texts in it, independent of the path."""
 
     path: str
@@ -250,6 +254,16 @@ def default_cache() -> Path | None:
     return user_cache_path("solo-narrator", appauthor=False)
 
 
+def settings_file() -> Path:
+    """The file of a player's settings: SOLO_CONFIG, else in the user's config folder."""
+    named = os.environ.get("SOLO_CONFIG")
+    if named:
+        return Path(named)
+    from platformdirs import user_config_path
+
+    return user_config_path("solo-narrator", appauthor=False) / "settings.yaml"
+
+
 def shipped(folder: str) -> Path:
     """The folder of that name that ships with the program: beside the package in a checkout, inside it when installed."""
     package = Path(__file__).resolve().parent.parent
@@ -259,6 +273,8 @@ def shipped(folder: str) -> Path:
 
 def convert(raw: Any, shape: type[Any], *keys: Key) -> Any:
     """`raw` as the given Struct; raises ContentError with the key that does not fit and the nearest known one."""
+    import msgspec
+
     try:
         return msgspec.convert(raw, shape, strict=True)
     except msgspec.ValidationError as error:
@@ -282,17 +298,10 @@ def _at(raw: Any, keys: Sequence[Key]) -> Any:
     return raw
 
 
-def is_id(value: object) -> bool:
-    """Whether a value is an id."""
-    try:
-        msgspec.convert(value, Id)
-    except msgspec.ValidationError:
-        return False
-    return True
-
-
 def _fields(shape: type[Any]) -> list[str]:
     """Names of all fields of a Struct and of the Structs nested in it, for hints."""
+    import msgspec
+
     names: list[str] = []
     waiting: list[Any] = [shape]
     seen: list[Any] = []

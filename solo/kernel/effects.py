@@ -12,8 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
-from solo.kernel.documents import ContentError, Key, brief, is_id, nearest
+from solo.kernel.documents import ContentError, Key, brief, nearest
 from solo.kernel.flow import Flow
+from solo.kernel.ids import is_id
 
 DEEPEST = 20
 """How many levels deep steps may be nested in a written effect."""
