@@ -11,7 +11,6 @@ import json
 import os
 import re
 import stat
-import tempfile
 import time
 from pathlib import Path
 from typing import Any
@@ -50,6 +49,8 @@ class Cache:
 
     def store(self, name: str, documents: list[Any]) -> None:
         """Store documents under a name, atomically, and delete all but the newest `KEPT` entries."""
+        import tempfile
+
         import msgspec
 
         packed = msgspec.json.encode(documents)
