@@ -1,17 +1,18 @@
 """The cache of parsed files: keyed by a hash of their content, used only if complete and our own.
 
-An entry is a checksum and JSON, because decoding JSON builds only plain data, and an amount bounded by the bytes read.
+An entry is a checksum and JSON, because decoding JSON builds only plain data, and an amount bounded by the bytes read. The
+checksum finds damage; against others stands who may write to an entry.
 """
 
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import json
 import os
 import re
 import stat
 import time
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ STALE = 3600
 """Age in seconds after which a draft is taken to be left behind by a killed process."""
 SMALL = 64 * 1024
 """Size in bytes below which the standard library decodes an entry: what loads no msgspec yet need not do so for little."""
-_CHECKSUM = 32
+_CHECKSUM = 4
 _ENTRY = re.compile(r"[0-9a-f]{24}\.(json|msgpack)")
 _DRAFT = re.compile(r"(draft-|tmp)[a-z0-9_]{8}")
 _FLAGS = os.O_RDONLY
@@ -41,7 +42,7 @@ class Cache:
         """The documents stored under a name; None if there are none, or the entry is damaged or writable by others."""
         with contextlib.suppress(OSError, ValueError, RecursionError):
             stored = memoryview(_read(self._path(name)))
-            if hashlib.sha256(stored[_CHECKSUM:]).digest() == stored[:_CHECKSUM]:
+            if checksum(stored[_CHECKSUM:]) == stored[:_CHECKSUM]:
                 with contextlib.suppress(OSError):  # what is used stays, however often a player changes his settings
                     os.utime(self._path(name))
                 return _decoded(bytes(stored[_CHECKSUM:]))
@@ -61,7 +62,7 @@ class Cache:
             handle, draft = tempfile.mkstemp(prefix="draft-", dir=self.folder)
             try:
                 with os.fdopen(handle, "wb") as out:
-                    out.write(hashlib.sha256(packed).digest() + packed)
+                    out.write(checksum(packed) + packed)
                 Path(draft).replace(self._path(name))
             except BaseException:
                 Path(draft).unlink(missing_ok=True)
@@ -84,6 +85,11 @@ class Cache:
         for _, path in sorted(entries, reverse=True)[KEPT:]:
             with contextlib.suppress(OSError):
                 Path(path).unlink()
+
+
+def checksum(packed: bytes | memoryview) -> bytes:
+    """What an entry begins with."""
+    return zlib.crc32(packed).to_bytes(_CHECKSUM, "big")
 
 
 def _read(path: Path) -> bytes:

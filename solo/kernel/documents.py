@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
+import zlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solo.kernel.compiled import Cache
 from solo.kernel.files import read_bytes
-from solo.kernel.outline import MOST_NODES, Outline, Refused, outline
+
+if TYPE_CHECKING:
+    from solo.kernel.outline import Outline
 
 LARGEST = 4 * 1024 * 1024
 MOST_FILES = 2_000
 MOST_ENTRIES = 20_000
 LARGEST_FOLDER = 4 * LARGEST
-MOST_MARKS = 2 * MOST_NODES
-"""Marks of all files together; twice the nodes, because every collection also has a mark where it ends."""
+MOST_MARKS = 500_000
+"""Marks of all files together; twice the nodes of one (`outline`), because every collection also has a mark at its end."""
 _FORMAT = "3"
 
 Key = str | int
@@ -81,6 +83,8 @@ def outline_of(text: str, name: str = "") -> Outline:
     """The outline of a text; raises ContentError for one that is too large, uses refused features or is not YAML."""
     if len(text) > LARGEST:
         raise ContentError(f"the text is larger than {LARGEST // 1024 // 1024} MiB", file=name)
+    from solo.kernel.outline import Refused, outline
+
     try:
         return outline(text)
     except Refused as refused:
@@ -88,6 +92,8 @@ def outline_of(text: str, name: str = "") -> Outline:
 
 
 def _build(of: Outline, name: str) -> Any:
+    from solo.kernel.outline import Refused
+
     try:
         return of.build()
     except Refused as refused:
@@ -122,16 +128,17 @@ def _parsed_once(text: str, name: str) -> Any:
 
 
 def made_once(texts: Sequence[str], make: Callable[[], Any]) -> Any:
-    """What is made of some texts, as plain data: from the cache if it was made of the same texts before."""
+    """What is made of some texts, as plain data: from the cache, with the texts it was made of, if it was made before."""
     folder = default_cache()
     if folder is None:
         return make()
-    cache, key = Cache(folder), hashlib.sha256("\n".join(texts).encode()).hexdigest()[:24]
+    whole = "\n".join(texts).encode()
+    cache, key = Cache(folder), f"{len(whole):016x}{zlib.crc32(whole):08x}"
     found = cache.load(key)
-    if found is None:
-        found = [make()]
+    if found is None or found[1:] != [*texts]:
+        found = [make(), *texts]
         cache.store(key, found)
-    return found[0] if found else None
+    return found[0]
 
 
 def read_outlined(path: Path) -> tuple[Any, Outline]:
@@ -198,7 +205,7 @@ class Documents:
             found = self.outline(path)
             marks += len(found.marks)
             if marks > MOST_MARKS:
-                raise ContentError(f"more than {MOST_NODES:,} keys and values in all files", file=str(path))
+                raise ContentError(f"more than {MOST_MARKS // 2:,} keys and values in all files", file=str(path))
             yield path, found
 
     def outline(self, path: Path) -> Outline:
@@ -222,6 +229,8 @@ class Documents:
         )
 
     def _hash(self, salt: str, files: Iterable[tuple[str, Path]]) -> str:
+        import hashlib
+
         whole = hashlib.sha256(salt.encode())
         for name, path in files:
             whole.update(os.fsencode(name))

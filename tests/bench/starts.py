@@ -21,13 +21,16 @@ MEASURES = {"import click": ("-c", "import click"), "import prompt_toolkit": ("-
 
 STARTS = {
     "solo --help": ("import click", ("-m", "solo", "--help")),
-    "town, first prompt": ("import prompt_toolkit", ("-m", "solo", "play", "--game", "town", "--seed", "3", "--lang", "en")),
+    "town, first prompt": (
+        "import prompt_toolkit",
+        ("-m", "solo", "play", "--game", "town", "--seed", "3", "--lang", "en"),
+    ),
     "museum, first prompt": (
         "import prompt_toolkit",
         ("-m", "solo", "play", "--game", "museum", "--seed", "3", "--lang", "en"),
     ),
 }
-"""What is measured: the import it is measured by, and its arguments. Standard input has ended, so the first prompt is the last."""
+"""What is measured: the import it is measured by, and its arguments. Input has ended, so the first prompt is the last."""
 
 
 def processor(python: str, arguments: tuple[str, ...], folder: Path, home: Path) -> float:
