@@ -94,7 +94,8 @@ def _finished() -> Mapping[str, str | None]:
             for path, text in found.items()
         }
 
-    return made_once([FINISHED, language, *texts], finish)
+    found: dict[str, str | None] = made_once([FINISHED, language, *texts], finish)
+    return found
 
 
 def _leaves(section: Any, *path: str) -> Iterator[tuple[tuple[str, ...], Any]]:
