@@ -58,7 +58,7 @@ def test_help_loads_nothing_it_does_not_need(command: tuple[str, ...], language:
 
 @pytest.mark.parametrize("game", ["town", "museum"])
 def test_a_first_prompt_loads_no_arithmetic(game: str, tmp_path: Path) -> None:
-    """Odds are shown when they are asked for; every document comes from the cache."""
+    """Odds are shown when they are asked for; every document, and how a language counts, comes from the cache."""
     said, modules = loaded(tmp_path, "play", "--game", game, "--seed", "3", "--lang", "en")
     assert "All is saved in" in said
-    assert of(("numpy", "ruamel", "prompt_toolkit"), modules) == []
+    assert of(("numpy", "ruamel", "prompt_toolkit", "babel.dates"), modules) == []
