@@ -22,6 +22,10 @@ MOST_MARKS = 500_000
 """Marks of all files together; twice the nodes of one (`outline`), because every collection also has a mark at its end."""
 _FORMAT = "3"
 
+LONGEST_PROBLEM = 2_000
+"""Signs of what is wrong with a document that are shown; a file can quote itself whole."""
+LONGEST_WORD = 100
+"""Signs of a word that is taken for a slip of another one."""
 Key = str | int
 """One step into a document: a mapping's key or a list's index."""
 
@@ -41,8 +45,9 @@ class ContentError(Exception):
         if self.line is not None:
             place += f":{self.line}"
         if self.keys:
-            place += (": " if place else "") + ".".join(str(key) for key in self.keys)
-        return f"{place}: {self.problem}" if place else self.problem
+            place += (": " if place else "") + ".".join(shortened(str(key)) for key in self.keys)
+        problem = shortened(self.problem, LONGEST_PROBLEM)
+        return f"{place}: {problem}" if place else problem
 
     def at(self, *keys: Key) -> ContentError:
         """The same error with `keys` put before its key path."""
@@ -58,14 +63,20 @@ class ContentError(Exception):
 
 def brief(value: object) -> str:
     """A value as an error message shows it: quoted if it is a text, and shortened to one line."""
-    shown = repr(value)
-    return shown if len(shown) <= 80 else f"{shown[:80]}…"
+    return shortened(repr(value))
+
+
+def shortened(text: str, most: int = 80) -> str:
+    """A text as an error message shows it: not more of it than is read."""
+    return text if len(text) <= most else f"{text[:most]}…"
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """A hint at the known word most similar to `word`, ready to append to a message; "" when none is similar."""
     from difflib import get_close_matches
 
+    if len(word) > LONGEST_WORD:
+        return ""
     close = get_close_matches(word, sorted(known), n=1, cutoff=0.6)
     return f"; did you mean {close[0]!r}?" if close else ""
 
