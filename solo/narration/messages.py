@@ -339,7 +339,8 @@ def join(items: Sequence[str], language: str) -> str:
     """
     if len(items) <= 1:
         return "".join(items)
-    two, start, middle, end = _grammar(language)["joined"]
+    patterns: Sequence[str] = _grammar(language)["joined"]
+    two, start, middle, end = patterns
     if len(items) == 2:
         return two.format(*items)
     text = end.format(items[-2], items[-1])
