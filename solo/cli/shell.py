@@ -57,7 +57,7 @@ def _files() -> list[str]:
     """Where the program writes, and how it is removed without a trace."""
     from solo.kernel.documents import default_cache
     from solo.storage.folder import saves_folder
-    from solo.table.settings import settings_file
+    from solo.kernel.documents import settings_file
 
     places = {"saves": saves_folder(), "settings": settings_file(), "cache": default_cache()}
     lines = []
@@ -77,9 +77,10 @@ def _commands(group: click.Command, context: click.Context, path: str) -> list[s
     if not isinstance(group, click.Group):
         return lines
     for name in group.list_commands(context):
-        command = group.commands[name]
-        if isinstance(command, Worded):
-            command.word(context)
+        command = group.get_command(context, name)
+        if not isinstance(command, Worded):
+            continue
+        command.word(context)
         if isinstance(command, click.Group):
             lines += _commands(command, context, f"{path} {name}")
             continue
