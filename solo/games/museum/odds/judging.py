@@ -9,11 +9,13 @@ import numpy as np
 
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
 from solo.games.museum.odds.aids import MANY, Aid, after_turns, turned
+from solo.games.museum.odds.hands import joined_by
 from solo.games.museum.odds.moment import Moment
 from solo.games.museum.odds.needs import STORED
 from solo.games.museum.odds.prospects import Position, chosen
 from solo.games.museum.odds.reading import (
     CLUE,
+    bought,
     counted,
     margins,
     put_aside,
@@ -22,7 +24,7 @@ from solo.games.museum.odds.reading import (
     ways_of,
 )
 from solo.games.museum.odds.rerolls import mean_of_rest, rerolled
-from solo.games.museum.odds.rolls import COLORS, Worths
+from solo.games.museum.odds.rolls import COLORS, GREEN, RED, YELLOW, Worths
 from solo.games.museum.odds.uses import Armed
 from solo.games.museum.rules import pool as dice
 from solo.games.museum.rules.matching import need_of
@@ -90,10 +92,7 @@ class Judging(Moment):
                 return self.using(option, at)
             case "take":
                 die = dice.by_label(self.museum.dice_in("spell"))[subject_of(option.id)]
-                if die.color != "green":
-                    return self.taking_off(die, at)
-                aside = put_aside(self.museum, [each for each in self.aside if each is not die])
-                return engine.worth(at._replace(pool=counted([*self.pool, die]), aside=aside))
+                return self.taking_off(die, at)
             case "turn":
                 return self.turning(option, at)
             case "give":
@@ -103,8 +102,15 @@ class Judging(Moment):
         return None
 
     def taking_off(self, die: Die, at: Position) -> float | None:
-        """Taking a yellow or red die off a spell, for a card or ability that then adds it (ES12.7); None if none is counted."""
-        cards, color = [*at.hand], COLORS.index(die.color)
+        """Taking a die off a spell, a yellow or red one for a card or ability that then adds it (ES12.7); None if none counts."""
+        color, face, spell = COLORS.index(die.color), put_aside(self.museum, [die])[0], self.cards.get(die.holder)
+        hand = at.hand
+        if spell is not None and (number := self.engine.number(spell)) in hand:
+            hand = self.engine.emptier(at, number, face)
+        if color == GREEN:
+            aside = put_aside(self.museum, [each for each in self.aside if each is not die])
+            return self.engine.worth(at._replace(pool=counted([*self.pool, die]), aside=aside, hand=hand))
+        at, cards = self.engine.off(at, face, hand), [*hand]
         if all(each.verb not in ("give_up", "stop") for each in self.decision.options):  # another die waits for it, too
             wanted = [each.subject for each in self.decision.options if each.verb == "use"]
             numbers = [self.engine.number(self.cards[name]) for name in wanted if name in self.cards]
@@ -197,11 +203,16 @@ class Judging(Moment):
     def giving(self, engine: Armed, at: Position, option: Option) -> float:
         """Handing something in for dice before the first roll; what is not counted is not missed."""
         if option.subject == CLUE:
-            return engine.worth(at._replace(clues=max(0, at.clues - 1)))
-        hand, given = list(at.hand), engine.number(self.cards[option.subject])
+            return engine.opening(at._replace(clues=max(0, at.clues - 1)))
+        card, aid = self.cards[option.subject], bought(self.museum, self.decision)
+        hand, given = list(at.hand), engine.number(card)
         if given in hand:
             hand.remove(given)
-        return engine.worth(at._replace(hand=tuple(hand)))
+        at = engine.freed(at._replace(hand=tuple(hand)), card.stored)
+        for color in (YELLOW, RED):
+            if aid is not None and aid.colors[color] and at.free[color - 1] == 1:
+                at = joined_by(at, color)
+        return engine.opening(at)
 
     def beating(self, engine: Armed, at: Position, option: Option) -> float:
         """A card beats a monster: its rows are done, but for what it leaves uncovered (A30, ES17.7)."""
