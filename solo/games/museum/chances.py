@@ -57,7 +57,7 @@ class Forecast(NamedTuple):
     chance: to complete the whole card (in the battle: to hit at least once) from here on under best play with what is
     `counted`; bare: without clues and cards. hits: in the battle how many hits to expect, by the play that gets the most.
     rows: by key. options: the chance of the whole card (in the battle: hits to expect) under best play after each option
-    that leads somewhere known, by option id; giving up is 0. counted: what is taken into account of what could be used:
+    that leads somewhere known, by option id; giving up is 0; of dice of which several are chosen the best choice with that die. counted: what is taken into account of what could be used:
     copies, investigators' ids, "clue" once for each clue; left_out: what is not. best: the best answer, of equal ones that which
     uses nothing up; option ids where several are chosen; "" if unknown.
     """
@@ -177,6 +177,7 @@ def _counting(judging: Judging, count: int, bare: float, rows: Mapping[str, RowO
     several = judging.several(at)
     if several:
         best = _best_of(several, ())
+        options |= judging.among(at, several)
     top = max([*options.values(), *several.values()], default=0.0)
     if not judging.battle:
         return Forecast(top, bare, 0.0, rows, options, names, left_out, best)

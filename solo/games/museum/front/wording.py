@@ -179,9 +179,10 @@ class Phrasing:
         text, forecast = self.bare(decision, option), self.forecast(decision)
         if forecast is None:
             return text
-        if isinstance(forecast.best, tuple) and option.id in forecast.best:
-            return self.say("options", "chosen", text=text)
-        mark = self._mark(decision, option)
+        if isinstance(forecast.best, tuple):
+            mark = "yes" if option.id in forecast.best else "no"
+        else:
+            mark = self._mark(decision, option)
         if option.id not in forecast.options or option.verb in NO_ODDS:
             return self.say("options", "chosen", text=text) if mark == "yes" else text
         worth = forecast.options[option.id]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, product
 
 import numpy as np
@@ -128,6 +128,16 @@ class Judging(Moment):
         worths = self._rerolling(at, choices) if kind == "reroll" else [self.storing(at, some) for some in choices]
         verb = decision.options[0].verb
         return {tuple(f"{verb}:{die.id}" for die in some): worth for some, worth in zip(choices, worths, strict=True)}
+
+    def among(self, at: Position, several: Mapping[tuple[str, ...], float]) -> dict[str, float]:
+        """What the best choice is worth in which a die is, for each option. several: what each choice is worth."""
+        faces, found = self.engine.faces(at.left).of, dict[str, float]()
+        dice_of = {each.id: self.museum.die(each.subject) for each in self.decision.options if several}
+        like = {id: (die.color, faces[die.face]) for id, die in dice_of.items()}
+        for some, worth in several.items():
+            kinds = {like[id] for id in some}
+            found |= {id: max(worth, found.get(id, 0.0)) for id in like if like[id] in kinds}
+        return found
 
     def _choices(self, at: Position, found: Sequence[Die], least: int, most: int) -> Iterator[list[Die]]:
         """Every choice of some dice that differs from the others."""
