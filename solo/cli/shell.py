@@ -55,9 +55,8 @@ def manual(context: click.Context) -> None:
 
 def _files() -> list[str]:
     """Where the program writes, and how it is removed without a trace."""
-    from solo.kernel.documents import default_cache
+    from solo.kernel.documents import default_cache, settings_file
     from solo.storage.folder import saves_folder
-    from solo.kernel.documents import settings_file
 
     places = {"saves": saves_folder(), "settings": settings_file(), "cache": default_cache()}
     lines = []

@@ -57,9 +57,10 @@ class Forecast(NamedTuple):
     chance: to complete the whole card (in the battle: to hit at least once) from here on under best play with what is
     `counted`; bare: without clues and cards. hits: in the battle how many hits to expect, by the play that gets the most.
     rows: by key. options: the chance of the whole card (in the battle: hits to expect) under best play after each option
-    that leads somewhere known, by option id; giving up is 0. counted: what is taken into account of what could be used:
-    copies, investigators' ids, "clue" once for each clue; left_out: what is not. best: the best answer, of equal ones that which
-    uses nothing up; option ids where several are chosen; "" if unknown.
+    that leads somewhere known, by option id; giving up is 0; of dice of which several are chosen the best choice with that die.
+    several: of each choice of several dice that differs from the others. counted: what of all that could be used is taken into
+    account: copies, investigators' ids, "clue" once for each clue; left_out: what is not. best: the best answer, of equal ones
+    that which uses nothing up; option ids where several are chosen; "" if unknown.
     """
 
     chance: float
@@ -67,6 +68,7 @@ class Forecast(NamedTuple):
     hits: float
     rows: Mapping[str, RowOdds]
     options: Mapping[str, float]
+    several: Mapping[tuple[str, ...], float]
     counted: tuple[str, ...]
     left_out: tuple[str, ...]
     best: Answer
@@ -83,7 +85,7 @@ def view(museum: Museum, decision: Decision, most: float = AT_ONCE) -> Forecast 
         who = museum.by_id(decision.who)
         going = [each for each in decision.options if each.verb == "go" and museum.in_play(each.subject)]
         options = {each.id: foreseen(museum, who, each.subject) for each in going}
-        return Forecast(0.0, 0.0, 0.0, {}, options, (), (), _best_of(options, ""))
+        return Forecast(0.0, 0.0, 0.0, {}, options, {}, (), (), _best_of(options, ""))
     judging = _judging(museum, decision)
     return _forecast(judging, most) if judging is not None else None
 
@@ -177,11 +179,12 @@ def _counting(judging: Judging, count: int, bare: float, rows: Mapping[str, RowO
     several = judging.several(at)
     if several:
         best = _best_of(several, ())
+        options |= judging.among(at, several)
     top = max([*options.values(), *several.values()], default=0.0)
     if not judging.battle:
-        return Forecast(top, bare, 0.0, rows, options, names, left_out, best)
+        return Forecast(top, bare, 0.0, rows, options, several, names, left_out, best)
     chance = judging.overall(once, judging.armed(once, names))
-    return Forecast(chance, bare, top, rows, options, names, left_out, best)
+    return Forecast(chance, bare, top, rows, options, several, names, left_out, best)
 
 
 def _options(judging: Judging, at: Position, left_out: Sequence[str]) -> dict[str, float]:

@@ -124,15 +124,21 @@ def test_whoever_follows_the_odds_gets_what_they_promise() -> None:
     assert abs(deviation(played(17, 5, 20))) < 5
 
 
-def off_spells(random: Random) -> Night:
+def off_spells(random: Random, *people: str) -> Night:
     """Somebody before a card with few dice: one or none is free, others lie on spells, with cards that add the colored ones."""
     greens, colors = random.choice((1, 2)), random.choice((["yellow"], ["red"], ["yellow", "red"]))
-    museum = table(investigators=[random.choice(("darrell_simmons", "dexter_drake", "michael_mcglen"))])
+    museum = table(
+        investigators=[random.choice(people or ("darrell_simmons", "dexter_drake", "michael_mcglen", "jenny_barnes"))]
+    )
     who = museum.state.visitors[0]
-    give(museum, who, *random.sample(("knife", "enchanted_blade", "sword_of_glory", "necronomicon"), 2))
-    spells = ("wither", "shrivelling", "mists_of_releh", "enchant_weapon")
+    most = 2 if who.id != "jenny_barnes" else random.choice((0, 1))
+    give(museum, who, *random.sample(("knife", "enchanted_blade", "sword_of_glory", "necronomicon"), most))
+    spells = ["wither", "shrivelling", "mists_of_releh", "enchant_weapon"]
+    if who.id == "jenny_barnes":  # two dice may lie on one spell, and she may have another to give
+        spells = random.choices(spells, k=4)
+        give(museum, who, *random.sample(("red_sign_of_shudde_mell", "voice_of_ra"), random.choice((0, 0, 1))))
     stored = list(zip(spells, [*colors, *["green"] * greens], strict=False))
-    give(museum, who, *(spell for spell, _ in stored))
+    give(museum, who, *dict.fromkeys(spell for spell, _ in stored))
     for spell, color in stored:
         store_die(museum, f"{spell}.1", random.choice(FACES[color]), color)
     for _ in range(4):
@@ -153,6 +159,30 @@ def test_es12_7_what_comes_off_spells_is_worth_what_was_promised(seed: int) -> N
             assert seen is not None
             assert seen.chance == pytest.approx(promised.options[option.id], abs=1e-9), option.id
     follow(playing)
+
+
+def unrolled(seed: int, *answers: str) -> Night:
+    """Jenny Barnes before her first roll, after some answers."""
+    playing = off_spells(Random(seed), "jenny_barnes")
+    for answer in answers:
+        playing.give(answer)
+    return playing
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_es12_7_the_dice_on_what_jenny_barnes_pays_with_are_gone_with_it(seed: int) -> None:
+    waiting: list[tuple[str, ...]] = [()]
+    for answers in waiting:
+        promised = view((playing := unrolled(seed, *answers)).museum, playing.decision, inf)
+        assert promised is not None and promised.chance == pytest.approx(max(promised.options.values()), abs=1e-9)
+        for option in playing.decision.options:
+            if option.verb in ("take", "use", "give"):
+                after = unrolled(seed, *answers, option.id)
+                seen = view(after.museum, after.decision, inf)
+                assert seen is not None
+                assert seen.chance == pytest.approx(promised.options[option.id], abs=1e-9), (*answers, option.id)
+                waiting.append((*answers, option.id))
+    follow(unrolled(seed))
 
 
 @pytest.fixture(scope="module")

@@ -34,8 +34,8 @@ class DiceHand(Hand):
 
     def enter(self, question: Decision) -> Answer:
         """The first option; where several dice may be taken, those that had best be."""
-        forecast = self._outlook(self._playing.museum, question) if question.several else None
-        best = forecast.best if forecast is not None else ""
+        advice = self._outlook.advice(self._playing.museum, question) if question.several else None
+        best = advice.first if advice is not None else ""
         whole = isinstance(best, tuple) and question.least <= len(best) <= question.most
         return best if whole else question.default
 

@@ -76,6 +76,12 @@ class OddsShown:
         chosen = [self._phrasing.bare(decision, each) for each in decision.options if each.id in forecast.best]
         return [self._say("best", things=self._phrasing.teller.listed(chosen)) if chosen else self._say("best_none")]
 
+    def _worth(self, key: str, worth: float, **more: Any) -> str:
+        """A line with a chance, or in the battle with hits to expect."""
+        if self._phrasing.museum.state.battle:
+            return self._say(f"{key}_hits", hits=round(worth, 1), **more)
+        return self._say(key, percent=percent(worth), **more)
+
     def _gains(self, decision: Decision, most: float) -> Lines:
         """What each clue, card and ability adds, if it adds anything."""
         lines, battle = [], self._phrasing.museum.state.battle
@@ -154,8 +160,5 @@ class OddsShown:
         lines = []
         for each in sorted(known, key=lambda option: -forecast.options[option.id]):
             text, worth = self._phrasing.bare(decision, each), forecast.options[each.id]
-            if self._phrasing.museum.state.battle:
-                lines.append(self._say("option_hits", option=text, hits=round(worth, 1)))
-            else:
-                lines.append(self._say("option", option=text, percent=percent(worth)))
-        return lines
+            lines.append(self._worth("among" if isinstance(forecast.best, tuple) else "option", worth, option=text))
+        return list(dict.fromkeys(lines))

@@ -179,8 +179,6 @@ class Phrasing:
         text, forecast = self.bare(decision, option), self.forecast(decision)
         if forecast is None:
             return text
-        if isinstance(forecast.best, tuple) and option.id in forecast.best:
-            return self.say("options", "chosen", text=text)
         mark = self._mark(decision, option)
         if option.id not in forecast.options or option.verb in NO_ODDS:
             return self.say("options", "chosen", text=text) if mark == "yes" else text
@@ -193,9 +191,11 @@ class Phrasing:
     def _mark(self, decision: Decision, option: Option) -> str:
         """ "yes" for the best of several options, "likeliest" for one with a greater chance than that, else "no"."""
         advice = self.outlook.advice(self.museum, decision)
-        if advice is None or sum(each.verb not in NO_ODDS for each in decision.options if each.id in advice.prices) < 2:
+        if advice is None:
             return "no"
-        return "yes" if option.id == advice.best else "likeliest" if option.id == advice.likeliest else "no"
+        if advice.prices and sum(each.verb not in NO_ODDS for each in decision.options if each.id in advice.prices) < 2:
+            return "no"
+        return advice.mark(option.id)
 
     def forecast(self, decision: Decision) -> Forecast | None:
         """The odds of a decision, computed once while it is pending."""

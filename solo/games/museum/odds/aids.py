@@ -25,7 +25,8 @@ class Aid(NamedTuple):
     kind: "add" dice of `colors` before a roll; after it "reroll" up to so many `dice`, "turn" so many that show `before` to
     `after`, "raise" as many by one pip, "hold" as many on the card, "defeat" a monster here; "clues" gains clues.
     clues: gained, also besides something else. sanity, stamina: its price; trade: what may be handed in for it (decks, or
-    "clue"). first: before the first roll only. lasting: may be used once in every roll, and is not used up.
+    "clue"), as often as one likes. first: before the first roll only. lasting: may be used once in every roll, and is not used
+    up.
     """
 
     kind: str
@@ -42,10 +43,12 @@ class Aid(NamedTuple):
 
 
 class HeldCard(NamedTuple):
-    """A card or ability: one of its ways may be used. deck: where somebody may trade it in."""
+    """A card or ability: one of its ways may be used. deck: where somebody may trade it in. stored: what the dice on it show
+    (as put aside, `needs.STORED`), which are gone with it then."""
 
     ways: tuple[Aid, ...]
     deck: str = ""
+    stored: tuple[str, ...] = ()
 
 
 def aids_of(steps: Sequence[Mapping[str, Any]], *, first: bool = False, lasting: bool = False) -> Aid | None:

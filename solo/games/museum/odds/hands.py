@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import combinations
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from solo.games.museum.odds.aids import ANY, Aid, HeldCard
 from solo.games.museum.odds.effort import KITS
 from solo.games.museum.odds.kits import NOTHING, KitLeft, Kits, Use
-from solo.games.museum.odds.needs import STORED, Faces, colorless
+from solo.games.museum.odds.needs import STORED, Faces, colorless, shows
 from solo.games.museum.odds.places import OFF_A_SPELL, Bearing, Following, Footing, Free
 from solo.games.museum.odds.prospects import Position, Prospects
 from solo.games.museum.odds.rolls import BLANK, RED, YELLOW, Rolls
@@ -34,7 +33,7 @@ class CardUse(NamedTuple):
     after: Position
 
 
-def _joined_by(at: Position, color: int) -> Position:
+def joined_by(at: Position, color: int) -> Position:
     """A position with the yellow or the red die in the pool; it does not come twice (ES12.6)."""
     pool, free = list(at.pool), list(at.free)
     pool[color] += 1
@@ -147,7 +146,8 @@ class Hands:
         What may be used up otherwise is not taken for something that only adds dice. While something may be traded in all cards
         are of use.
         """
-        if first and any(aid.trade for card in hand for aid in self.cards[card].ways):
+        trading = (aid for card in hand for aid in self.cards[card].ways if aid.trade)
+        if any(self._helps(aid, left, free, first=first) for aid in trading):
             return {card: card for card in hand}
         found = {}
         for card in dict.fromkeys(hand):
@@ -197,45 +197,99 @@ class Hands:
             if card in at.hand[:place]:
                 continue
             for aid in self.cards[card].ways:
-                hand = at.hand if aid.lasting else at.hand[:place] + at.hand[place + 1 :]
+                hand = at.hand if aid.lasting or aid.trade else at.hand[:place] + at.hand[place + 1 :]
                 paid = {
                     name: getattr(at, name) - getattr(aid, name) for name in ("sanity", "stamina") if getattr(aid, name)
                 }
                 if min(paid.values(), default=0) >= 0:
                     yield CardUse(card, aid, at._replace(hand=hand, clues=at.clues + aid.clues, **paid))
 
-    def _paid(self, choice: CardUse) -> Iterator[Position]:
-        """Everything that could be traded in."""
-        after, trade = choice.after, choice.aid.trade
-        if not trade:
-            yield after
-            return
-        if "clue" in trade and after.clues:
-            yield after._replace(clues=after.clues - 1)
-        for place, card in enumerate(after.hand):
-            if self.cards[card].deck in trade:
-                yield after._replace(hand=after.hand[:place] + after.hand[place + 1 :])
+    def _added(self, choice: CardUse, *, off: bool = True) -> Iterator[Position]:
+        """What adding dice may lead to: the free ones come, and if allowed others off spells if one likes (ES12.7).
 
-    def _added(self, choice: CardUse) -> Iterator[Position]:
-        """What adding dice may lead to: the free ones come, and others off spells if one likes (ES12.7)."""
-        aid, at = choice.aid, choice.after
-        stored: list[tuple[int, str]] = []
-        for color, free in zip((YELLOW, RED), at.free, strict=True):
-            on = next((face for face in at.aside if face.count(STORED) == color + 1), "")
-            if aid.colors[color] and free == 1:
-                at = _joined_by(at, color)
-            elif aid.colors[color] and on:
-                stored.append((color, on))
-        if at.pool != choice.after.pool or aid.clues:
+        What is traded in goes when dice have come off spells, so none of the spells that are empty then.
+        """
+        aid = choice.aid
+        for at in self._come_off(choice) if off else (choice.after,):
+            if aid.clues or any(self._coming(at, aid)):
+                for paid in self._paid(at, aid.trade):
+                    for color in self._coming(paid, aid):
+                        paid = joined_by(paid, color)
+                    yield paid
+
+    @staticmethod
+    def _coming(at: Position, aid: Aid) -> list[int]:
+        """The colors of free dice that something adds."""
+        return [color for color, free in zip((YELLOW, RED), at.free, strict=True) if aid.colors[color] and free == 1]
+
+    def _come_off(self, choice: CardUse) -> Iterator[Position]:
+        """Every choice of dice taken off spells for a card that adds them."""
+        found = [choice.after]
+        for color in (YELLOW, RED):
+            for at in [*found] if choice.aid.colors[color] else ():
+                face = next((face for face in at.aside if face.count(STORED) == color + 1), "")
+                if face:
+                    found.append(self.off(at, face, next(self._hands_without(at, face))))
+        yield from found
+
+    def off(self, at: Position, face: str, hand: tuple[int, ...]) -> Position:
+        """A position when a yellow or red die is taken off a spell, and free; the hand is left then."""
+        aside, free = list(at.aside), list(at.free)
+        aside.remove(face)
+        free[face.count(STORED) - 2] = 1
+        return at._replace(aside=tuple(aside), free=(free[0], free[1]), hand=hand)
+
+    def _paid(self, at: Position, trade: Sequence[str]) -> Iterator[Position]:
+        """Everything that could be traded in."""
+        if not trade:
             yield at
-        for many in range(1, len(stored) + 1):
-            for some in combinations(stored, many):
-                found = at
-                for color, face in some:
-                    aside = list(found.aside)
-                    aside.remove(face)
-                    found = _joined_by(found, color)._replace(aside=tuple(aside))
-                yield found
+            return
+        if "clue" in trade and at.clues:
+            yield at._replace(clues=at.clues - 1)
+        for place, card in enumerate(at.hand):
+            if self.cards[card].deck in trade:
+                paid = at._replace(hand=at.hand[:place] + at.hand[place + 1 :])
+                yield self.freed(paid, self.cards[card].stored)
+
+    def freed(self, at: Position, stored: Sequence[str]) -> Position:
+        """A position when a spell is gone, and the dice on it: none of them counts any more, but a yellow or red one could be
+        added."""
+        for face in stored:
+            aside, free = list(at.aside), list(at.free)
+            aside.remove(next(each for each in aside if self._same(at, each, face)))
+            if face.count(STORED) > 1:
+                free[face.count(STORED) - 2] = 1
+            at = at._replace(aside=tuple(aside), free=(free[0], free[1]))
+        return at
+
+    def _same(self, at: Position, face: str, other: str) -> bool:
+        """Whether two dice aside make no difference while these rows are left."""
+        of = self.faces(at.left).of
+        return face.count(STORED) == other.count(STORED) and of[shows(face)] == of[shows(other)]
+
+    def emptier(self, at: Position, card: int, face: str) -> tuple[int, ...]:
+        """The hand when a die is taken off a spell in it: an empty one is gone, and cannot be traded in (ES12.7)."""
+        stored, place = list(self.cards[card].stored), at.hand.index(card)
+        stored.remove(next(each for each in stored if self._same(at, each, face)))
+        less = [self.number(self.cards[card]._replace(stored=tuple(stored)))] if stored else []
+        return tuple(sorted((*at.hand[:place], *less, *at.hand[place + 1 :])))
+
+    def _off(self, at: Position) -> Iterator[tuple[str, Position]]:
+        """What taking each green die off a spell to roll it leaves, whichever spell it lies on: its class, and the position."""
+        for face, pool, aside in self._stands.stand(at.left, at.pool, at.aside).taken_off():
+            for hand in self._hands_without(at, face):
+                yield face, at._replace(pool=pool, aside=aside, hand=hand)
+
+    def _hands_without(self, at: Position, face: str) -> Iterator[tuple[int, ...]]:
+        """The hands when a die is taken off a spell, whichever it may lie on; of spells that are not in hand it makes none."""
+        there = sum(self._same(at, each, face) for each in at.aside)
+        for card in dict.fromkeys(at.hand):
+            on = sum(self._same(at, each, face) for each in self.cards[card].stored)
+            there -= on * at.hand.count(card)
+            if on:
+                yield self.emptier(at, card, face)
+        if there > 0:
+            yield at.hand
 
     def _without(self, left: Left, beast: Beast, rest: int) -> Left:
         """The rows that are left when a monster is beaten."""

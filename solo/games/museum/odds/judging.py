@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, product
 
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
 from solo.games.museum.odds.aids import MANY, Aid, after_turns, turned
 from solo.games.museum.odds.arrays import Worths, np
+from solo.games.museum.odds.hands import joined_by
 from solo.games.museum.odds.moment import Moment
 from solo.games.museum.odds.needs import STORED
 from solo.games.museum.odds.prospects import Position, chosen
 from solo.games.museum.odds.reading import (
     CLUE,
+    bought,
     counted,
     margins,
     put_aside,
@@ -21,7 +23,7 @@ from solo.games.museum.odds.reading import (
     ways_of,
 )
 from solo.games.museum.odds.rerolls import mean_of_rest, rerolled
-from solo.games.museum.odds.rolls import COLORS
+from solo.games.museum.odds.rolls import COLORS, GREEN, RED, YELLOW
 from solo.games.museum.odds.uses import Armed
 from solo.games.museum.rules import pool as dice
 from solo.games.museum.rules.matching import need_of
@@ -89,10 +91,7 @@ class Judging(Moment):
                 return self.using(option, at)
             case "take":
                 die = dice.by_label(self.museum.dice_in("spell"))[subject_of(option.id)]
-                if die.color != "green":
-                    return self.taking_off(die, at)
-                aside = put_aside(self.museum, [each for each in self.aside if each is not die])
-                return engine.worth(at._replace(pool=counted([*self.pool, die]), aside=aside))
+                return self.taking_off(die, at)
             case "turn":
                 return self.turning(option, at)
             case "give":
@@ -102,8 +101,15 @@ class Judging(Moment):
         return None
 
     def taking_off(self, die: Die, at: Position) -> float | None:
-        """Taking a yellow or red die off a spell, for a card or ability that then adds it (ES12.7); None if none is counted."""
-        cards, color = [*at.hand], COLORS.index(die.color)
+        """Taking a die off a spell, a yellow or red one for a card or ability that then adds it (ES12.7); None if none counts."""
+        color, face, spell = COLORS.index(die.color), put_aside(self.museum, [die])[0], self.cards.get(die.holder)
+        hand = at.hand
+        if spell is not None and (number := self.engine.number(spell)) in hand:
+            hand = self.engine.emptier(at, number, face)
+        if color == GREEN:
+            aside = put_aside(self.museum, [each for each in self.aside if each is not die])
+            return self.engine.worth(at._replace(pool=counted([*self.pool, die]), aside=aside, hand=hand))
+        at, cards = self.engine.off(at, face, hand), [*hand]
         if all(each.verb not in ("give_up", "stop") for each in self.decision.options):  # another die waits for it, too
             wanted = [each.subject for each in self.decision.options if each.verb == "use"]
             numbers = [self.engine.number(self.cards[name]) for name in wanted if name in self.cards]
@@ -121,6 +127,16 @@ class Judging(Moment):
         worths = self._rerolling(at, choices) if kind == "reroll" else [self.storing(at, some) for some in choices]
         verb = decision.options[0].verb
         return {tuple(f"{verb}:{die.id}" for die in some): worth for some, worth in zip(choices, worths, strict=True)}
+
+    def among(self, at: Position, several: Mapping[tuple[str, ...], float]) -> dict[str, float]:
+        """What the best choice is worth in which a die is, for each option. several: what each choice is worth."""
+        faces, found = self.engine.faces(at.left).of, dict[str, float]()
+        dice_of = {each.id: self.museum.die(each.subject) for each in self.decision.options if several}
+        like = {id: (die.color, faces[die.face]) for id, die in dice_of.items()}
+        for some, worth in several.items():
+            kinds = {like[id] for id in some}
+            found |= {id: max(worth, found.get(id, 0.0)) for id in like if like[id] in kinds}
+        return found
 
     def _choices(self, at: Position, found: Sequence[Die], least: int, most: int) -> Iterator[list[Die]]:
         """Every choice of some dice that differs from the others."""
@@ -196,11 +212,16 @@ class Judging(Moment):
     def giving(self, engine: Armed, at: Position, option: Option) -> float:
         """Handing something in for dice before the first roll; what is not counted is not missed."""
         if option.subject == CLUE:
-            return engine.worth(at._replace(clues=max(0, at.clues - 1)))
-        hand, given = list(at.hand), engine.number(self.cards[option.subject])
+            return engine.opening(at._replace(clues=max(0, at.clues - 1)))
+        card, aid = self.cards[option.subject], bought(self.museum, self.decision)
+        hand, given = list(at.hand), engine.number(card)
         if given in hand:
             hand.remove(given)
-        return engine.worth(at._replace(hand=tuple(hand)))
+        at = engine.freed(at._replace(hand=tuple(hand)), card.stored)
+        for color in (YELLOW, RED):
+            if aid is not None and aid.colors[color] and at.free[color - 1] == 1:
+                at = joined_by(at, color)
+        return engine.opening(at)
 
     def beating(self, engine: Armed, at: Position, option: Option) -> float:
         """A card beats a monster: its rows are done, but for what it leaves uncovered (A30, ES17.7)."""

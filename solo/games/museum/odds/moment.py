@@ -11,6 +11,7 @@ from solo.games.museum.odds.kept import Kept
 from solo.games.museum.odds.prospects import Position, chosen
 from solo.games.museum.odds.reading import (
     bought,
+    free_dice,
     goal_of,
     hand_of,
     holding,
@@ -59,9 +60,10 @@ class Moment:
         self.aside = dice.aside(museum)
         self.cards = hand_of(museum, self.who, self.attempt.card)
         if (aid := bought(museum, decision)) is not None:
-            del self.cards[self.who.id]
             colors = [color for color, count in zip(COLORS, aid.colors, strict=True) if count]
             self.pool = [*self.pool, *dice.addable(museum, colors)]
+            if not any(free_dice(museum, self.pool)):
+                del self.cards[self.who.id]
         if decision.kind == "store_dice" and isinstance(decision.about, Dropping):
             self.cards.pop(decision.about.source, None)  # it is being cast
         goal = goal_of(museum, self.who, self.attempt.card, {} if roughly else self.cards)

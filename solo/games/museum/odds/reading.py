@@ -143,8 +143,8 @@ def hand_of(museum: Museum, who: Visitor, card: str) -> dict[str, HeldCard]:
                 found[use.source] = known._replace(ways=(*known.ways, aid))
     if any(aid.trade for each in found.values() for aid in each.ways):
         for copy in who.cards:
-            known = found.get(copy, HeldCard(()))
-            found[copy] = known._replace(deck=museum.content.possession(copy).deck)
+            known, stored = found.get(copy, HeldCard(())), put_aside(museum, stored_on(museum, copy))
+            found[copy] = known._replace(deck=museum.content.possession(copy).deck, stored=stored)
     return found
 
 
@@ -162,12 +162,15 @@ def names_of(museum: Museum, who: Visitor, cards: Mapping[str, HeldCard]) -> tup
 
 
 def holding(engine: Armed, bare: Position, cards: Mapping[str, HeldCard], names: Sequence[str], clues: int) -> Position:
-    """A position with some things in hand. clues: how many there are; of what is not counted one thing may be traded in."""
+    """A position with some things in hand. clues: how many there are; of what is not counted two things may be traded in (for a
+    die each), if there are not so many also spells with dice."""
     held = [cards[name] for name in names if name != CLUE]
-    others = [card.deck for name, card in cards.items() if name not in names]
-    others += [CLUE] * (clues - names.count(CLUE))
+    others = [HeldCard((), card.deck, card.stored) for name, card in cards.items() if name not in names]
+    others += [HeldCard((), CLUE)] * (clues - names.count(CLUE))
     wanted = {each for card in held for aid in card.ways for each in aid.trade}
-    held += [HeldCard((), deck) for deck in others if deck in wanted][:1]
+    others = [card for card in others if card.deck in wanted]
+    plain = [card for card in others if not card.stored]
+    held += plain[:2] if len(plain) > 1 else others
     return bare._replace(hand=tuple(sorted(map(engine.number, held))), clues=names.count(CLUE))
 
 

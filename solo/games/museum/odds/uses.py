@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from solo.games.museum.odds.aids import MANY, Aid
@@ -77,34 +77,33 @@ class Armed(Hands):
             only = len(self.cards[choice.card].ways) == 1 and not (aid.sanity or aid.stamina or aid.trade)
             if only and len(found) == 1 and found[0].aside == at.aside:
                 return self._after_adding(place, aid, found[0])
-        off = {face: self._stands.stand(at.left, pool, aside) for face, pool, aside in stand.taken_off()}
-        if STORED in off:
-            return self._beside(place, off[STORED], bearing)
+        off = [*self._off(at)]
+        useless = [other for face, other in off if face == STORED and other.hand == at.hand]
+        if useless:
+            return self._beside(place, useless[0])
         best = self._expected(place, bearing)
-        for other in off.values():
-            best = np.maximum(best, self._beside(place, other, bearing))
+        for _, other in off:
+            best = np.maximum(best, self._beside(place, other))
         for choice in adding:
-            for added in self._paid_and_added(choice):
+            for added in self._added(choice):
                 best = np.maximum(best, self._after_adding(place, choice.aid, added))
         return best
 
-    def _paid_and_added(self, choice: CardUse) -> Iterator[Position]:
-        """Whatever may be traded in, and whichever dice may come."""
-        for paid in self._paid(choice):
-            yield from self._added(choice._replace(after=paid))
-
-    def _beside(self, place: Footing, stand: Stand, bearing: Bearing) -> Worths:
-        """What another stand for the same rows is worth."""
-        following = self._follow(place.kits.top, stand.left, place.free, first=place.first)
-        other = self._place(stand, following)
-        return self._worths(other, other.plain(*bearing))
+    def _beside(self, place: Footing, at: Position) -> Worths:
+        """What other dice for the same rows are worth. at: of the whole kit."""
+        top = place.kits.top
+        if at.hand != top.hand:
+            return self._after_adding(place, Aid(""), at)
+        following = self._follow(top, at.left, place.free, first=place.first)
+        other = self._place(self._stands.stand(at.left, at.pool, at.aside), following)
+        return self._worths(other, other.plain(at.holds, at.sanity, at.stamina))
 
     def _after_adding(self, place: Footing, aid: Aid, at: Position) -> Worths:
         """What adding dice is worth to every kit that has as much; to others it is nothing. at: of the whole kit, then."""
         top = place.kits.top
-        lost = list(top.hand)
-        for card in at.hand:
-            lost.remove(card)
+        gained, lost = list(at.hand), list[int]()
+        for card in top.hand:
+            (gained.remove if card in gained else lost.append)(card)
         following = self._follow(KitLeft(at.clues, at.hand), at.left, at.free, first=at.first)
         other = self._place(self._stands.stand(at.left, at.pool, at.aside), following)
         found, who, after = np.zeros(len(place.kits.fresh)), [], []
@@ -112,7 +111,7 @@ class Armed(Hands):
             left = kit.without(lost, at.clues - top.clues)
             if left is not None and not self._owing(aid, at.sanity - kit.sanity, at.stamina - kit.stamina):
                 who.append(number)
-                after.append(left)
+                after.append(left._replace(hand=tuple(sorted((*left.hand, *gained)))) if gained else left)
         bearing = (at.holds, at.sanity, at.stamina)
         found[who] = self._joined(self._worths, other, bearing, following.into(tuple(after)))
         return found
@@ -143,27 +142,20 @@ class Armed(Hands):
         """What using a card before a roll is worth; no die comes off a spell for it that was not taken off before."""
         if choice.aid.kind != "add":
             return self.opening(choice.after)
-        added = (each for each in self._paid_and_added(choice) if each.aside == choice.after.aside)
-        return max(map(self.opening, added), default=0.0)
+        return max(map(self.opening, self._added(choice, off=False)), default=0.0)
 
     def opening(self, at: Position, *, color: int = GREEN, cards: Sequence[int] | None = None) -> float:
         """What a question before a roll is worth; without a die in the pool nothing can be rolled, but some may come (A5).
 
-        color: that die comes off its spell first, for one of the cards (any, if not said).
+        color: that die, which is free, waits for one of the cards that add it (any, if not said).
         """
         if any(at.pool) and color == GREEN:
             return self.worth(at)
-        off = self._stands.stand(at.left, at.pool, at.aside).taken_off() if color == GREEN else ()
-        found = [at._replace(pool=pool, aside=aside) for _, pool, aside in off]
+        found = [other for _, other in self._off(at)] if color == GREEN else []
         for choice in self.choices(at):
             able = choice.aid in self.helping(choice.card, at).ways and (cards is None or choice.card in cards)
-            if able and choice.aid.kind == "add":
-                found += [
-                    each
-                    for each in self._paid_and_added(choice)
-                    if any(each.pool)
-                    and (color == GREEN or all(face.count(STORED) != color + 1 for face in each.aside))
-                ]
+            if able and choice.aid.kind == "add" and (color == GREEN or choice.aid.colors[color]):
+                found += [each for each in self._added(choice) if any(each.pool)]
         return max(map(self.worth, found), default=0.0)
 
     def rolling(self, at: Position) -> float:

@@ -15,21 +15,33 @@ from solo.games.museum.museum import Museum
 from solo.games.museum.odds.judging import Judging
 from solo.games.museum.players.decent import DecentPlayer
 from solo.games.museum.players.weights import Worth
-from solo.kernel.decisions import Decision
+from solo.kernel.decisions import Answer, Decision
 
 UNWEIGHED = ("give_up", "beat_monster")
 """Kinds of questions in which the options differ by more than chance and price: what is parted with, which monster is beaten."""
 
 
 class Advice(NamedTuple):
-    """What had best be taken. first: what the decent player takes, or what is as good for the game by his prices and has a better
-    chance by the exact odds; an empty line takes it. best: the same if he would take it himself, else "".
-    likeliest: an option with a greater chance, "" for none. prices: what options use up, in Elder Signs (in the battle: hits)."""
+    """What had best be taken; of several dice the options of all of them.
 
-    first: str
-    best: str
-    likeliest: str
+    first: what the decent player takes, or what is as good for the game by his prices and has a better chance by the exact odds;
+    an empty line takes it. best: the same if he would take it, or something that is no likelier and costs no less, else "".
+    likeliest: what has a greater chance than he takes, "" for nothing. prices: what options use up, in Elder Signs (in the
+    battle: hits).
+    """
+
+    first: Answer
+    best: Answer
+    likeliest: Answer
     prices: Mapping[str, float]
+
+    def mark(self, id: str) -> str:
+        """ "yes" for an option that is the best or one of the best, "likeliest" for one with a greater chance, else "no"."""
+        return next((mark for mark, of in (("yes", self.best), ("likeliest", self.likeliest)) if id in _ids(of)), "no")
+
+
+def _ids(answer: Answer) -> tuple[str, ...]:
+    return (answer,) if isinstance(answer, str) else answer
 
 
 class Watched(NamedTuple):
@@ -39,19 +51,39 @@ class Watched(NamedTuple):
 
 
 def advice(museum: Museum, decision: Decision, forecast: Forecast) -> Advice | None:
-    """What to take at a question with a forecast; None where several may be taken, where to go, and where all is lost."""
-    chances = {id: round(worth, DECIMALS) for id, worth in forecast.options.items()}
-    if decision.kind == "move" or not isinstance(forecast.best, str) or max(chances.values(), default=0.0) <= 0:
+    """What to take at a question with a forecast; None where to go, and where nothing is better than something else."""
+    if decision.kind == "move":
         return None
-    player, value = DecentPlayer(Watched(museum)), Worth(museum)
-    taken = str(player(decision))
+    chances = {id: round(worth, DECIMALS) for id, worth in forecast.options.items()}
+    player = DecentPlayer(Watched(museum))
+    answer = player(decision)
+    if isinstance(forecast.best, tuple):
+        return _of_several(decision, _ids(answer), forecast)
+    taken, value = str(answer), Worth(museum)
     judging = player.judging or Judging(museum, decision, roughly=True)
     known = [each for each in decision.options if each.id in chances or each.id == taken]
     prices = {each.id: player.price(judging, each, value) for each in known}
+    extras = {each.id: player.extra(each, value, judging) for each in known}
+    if max(chances.values(), default=0.0) <= 0:
+        gains = {id: extras[id] - prices[id] for id in prices}
+        decides = gains[taken] == max(gains.values()) > min(gains.values())
+        return Advice(taken, taken, "", prices) if decides else None
     first = taken
     if taken in chances and decision.kind not in UNWEIGHED:
-        extras = {each.id: player.extra(each, value, judging) for each in known}
         as_good = [id for id in prices if prices[id] <= prices[taken] and extras[id] >= extras[taken]]
         first = max(as_good, key=lambda id: (chances[id], -prices[id], id == taken))
+    same = taken == first or chances.get(first) == chances.get(taken)
     greater = chances.get(forecast.best, 0.0) > chances.get(taken, inf)
-    return Advice(first, taken if taken == first else "", forecast.best if greater else "", prices)
+    return Advice(first, first if same else "", forecast.best if greater else "", prices)
+
+
+def _of_several(decision: Decision, taken: tuple[str, ...], forecast: Forecast) -> Advice | None:
+    """The same of dice: all choices have the same price, so he takes any of those that are as good; None where all are."""
+    worths = {tuple(sorted(some)): round(worth, DECIMALS) for some, worth in forecast.several.items()}
+    best = _ids(forecast.best)
+    most = worths[tuple(sorted(best))]
+    if most <= min(worths.values()):
+        return None
+    as_good = worths.get(tuple(sorted(taken))) == most
+    answer: Answer = best if decision.several else best[0]
+    return Advice(answer, answer if as_good else "", "" if as_good else answer, {})

@@ -259,7 +259,7 @@ def lose_membership(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def gain_retainer(step: Step[Scope]) -> Action[Scope]:
-    """Receive a retainer (R6.4), at most one.
+    """Receive a retainer (R6.4); a second one renews the first (A44).
 
     Example:
 

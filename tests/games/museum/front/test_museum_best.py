@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
 from solo.games.museum.chances import DECIMALS, view
 from solo.games.museum.front.front import MuseumFront
 from solo.games.museum.front.narrator import MuseumNarrator
+from solo.games.museum.front.wording import NO_ODDS
 from solo.games.museum.players.decent import DecentPlayer
+from solo.kernel.decisions import Answer, Decision
 from tests.games.museum.front.sitting import evening, front_of, shown
 from tests.games.museum.front.telling import english
 from tests.games.museum.helpers import Night, at_card
+from tests.games.museum.test_odds_played import attempt, off_spells
 
 
 def marked(playing: Night, mark: str) -> list[str]:
@@ -57,23 +64,77 @@ def test_es12_1_an_item_is_not_used_up_where_a_free_ability_has_the_same_chance(
     assert not {*marked(playing, "the best")} & {*alike}
 
 
+def ids(answer: Answer) -> tuple[str, ...]:
+    """The options that an answer takes."""
+    return (answer,) if isinstance(answer, str) else answer
+
+
+def check(front: MuseumFront, decision: Decision, taken: Answer) -> str:
+    """One question with odds: its marks are those of what the decent player takes; "best", "likeliest" or "none"."""
+    seen = front.phrasing.forecast(decision)
+    assert seen is not None
+    asked = front.hand.offered(decision)
+    texts = {each.id: front.option(asked, each) for each in asked.options}
+    best = [id for id, text in texts.items() if text.endswith("the best)")]
+    likeliest = [id for id, text in texts.items() if text.endswith(("likeliest)", "the most)"))]
+    worths: Mapping[Any, float] = {tuple(sorted(some)): worth for some, worth in seen.several.items()} or seen.options
+    known = (lambda answer: tuple(sorted(ids(answer)))) if seen.several else (lambda answer: ids(answer)[0])
+    top = worths[known(seen.best)] if worths else 0.0
+    if best:
+        assert set(best) == set(ids(front.hand.enter(asked)))
+        assert set(best) == set(ids(taken)) or worths[known(best)] == pytest.approx(worths[known(taken)], abs=1e-9)
+        greater = top - worths.get(known(best), 9) > 1e-9
+        assert not greater or likeliest == [seen.best]
+    elif likeliest:
+        assert set(likeliest) == set(ids(seen.best)) and worths.get(known(taken), 0.0) < top
+    else:  # all are alike, or there is one answer beside giving up
+        able = [each for each in asked.options if each.verb not in NO_ODDS]
+        alike = len({round(each, 9) for each in worths.values()}) == 1
+        assert len(able) < 2 or alike or seen.best == () or sum(each.id in seen.options for each in able) < 2
+    return "best" if best else "likeliest" if likeliest else "none"
+
+
 @pytest.mark.parametrize("seed", [3, 5, 11])
-def test_the_best_is_what_the_decent_player_takes_and_stands_first_and_what_is_likelier_is_said(
+def test_the_best_is_what_the_decent_player_takes_and_enter_takes_it_and_what_is_likelier_is_said(
     tmp_path: Path, seed: int
 ) -> None:
     at = evening(tmp_path, seed, ("darrell_simmons", "jenny_barnes", "bob_jenkins", "joe_diamond"))
-    front, found = MuseumFront(at, MuseumNarrator(english(), 1)), 0
+    front, found = MuseumFront(at, MuseumNarrator(english(), 1)), Counter[str]()
     while (decision := at.decision) is not None and at.position < 150:
         taken = DecentPlayer(front)(decision)
-        seen = front.phrasing.forecast(decision)
-        if seen is not None and isinstance(seen.best, str) and decision.kind != "move":
-            asked = front.hand.offered(decision)
-            texts = {each.id: front.option(asked, each) for each in asked.options}
-            best = [id for id, text in texts.items() if text.endswith("the best)")]
-            likeliest = [id for id, text in texts.items() if text.endswith(("likeliest)", "the most)"))]
-            assert best in ([], [taken]) and best in ([], [asked.default])
-            greater = bool(best) and seen.options[seen.best] - seen.options.get(best[0], 9) > 1e-9
-            assert not greater or likeliest == [seen.best]
-            found += bool(best)
+        if front.phrasing.forecast(decision) is not None and decision.kind != "move":
+            found[check(front, decision, taken)] += 1
         at.answer(taken)
-    assert found > 10
+    assert found["best"] > 10
+
+
+def walk(seed: int) -> set[str]:
+    """A small attempt with cards of every kind, answered at random; the kinds of questions with odds, each of them checked."""
+    random, met = Random(seed), set[str]()
+    playing = attempt(random) if seed % 3 else off_spells(random, *(("jenny_barnes",) if seed % 2 else ()))
+    front = front_of(playing)
+    for _ in range(40):
+        if playing.museum.state.attempt is None or not playing.kind:
+            break
+        decision = playing.decision
+        if front.phrasing.forecast(decision) is not None:
+            check(front, decision, DecentPlayer(front)(decision))
+            met.add(decision.kind)
+        many = random.randint(max(1, decision.least), decision.most) if decision.several else 0
+        options = [each for each in playing.options if each != "give_up"]
+        playing.give(tuple(random.sample(options, min(many, len(options)))) if many else random.choice(options))
+    return met
+
+
+def test_every_kind_of_question_with_odds_is_marked_so() -> None:
+    met = set().union(*map(walk, range(40)))
+    assert met >= {"attempt", "result", "remove_die", "set_aside", "reroll", "turn_die", "store_dice", "give_up"}
+
+
+def test_where_all_is_lost_what_costs_nothing_is_the_best() -> None:
+    playing = at_card("don_t_fall_asleep", who="michael_mcglen", hand=["colt_45"])
+    for die in playing.museum.dice_in("pool")[1:]:
+        die.place = "lost"
+    playing = Night(playing.museum)
+    assert {"roll", "use:colt_45.1:0"} <= {*playing.options}
+    assert marked(playing, "the best") == ["roll"]

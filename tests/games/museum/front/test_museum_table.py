@@ -95,7 +95,7 @@ def test_a_single_green_die_against_terror_is_one_in_six() -> None:
     front = front_of(playing)
     assert front.option(playing.decision, playing.decision.options[0]) == "roll (17%)"
     listed = front.views["odds"](playing.decision, "", 80)
-    assert listed[0] == "The whole adventure, at best: 17%."
+    assert listed[0] == "The whole adventure, by the end of this attempt, at best: 17%."
     assert "terror: 17% with the next roll, 17% in all." in listed
 
 
@@ -105,10 +105,14 @@ def test_es12_2_which_dice_had_best_be_rolled_again_is_marked_beside_them_and_sa
     front, seen = front_of(playing), view(playing.museum, playing.decision)
     assert playing.kind == "reroll" and seen is not None and isinstance(seen.best, tuple)
     texts = {each.id: front.option(playing.decision, each) for each in playing.decision.options}
-    assert {id for id, text in texts.items() if text.endswith(" (the best)")} == set(seen.best) != set()
+    assert {id for id, text in texts.items() if text.endswith(", the best)")} == set(seen.best) != set()
+    for id, text in texts.items():
+        assert f"({percent(seen.options[id])}%" in text
+        assert seen.options[id] == seen.chance or id not in seen.best
     listed = front.views["odds"](playing.decision, "", 80)
-    assert listed[0] == f"The whole adventure, at best: {percent(seen.chance)}%."
+    assert listed[0] == f"The whole adventure, by the end of this attempt, at best: {percent(seen.chance)}%."
     assert "The best choice: investigation 2." in listed
+    assert f"{percent(seen.chance)}% at best with investigation 2 among them" in listed
 
 
 def test_a52_where_no_die_had_better_be_rolled_a_second_time_the_odds_say_so() -> None:

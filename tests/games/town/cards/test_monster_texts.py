@@ -239,6 +239,22 @@ def test_of_gates_as_near_the_player_chooses(content: Content) -> None:
     assert (who.place, who.delayed) == ("rlyeh_1", False)
 
 
+@pytest.mark.parametrize("answer", ["fight", "flee"])
+def test_a22_without_an_open_gate_the_nightgaunt_carries_nobody_and_the_combat_goes_on(
+    content: Content, answer: str
+) -> None:
+    game, who, gaunt, session = fights(content, "nightgaunt")
+    script(game, [1] * 9)
+    session.answer(answer)
+    assert options(session) == ["fight", "flee"]
+    assert (who.place, who.delayed, who.stamina) == (STREET, False, 5)
+    assert game.state.monsters == {gaunt: STREET}
+    who.check_bonus = 6
+    script(game, [6] * 9)
+    session.answer("fight")
+    assert session.over and game.state.monsters == {}
+
+
 def test_from_an_other_world_the_way_leads_home_with_an_explored_marker(content: Content) -> None:
     game, who, gaunt = facing(content, "nightgaunt")
     put_gate(game, "woods", "abyss")
