@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from solo.games.town.campaign import Campaigns
+from solo.games.town.campaign import Campaign, Campaigns
 from solo.games.town.printed.pieces import Content
 from solo.kernel.decisions import Answer
 from solo.kernel.flow import Session
@@ -31,6 +31,7 @@ def test_forks_from_the_last_boundary_and_from_the_last_round(benchmark: Benchma
     town = Campaigns(content)
     spent = {"fork": 0.0, "playout": 0.0, "from the round, restored with every check": 0.0}
     forks = decisions = 0
+    repeated: dict[str, list[int]] = {"on the board": [], "in the final battle": []}
 
     def from_round(snapshot: bytes, answers: list[Answer]) -> Session:
         session = Session(town.restore(snapshot).flow())
@@ -51,6 +52,9 @@ def test_forks_from_the_last_boundary_and_from_the_last_round(benchmark: Benchma
 
         rounds = Session(beside.flow(), keep)
         while line.decision is not None:
+            assert isinstance(line.host, Campaign) and line.host.last is not None
+            awake = line.host.last.state.battle is not None
+            repeated["in the final battle" if awake else "on the board"].append(line.since)
             if decisions % EVERY == 0:
                 again = from_round(kept[0], since)
                 assert again.decision is not None and again.decision.options == line.decision.options
@@ -69,4 +73,9 @@ def test_forks_from_the_last_boundary_and_from_the_last_round(benchmark: Benchma
     benchmark.pedantic(lambda: [play(seed) for seed in range(games)], rounds=1)
     for name, seconds in spent.items():
         print(f"\n{name}: {seconds / forks * 1000:.3f} ms, the mean of {forks} forks")
+    for where, answers in repeated.items():
+        mean = sum(answers) / max(len(answers), 1)
+        print(
+            f"answers that a fork {where} repeats: {mean:.2f} on average of {len(answers)}, {max(answers, default=0)} at most"
+        )
     assert forks > games
