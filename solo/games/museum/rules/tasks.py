@@ -27,8 +27,23 @@ def sums_of(fact: TaskFact) -> tuple[int, ...]:
     return (fact.investigation,) if fact.investigation else ()
 
 
+_PRINTED: dict[tuple[int, str, str], tuple[TaskFact, TaskRow]] = {}
+"""Rows as they are printed, each with its fact: as long as that is here, nothing else is told by the same number."""
+MOST_PRINTED = 4096
+"""Rows that are remembered."""
+
+
 def printed_row(fact: TaskFact, key: str, monster: str = "") -> TaskRow:
-    """A row as it is printed."""
+    """A row as it is printed, remembered: the same few come again at every roll."""
+    known = _PRINTED.get((id(fact), key, monster))
+    if known is None:
+        if len(_PRINTED) >= MOST_PRINTED:
+            _PRINTED.clear()
+        known = _PRINTED[id(fact), key, monster] = fact, _row(fact, key, monster)
+    return known[1]
+
+
+def _row(fact: TaskFact, key: str, monster: str) -> TaskRow:
     boxes = tuple(tuple(box) for box in fact.any_of)
     return TaskRow(
         key,
