@@ -30,6 +30,11 @@ class Line:
         """The pending decision; None when the game is over."""
         return self._session.decision
 
+    @property
+    def since(self) -> int:
+        """How many answers a fork repeats: those since the last boundary."""
+        return len(self._answers)
+
     def answer(self, answer: Answer | Sequence[str]) -> None:
         """Give an answer; raises IllegalAnswer, or RuntimeError when no decision is pending."""
         if self._session.decision is None:

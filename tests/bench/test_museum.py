@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import io
 import subprocess
 import sys
 import time
@@ -11,6 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
@@ -23,13 +25,14 @@ from solo.games.museum.host import MuseumHost
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.flow import Session
 from solo.narration.catalogue import languages, load
-from solo.narration.front import Front
+from solo.narration.front import Editor, Front
 from solo.players.random_player import RandomPlayer
 from solo.players.search import Line
 from solo.players.simulation import Order, play_one
 from solo.storage.keeper import Keeper
 from solo.table.evening import KeptEvening
 from solo.table.garbage import held_off, look_through
+from solo.table.plain import Table
 
 QUITS = ("give_up", "stop", "leave")
 BY_DICE = (
@@ -195,6 +198,57 @@ def test_odds_of_decent_games(request: pytest.FixtureRequest) -> None:
             print(f"\n{kind}: {sums(views[kind])}", end="")
     print(f"\nall: {sums([each for kind in BY_DICE for each in views.get(kind, [])])}\nwhat is added: {sums(added)}")
     assert views
+
+
+def prompts_of_a_game(setup: Mapping[str, object], asking: str) -> list[tuple[str, float]]:
+    """A whole game of the decent player at the plain table: for every question he is asked its kind, and how long it took
+    from the key to the prompt, or with `asking` what is typed beside, how long that takes; where dice decide."""
+    gc.set_threshold(SELDOM)
+    game, found, asked, began = named("museum"), list[tuple[str, float]](), list[Decision](), [time.thread_time()]
+    with TemporaryDirectory() as folder:
+        at = KeptEvening(Keeper.create(rules("museum"), Path(folder) / "t.solo", setup))
+        front = game.front(at, game.teller(load("en", "museum"), 1))
+        player = rules("museum").players["decent"](at.host, 0)
+
+        def ask(prompt: str) -> str | None:
+            took = time.thread_time() - began[0]
+            if asked and asking:
+                if asked[-1].kind in BY_DICE:
+                    found.append((asked[-1].kind, spent(partial(front.views["odds"], asked[-1], asking, 80))))
+            elif asked:
+                found.append((asked[-1].kind, took))
+            decision = at.decision
+            chosen = player(decision) if decision is not None else None
+            began[0] = time.thread_time()
+            return chosen if isinstance(chosen, str) or chosen is None else " ".join(chosen) or "done"
+
+        class Watched(Table):
+            def show(self, decision: Decision, texts: list[str], editor: Editor | None) -> None:
+                asked.append(decision)
+                super().show(decision, texts, editor)
+
+        Watched(at, front, ask, io.StringIO(), partial(load, game="museum")).run()
+    return found
+
+
+@pytest.mark.parametrize("asking", ["", "all"], ids=["from key to prompt", "odds all"])
+def test_from_key_to_prompt_and_all_odds(request: pytest.FixtureRequest, *, asking: str) -> None:
+    """Narration, autosave, habits and odds; each game in a process of its own, as on a real evening."""
+    enabled = request.config.getoption("benchmark_enable")
+    ancients = sorted(load_museum().ancients) if enabled else ["yig"]
+    setups = [
+        {"seed": 1000 + seats, "ancient_one": each, "seats": seats}
+        for each, seats in zip(ancients, (1, 4, 8, 2) * len(ancients), strict=False)
+    ]
+    kinds: dict[str, list[float]] = {}
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn"), max_tasks_per_child=1) as fresh:
+        for found in fresh.map(partial(prompts_of_a_game, asking=asking), setups):
+            for kind, seconds in found:
+                kinds.setdefault(kind, []).append(seconds)
+    for kind, times in kinds.items():
+        print(f"\n{kind}: {sums(times)}", end="")
+    print(f"\n{asking or 'all'}: {sums([each for times in kinds.values() for each in times])}")
+    assert kinds
 
 
 def test_the_first_prompt() -> None:

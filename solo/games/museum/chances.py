@@ -1,7 +1,8 @@
 """The odds of an attempt before and after each roll, without display text; exact under best play (ES5 to ES10, ES12, ES18).
 
 `view` gives the `Forecast` of a decision in an attempt or in the battle, and of going to a card; `gains` what each clue, card
-and ability adds; `remaining` the chance of an attempt without any of them. Counted are the dice of the pool, those put aside
+and ability adds; `view_and_gains` both, in less time; `remaining` the chance of an attempt without any of them. Counted are
+the dice of the pool, those put aside
 (on markers and spells), focus and assistance, the costs of rows, several rows at once for who may do that, what terror does to
 the attempt itself (it ends, dice are lost, sanity or stamina run out), and of clues, cards and abilities that change dice or
 beat a monster of the card as many as can be counted in time: `Forecast.counted` names them, and with these and no others the
@@ -37,8 +38,10 @@ DECIMALS = 12
 """Decimal places of what options are worth; a smaller difference comes of adding up in another order."""
 AT_ONCE = 20.0
 """What the figures that are shown may take (`odds.effort`); in milliseconds it is up to half as much again."""
-ASKED = 600.0
+ASKED = 300.0
 """What they may take for whoever wants more counted, and waits."""
+FOR_ALL = 0.9
+"""How much of it the forecast may take, the rest what each thing adds by itself."""
 USING_UP = ("clue", "use")
 """The verbs of options that use something up."""
 
@@ -96,8 +99,21 @@ def gains(museum: Museum, decision: Decision, most: float = AT_ONCE) -> dict[str
     Names are those of `Forecast.counted`. What takes too long to count is not in it.
     """
     judging = _judging(museum, decision)
+    return _gains(judging, most) if judging is not None else {}
+
+
+def view_and_gains(museum: Museum, decision: Decision, most: float) -> tuple[Forecast, dict[str, float]] | None:
+    """The forecast of a question before or after a roll, and what each thing adds: together they take no more than `most`.
+
+    What was worked out for all things in hand says what each of them adds, too; what is left off, that takes little.
+    """
+    judging = _judging(museum, decision)
     if judging is None:
-        return {}
+        return None
+    return _forecast(judging, most * FOR_ALL), _gains(judging, most)
+
+
+def _gains(judging: Judging, most: float) -> dict[str, float]:
     engine = judging.engine
     bare = judging.overall(engine, judging.bare)
     found: dict[str, float] = {}

@@ -21,6 +21,9 @@ from solo.kernel.events import Event
 IN_TURN = ("movement", "adventure", "attempt", "clock")
 """Phases that belong to somebody's turn."""
 
+NOTHING_IN_FORCE = LowerFact()
+"""Where no Mythos card lies, or for somebody whom it does not touch."""
+
 
 class WakesUp(Exception):
     """The doom track is full, and the Ancient One awakes (ES18.1)."""
@@ -146,16 +149,18 @@ class Museum:
         """The lower half of the Mythos card as it is in force for somebody; None for everybody."""
         card = self.state.mythos_card
         if not card or (who is not None and self.immune(who, "mythos_lingering")):
-            return LowerFact()
+            return NOTHING_IN_FORCE
         return self.content.mythos[card].fact.lower
 
     def forbidden(self, who: Visitor, what: str) -> bool:
         """Whether the Mythos card in force forbids somebody something (A25)."""
-        return what in self.lower(who).forbid
+        return what in self.lower(None).forbid and what in self.lower(who).forbid
 
     def modifier(self, who: Visitor, what: str) -> int:
         """What lasting effects add to a figure for somebody (A35, A37, A38)."""
-        total = self.ancient.fact.modify.get(what, 0) + self.lower(who).modify.get(what, 0)
+        total = self.ancient.fact.modify.get(what, 0)
+        if what in self.lower(None).modify:
+            total += self.lower(who).modify.get(what, 0)
         if what == "souvenir_price":
             total += sum(gift.souvenir_price for gift in self.gifts(who))
         return total

@@ -82,12 +82,17 @@ class Rumor(msgspec.Struct):
 
 
 class Battle(msgspec.Struct):
-    """The final battle (R29): its round, the running total of successes, the fixed combat rating, cancelled attacks."""
+    """The final battle (R29): its round, the running total of successes, the fixed combat rating, cancelled attacks.
+
+    now: within a round the step and the seat of whoever acts, -1 before the first; between rounds, where states are saved,
+    it is unset and not written.
+    """
 
     round: Count = 0
     total: Count = 0
     rating: Total = 0
     skipped: Count = 0
+    now: tuple[Id, Total] | msgspec.UnsetType = msgspec.UNSET
 
 
 class State(msgspec.Struct):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo.games.museum.chances import ASKED, AT_ONCE, gains, view
+from solo.games.museum.chances import ASKED, AT_ONCE, FOR_ALL, gains, view, view_and_gains
 from solo.games.museum.odds import moment
 from solo.games.museum.odds.effort import Effort
 from solo.games.museum.odds.kept import Kept
@@ -55,6 +55,23 @@ def test_no_view_takes_more_than_it_may(spent: list[Effort], most: float) -> Non
     gains(night.museum, night.decision, most)
     assert len(spent) == 2
     assert all(0 < each.spent < most + A_STEP for each in spent)
+
+
+@pytest.mark.parametrize("most", [AT_ONCE, 60, ASKED])
+def test_a_view_with_what_each_thing_adds_takes_no_more_than_both_may(spent: list[Effort], most: float) -> None:
+    """Worked out together from the same figures, and the same as each by itself (`odds all`)."""
+    night = somebody_with_much()
+    both = view_and_gains(night.museum, night.decision, most)
+    assert both is not None
+    (together,) = spent
+    assert 0 < together.spent < most + A_STEP
+    seen, gained = both
+    alone = gains(night.museum, night.decision, most)
+    assert list(gained) == list(alone)[: len(gained)] and gained
+    assert gained == pytest.approx({name: alone[name] for name in gained}, abs=1e-9)
+    few = view(night.museum, night.decision, most * FOR_ALL)
+    assert few is not None and seen.counted == few.counted
+    assert seen.chance == pytest.approx(few.chance, abs=1e-12)
 
 
 def test_with_more_to_spend_more_is_counted_what_is_easiest_first(spent: list[Effort]) -> None:

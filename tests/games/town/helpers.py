@@ -29,7 +29,7 @@ from solo.games.town.state import Battle, Investigator, Rumor
 from solo.games.town.verbs import VOCABULARY
 from solo.kernel.decisions import Decision
 from solo.kernel.events import Event
-from solo.kernel.flow import Flow, Session, run
+from solo.kernel.flow import WITHIN, Flow, Session, run
 
 E = TypeVar("E", bound=Event)
 
@@ -286,10 +286,13 @@ def asked(session: Session) -> tuple[str, str]:
 
 
 def answered(game: Game, flow: object, wanted: dict[str, str] | None = None) -> list[Decision]:
-    """Drive a flow to its next boundary or its end, taking the wanted answers by kind, else the first; what was asked."""
+    """Drive a flow to the end of the round or its own, taking the wanted answers by kind, else the first; what was asked."""
     met: list[Decision] = []
     step = next(flow, None)  # type: ignore[call-overload]
-    while isinstance(step, Decision):
+    while isinstance(step, Decision) or step is WITHIN:
+        if not isinstance(step, Decision):
+            step = next(flow, None)  # type: ignore[call-overload]
+            continue
         met.append(step)
         answer = (wanted or {}).get(step.kind, step.default)
         try:

@@ -9,7 +9,7 @@ from solo.games.town.game import GameEnds
 from solo.games.town.printed.numbers import GONE, JAIL, LOST
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.scenario import QUARTET, put_environment, put_gate, scenario, script
-from solo.games.town.rules.battle import FIELD, attack, awaken, hit, prepare, rounds
+from solo.games.town.rules.battle import FIELD, attack, awaken, hit, prepare, rounds, trading
 from solo.games.town.rules.upkeep import due
 from solo.games.town.state import Rumor
 from solo.kernel.flow import Boundary, Session, run
@@ -235,12 +235,10 @@ def test_r29_5_all_trade_as_if_in_one_place(content: Content) -> None:
     pete = game.by_id("ashcan_pete")
     knife = hand(game, who, "knife")
     who.money = 3
-    flow = prepare(game)
-    met = answered(game, flow, {"battle_trade": "done"})
+    answered(game, prepare(game))
+    met = answered(game, trading(game), {"battle_trade": "done"})
     assert [each.kind for each in met].count("battle_trade") == 4
-    session = Session(prepare(game))
-    while asked(session)[0] != "battle_trade":
-        session.answer(options(session)[0])
+    session = Session(trading(game))
     while asked(session)[1] != who.id:
         session.answer("done")
     session.answer("trade:ashcan_pete")

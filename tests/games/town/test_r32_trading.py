@@ -10,7 +10,7 @@ from solo.games.town.game import Game
 from solo.games.town.printed.numbers import JAIL, LOST
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.scenario import give, put_gate, put_monster, put_trophies, scenario, script, told, wake
-from solo.games.town.rules.battle import prepare
+from solo.games.town.rules.battle import trading
 from solo.games.town.rules.movement import movement, movement_points
 from solo.games.town.rules.states import arrest, delay, lose_turn
 from solo.games.town.rules.trading import partners, trade
@@ -258,9 +258,7 @@ def test_r32_14_in_the_final_battle_as_if_all_were_in_one_place(content: Content
     game, joe, amanda = two(content, "newspaper", "woods")
     joe.money = 3
     wake(game)
-    session = Session(prepare(game))
-    while session.decision is not None and session.decision.kind == "sliders":
-        session.answer(session.decision.default)
+    session = Session(trading(game))
     assert session.decision is not None
     assert (session.decision.kind, session.decision.rule) == ("battle_trade", "R29.5")
     first = game.by_id(session.decision.who)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -93,20 +94,49 @@ def test_a_battle_that_began_in_the_middle_of_somebodys_turn_is_taken(content: C
 def test_what_stands_within_a_round_is_resumed_but_never_restored(content: Content) -> None:
     """Only a game under way is taken up there; no save ever holds it."""
     campaign = Campaign.begin(content, Setup(7))
+    refuse_within(content, within_rounds(campaign, 60), {"setup", "between", *TURNS})
+
+
+def test_what_stands_within_a_round_of_the_battle_is_resumed_but_never_restored(content: Content) -> None:
+    campaign = Campaign.begin(content, Setup(1, "yig", seats=4, single=True))
+    found = within_rounds(campaign, 5_000)
+    refuse_within(content, [each for each in found if (state_of(each) or {}).get("battle")], {"battle"})
+
+
+TURNS = ("upkeep", "movement", "arkham_encounters", "other_world_encounters", "mythos")
+
+
+def state_of(snapshot: bytes) -> dict[str, Any]:
+    """The state in a snapshot."""
+    found: dict[str, Any] = msgspec.msgpack.decode(snapshot)["state"]
+    return found
+
+
+def within_rounds(campaign: Campaign, answers: int) -> list[bytes]:
+    """The state at every boundary of a campaign played by chance, within rounds too."""
     found: list[bytes] = []
     session = Session(campaign.flow(), lambda: found.append(campaign.snapshot()), within=True)
     player = RandomPlayer(7)
-    for _ in range(60):
-        assert session.decision is not None
+    while session.decision is not None and answers:
         session.answer(player(session.decision))
-    phases = dict.fromkeys(msgspec.msgpack.decode(each)["state"]["phase"] for each in found)
-    turns = {"upkeep", "movement", "arkham_encounters", "other_world_encounters", "mythos"}
-    assert set(phases) == {"setup", "between", *turns}
+        answers -= 1
+    return found
+
+
+def refuse_within(content: Content, found: list[bytes], phases: set[str]) -> None:
+    """All are resumed, in these phases; those within a round are not restored, and there are some of either kind."""
+    assert {state_of(each)["phase"] for each in found} == phases
+    refused = 0
     for each in found:
         assert Campaign.resume(content, each).snapshot() == each
-        if msgspec.msgpack.decode(each)["state"]["phase"] in turns:
+        state = state_of(each)
+        if state["phase"] in TURNS or "now" in (state["battle"] or {}):
             with pytest.raises(ValueError, match="in the middle of the phase"):
                 Campaign.restore(content, each)
+            refused += 1
+        else:
+            assert Campaign.restore(content, each).snapshot() == each
+    assert 0 < refused < len(found)
 
 
 CARDS = """deck: common

@@ -129,6 +129,40 @@ def test_a_game_can_be_taken_up_before_every_turn(content: Content, seats: int) 
     assert {("between", -1), ("mythos", -1)} <= found
 
 
+@pytest.mark.parametrize(("seats", "ancient_one", "seed"), [(4, "yig", 0), (2, "cthulhu", 0), (8, "hastur", 0)])
+def test_a_final_battle_can_be_taken_up_at_every_step_of_a_round(
+    content: Content, seats: int, ancient_one: str, seed: int
+) -> None:
+    """Before everybody's upkeep, trading, attack and defence; between rounds and at the end nothing of it is left."""
+    setup = {"seed": seed, "seats": seats, "ancient_one": ancient_one, "single": True}
+    whole = go_on_from_everywhere(Campaigns(content), setup, 5_000)
+    states = [msgspec.msgpack.decode(each.snapshot)["state"] or {} for each in whole.stops]
+    battles = [state["battle"] for state in states if state.get("battle")]
+    found = {tuple(battle["now"]) for battle in battles if "now" in battle}
+    steps = ("prepare", "trading", "attacks", "strike_back")
+    assert {(step, seat) for step in steps for seat in range(seats)} | {("strike_back", -1)} == found
+    assert sum("now" not in battle for battle in battles) == max(battle["round"] for battle in battles)
+
+
+def test_a_fork_in_the_final_battle_repeats_few_answers(content: Content) -> None:
+    """Those of one investigator in one step of the round, not of all before him."""
+    repeated: list[int] = []
+    for seed in range(4):
+        since: list[str] = []
+        town = Campaigns(content)
+        host, player = town.begin({"seed": seed, "single": True}), RandomPlayer(seed)
+        session = Session(host.flow(), since.clear, within=True)
+        while session.decision is not None:
+            assert host.last is not None
+            if host.last.state.battle is not None:
+                repeated.append(len(since))
+            answer = player(session.decision)
+            since.append(str(answer))
+            session.answer(answer)
+    assert len(repeated) > 50
+    assert sum(repeated) < 2 * len(repeated)
+
+
 @pytest.mark.campaign
 @pytest.mark.parametrize("seats", range(1, 9))
 def test_hundreds_of_games_can_be_taken_up_before_every_turn(content: Content, seats: int) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
-from solo.games.museum.chances import ASKED, AT_ONCE, Forecast, gains, view
+from solo.games.museum.chances import ASKED, AT_ONCE, Forecast, gains, view_and_gains
 from solo.games.museum.odds.reading import CLUE
 from solo.kernel.decisions import Decision
 from solo.narration.messages import Forms, Listed
@@ -60,11 +60,10 @@ class OddsShown:
         if decision.kind == "move":
             best_first = sorted(shown.options.items(), key=lambda each: -each[1])
             return [*(self._place(id, chance) for id, chance in best_first), self._say("places")]
-        forecast = view(self._phrasing.museum, decision, most) if shown.left_out and most > AT_ONCE else shown
-        assert forecast is not None, "the same question has a forecast"
+        forecast, gained = self._more(decision, most, shown)
         whole, options = self._whole(forecast), self._options(decision, forecast)
         lines = [whole, *self._rows(decision, forecast), *options, *self._best(decision, forecast)]
-        lines += [*self._gains(decision, most), self._counted(forecast)]
+        lines += [*self._gains(gained), self._counted(forecast)]
         if (whole, options) != (self._whole(shown), self._options(decision, shown)):
             lines.append(self._added(shown, forecast))
         return [*lines, *self._left_out("left_out" if most > AT_ONCE else "left_out_at_once", forecast)]
@@ -82,10 +81,18 @@ class OddsShown:
             return self._say(f"{key}_hits", hits=round(worth, 1), **more)
         return self._say(key, percent=percent(worth), **more)
 
-    def _gains(self, decision: Decision, most: float) -> Lines:
+    def _more(self, decision: Decision, most: float, shown: Forecast) -> tuple[Forecast, Mapping[str, float]]:
+        """What is shown beside the options, or more, if more may be counted, and what each thing adds."""
+        if shown.left_out and most > AT_ONCE:
+            found = view_and_gains(self._phrasing.museum, decision, most)
+            assert found is not None, "the same question has a forecast"
+            return found
+        return shown, gains(self._phrasing.museum, decision, most)
+
+    def _gains(self, gained: Mapping[str, float]) -> Lines:
         """What each clue, card and ability adds, if it adds anything."""
         lines, battle = [], self._phrasing.museum.state.battle
-        for name, gain in gains(self._phrasing.museum, decision, most).items():
+        for name, gain in gained.items():
             if gain >= LEAST_GAIN:
                 worth = {"hits": round(gain, 1)} if battle else {"percent": percent(gain)}
                 lines.append(self._say("gain_hits" if battle else "gain", thing=self._thing(name), **worth))

@@ -8,7 +8,7 @@ import msgspec
 
 from solo.games.museum.abouts import Assignment, DieView, TaskRow
 from solo.games.museum.museum import Museum
-from solo.games.museum.printed.facts import TaskFact
+from solo.games.museum.printed.facts import AdventureFact, TaskFact
 from solo.games.museum.printed.numbers import SYMBOLS
 from solo.games.museum.rules.matching import Group, minimal_sets, need_of
 from solo.games.museum.state import Attempt, CardInPlay, Die, Visitor
@@ -27,8 +27,25 @@ def sums_of(fact: TaskFact) -> tuple[int, ...]:
     return (fact.investigation,) if fact.investigation else ()
 
 
+_PRINTED: dict[tuple[int, str, str], tuple[TaskFact, TaskRow]] = {}
+"""Rows as they are printed, each with its fact: as long as that is here, nothing else is told by the same number."""
+_UNGUARDED: dict[int, tuple[AdventureFact, tuple[TaskRow, ...]]] = {}
+"""The same for whole cards."""
+MOST_PRINTED = 4096
+"""Rows that are remembered."""
+
+
 def printed_row(fact: TaskFact, key: str, monster: str = "") -> TaskRow:
-    """A row as it is printed."""
+    """A row as it is printed, remembered: the same few come again at every roll."""
+    known = _PRINTED.get((id(fact), key, monster))
+    if known is None:
+        if len(_PRINTED) >= MOST_PRINTED:
+            _PRINTED.clear()
+        known = _PRINTED[id(fact), key, monster] = fact, _row(fact, key, monster)
+    return known[1]
+
+
+def _row(fact: TaskFact, key: str, monster: str) -> TaskRow:
     boxes = tuple(tuple(box) for box in fact.any_of)
     return TaskRow(
         key,
@@ -79,6 +96,9 @@ def _attempt_at(museum: Museum, card: CardInPlay) -> Attempt:
 
 def all_rows(museum: Museum, card: CardInPlay) -> Iterator[TaskRow]:
     """The rows of a card, top to bottom, also those that this attempt has completed; none that a card has settled."""
+    if not card.monsters:
+        yield from _unguarded(museum.fact(card.card).fact)
+        return
     attempt = _attempt_at(museum, card)
     slots = {monster.row: monster.marker for monster in card.monsters if monster.row >= 0}
     for index, task in enumerate(museum.fact(card.card).fact.tasks):
@@ -98,6 +118,17 @@ def all_rows(museum: Museum, card: CardInPlay) -> Iterator[TaskRow]:
         if monster.row < 0 and monster.marker not in attempt.by_card:
             yield printed_row(museum.content.marker(monster.marker).row, monster.marker, monster.marker)
             yield from _further(museum, monster.marker)
+
+
+def _unguarded(fact: AdventureFact) -> tuple[TaskRow, ...]:
+    """The rows of a card without monsters, remembered like each of them."""
+    known = _UNGUARDED.get(id(fact))
+    if known is None:
+        rows = tuple(printed_row(task, str(index)) for index, task in enumerate(fact.tasks) if task.slot != "empty")
+        if len(_UNGUARDED) >= MOST_PRINTED:
+            _UNGUARDED.clear()
+        known = _UNGUARDED[id(fact)] = fact, rows
+    return known[1]
 
 
 def _further(museum: Museum, marker: str) -> Iterator[TaskRow]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import NamedTuple
 
 from solo.games.museum import events
 from solo.games.museum.abouts import Effecting, Occasion, UseShown
 from solo.games.museum.context import Blow, Context
 from solo.games.museum.museum import AttemptFails, Museum, TurnEnds, WakesUp
+from solo.games.museum.printed.numbers import WINDOWS
 from solo.games.museum.printed.pieces import PossessionUse, Steps
 from solo.games.museum.rules.conditions import meets
 from solo.games.museum.rules.spells import put_under_deck, stored_on
@@ -42,22 +43,20 @@ class Usable(NamedTuple):
         return UseShown(self.option.id, self.source, self.use.index, self.who.id)
 
 
-def all_uses(museum: Museum, who: Visitor) -> Iterator[Usable]:
-    """Every use of an investigator's ability and cards, allowed or not."""
+def all_uses(museum: Museum, who: Visitor, windows: Container[str] = WINDOWS) -> Iterator[Usable]:
+    """Every use of an investigator's ability and cards in some windows, allowed or not."""
     for use in museum.content.profiles[who.id].uses:
-        yield Usable(who, who.id, use)
+        if use.when in windows:
+            yield Usable(who, who.id, use)
     for copy in who.cards:
         for use in museum.content.possession(copy).uses:
-            yield Usable(who, copy, use)
+            if use.when in windows:
+                yield Usable(who, copy, use)
 
 
 def offers(museum: Museum, who: Visitor, *windows: str, blow: Blow | None = None) -> list[Usable]:
     """The uses that somebody may make now, in some windows. blow: the loss or cost they are made against."""
-    return [
-        each
-        for each in all_uses(museum, who)
-        if each.use.when in windows and allowed(museum, each) and not idle(museum, each, blow)
-    ]
+    return [each for each in all_uses(museum, who, windows) if allowed(museum, each) and not idle(museum, each, blow)]
 
 
 def allowed(museum: Museum, offer: Usable) -> bool:

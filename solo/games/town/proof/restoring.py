@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
 
+from msgspec import UNSET
+
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import FIELD, GONE, JAIL, LOST, MOST_INVESTIGATORS, VARIANTS
 from solo.games.town.printed.pieces import Content
@@ -74,7 +76,9 @@ def _frame(state: State, content: Content) -> Iterator[str]:
     """Messages for wrong values of the course of the night: round, phase, seats, tracks."""
     awake = state.battle is not None
     turns = range(-1, state.seats) if awake else (-1,)  # the Ancient One may have awoken during somebody's turn
-    if state.phase != ("battle" if awake else "between") or state.turn not in turns or state.outcome or state.victors:
+    amid = state.battle is not None and state.battle.now is not UNSET
+    wrong = amid or state.phase != ("battle" if awake else "between")
+    if wrong or state.turn not in turns or state.outcome or state.victors:
         yield f"it stands in the middle of the phase {state.phase!r}"
     if awake and (state.environment or state.rumor is not None or state.lasting or not state.awakened_by):
         yield "mythos cards are in play in the final battle"

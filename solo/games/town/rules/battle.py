@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from msgspec import UNSET
+
 from solo.games.town import events
 from solo.games.town.game import Collapsed, Game, GameEnds
 from solo.games.town.printed.numbers import FIELD, LOST
@@ -21,7 +25,7 @@ from solo.games.town.scope import Scope
 from solo.games.town.state import Battle, Investigator
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.effects import Effect
-from solo.kernel.flow import BOUNDARY, Flow
+from solo.kernel.flow import BOUNDARY, WITHIN, Flow
 
 
 def awaken(game: Game, reason: str) -> Flow[None]:
@@ -97,45 +101,102 @@ def each_in_turn(game: Game, effect: Effect[Scope]) -> Flow[None]:
 
 
 def rounds(game: Game) -> Flow[None]:
-    """Play rounds until one side is beaten (R29.4); ends by raising GameEnds."""
+    """Play rounds until one side is beaten (R29.4), from the step and seat in the state; ends by raising GameEnds."""
     battle = game.state.battle
     if battle is None:
         raise ValueError("nothing has awoken")
+    order = list(STEPS)
     while True:
-        if not game.playing():
-            lose_game(game)
-        yield BOUNDARY
+        if battle.now is UNSET:
+            yield from _begin_round(game, battle)
+            battle.now = (order[0], -1)
+        step, seat = battle.now
+        for name in order[order.index(step) :]:
+            yield from STEPS[name](game, seat if name == step else -1)
+        battle.now = UNSET
+
+
+def _begin_round(game: Game, battle: Battle) -> Flow[None]:
+    if not game.playing():
+        lose_game(game)
+    yield BOUNDARY
+    game.budget.renew()
+    battle.round += 1
+    game.state.round += 1
+    game.tell(events.BattleRound(battle.round))
+
+
+Act = Callable[[Game, Investigator], Flow[None]]
+"""What one investigator does in a phase or a step."""
+
+
+def each_acts(game: Game, act: Act, note: Callable[[int], None], resumed: int = -1) -> Flow[None]:
+    """Everybody still playing acts once, first player first (R5.1); the game can be resumed before each turn.
+
+    note: writes into the state whose turn it is, by seat. resumed: the seat where this goes on, -1 to begin it.
+    """
+    seats = [who.seat for who in game.in_turn_order()]
+    for seat in seats if resumed < 0 else seats[seats.index(resumed) :]:
+        who = game.state.investigators[seat]
+        if not who.playing:
+            continue
+        note(seat)
+        yield WITHIN
         game.budget.renew()
-        battle.round += 1
-        game.state.round += 1
-        game.tell(events.BattleRound(battle.round))
-        yield from prepare(game)
-        for who in game.in_turn_order():
-            try:
-                yield from attack(game, who, battle)
-            except Collapsed:
-                continue
-        yield from strike_back(game)
-
-
-def prepare(game: Game) -> Flow[None]:
-    """Step 1: refresh, abilities, skills; the marker goes left; trading (R29.5)."""
-    for who in game.in_turn_order():
-        begin_turn(who)
         try:
-            refresh(game, who)
-            yield from actions(game, who)
-            yield from adjust(game, who)
+            yield from act(game, who)
         except Collapsed:
             continue
+
+
+def _step(game: Game, name: str, act: Act, resumed: int) -> Flow[None]:
+    """A step of a round in which everybody acts once."""
+    return each_acts(game, act, lambda seat: _note(game, name, seat), resumed)
+
+
+def _note(game: Game, step: str, seat: int) -> None:
+    """Note in the state how far the round is."""
+    if game.state.battle is not None:
+        game.state.battle.now = (step, seat)
+
+
+def prepare(game: Game, resumed: int = -1) -> Flow[None]:
+    """Step 1: refresh, abilities, skills; the marker goes left (R29.5)."""
+
+    def act(game: Game, who: Investigator) -> Flow[None]:
+        begin_turn(who)
+        refresh(game, who)
+        yield from actions(game, who)
+        yield from adjust(game, who)
+
+    yield from _step(game, "prepare", act, resumed)
     pass_marker(game)
-    for who in game.in_turn_order():
+
+
+def trading(game: Game, resumed: int = -1) -> Flow[None]:
+    """The end of step 1: trading (R29.5)."""
+
+    def act(game: Game, who: Investigator) -> Flow[None]:
         while others := partners(game, who):
             options = (option("done"), *(option("trade", other.id) for other in others))
             answer = yield Decision("battle_trade", who.id, options, "R29.5")
             if answer == "done":
                 break
             yield from trade(game, who, game.by_id(subject_of(answer)))
+            yield WITHIN
+            game.budget.renew()
+
+    return _step(game, "trading", act, resumed)
+
+
+def attacks(game: Game, resumed: int = -1) -> Flow[None]:
+    """Step 2: everybody attacks (R29.6)."""
+
+    def act(game: Game, who: Investigator) -> Flow[None]:
+        if game.state.battle is not None:
+            yield from attack(game, who, game.state.battle)
+
+    return _step(game, "attacks", act, resumed)
 
 
 def pass_marker(game: Game) -> None:
@@ -187,18 +248,22 @@ def missing_for_token(game: Game, successes: int) -> int:
     return game.state.seats - (battle.total + successes) % game.state.seats
 
 
-def strike_back(game: Game) -> Flow[None]:
+def strike_back(game: Game, resumed: int = -1) -> Flow[None]:
     """Step 3: the Ancient One attacks everybody who remains (R29.11), unless somebody cancels the attack."""
     ancient = game.content.ancient_ones[game.state.ancient_one]
-    yield from quiet_for_all(game)
-    if (yield from _cancelled(game)):
-        return
-    for who in game.in_turn_order():
-        try:
-            game.tell(events.AncientOneAttacks(who.id, False))
-            yield from ancient.attack.run(Scope(game, who, ancient.fact.id))
-        except Collapsed:
-            continue
+    if resumed < 0:
+        _note(game, "strike_back", resumed)
+        yield WITHIN
+        game.budget.renew()
+        yield from quiet_for_all(game)
+        if (yield from _cancelled(game)):
+            return
+
+    def act(game: Game, who: Investigator) -> Flow[None]:
+        game.tell(events.AncientOneAttacks(who.id, False))
+        yield from ancient.attack.run(Scope(game, who, ancient.fact.id))
+
+    yield from _step(game, "strike_back", act, resumed)
     order = game.in_turn_order()
     if order:
         yield from ancient.after_attack.run(Scope(game, order[0], ancient.fact.id))
@@ -227,3 +292,12 @@ def lose_game(game: Game) -> None:
     """Defeat (R30.4)."""
     game.state.outcome = "defeat"
     raise GameEnds
+
+
+STEPS: dict[str, Callable[[Game, int], Flow[None]]] = {
+    "prepare": prepare,
+    "trading": trading,
+    "attacks": attacks,
+    "strike_back": strike_back,
+}
+"""The steps of a round in their order (R29.4); each is begun, or resumed at somebody's seat."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from solo.games.town import events
 from solo.games.town.game import Game
 from solo.games.town.rules.cards import held
@@ -14,6 +16,8 @@ TROPHIES_A_POINT = 3
 def finish(game: Game) -> None:
     """Tell how the game ended and, after a victory, the score (R31)."""
     game.state.phase = "over"
+    if game.state.battle is not None:
+        game.state.battle.now = UNSET
     game.state.drawn = game.dice.drawn
     game.tell(events.GameOver(game.state.victors or game.state.outcome, game.state.ancient_one))
     if game.state.outcome == "victory":

@@ -1,14 +1,12 @@
 """A whole game: setup, turns of five phases, the final battle, the end (R5).
 
-It can be resumed between rounds, and within a round before each turn of a phase.
+It can be resumed between rounds, and within a round before each turn of a phase or of a step of the battle.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from solo.games.town import events
-from solo.games.town.game import Awakens, Collapsed, Game, GameEnds
+from solo.games.town.game import Awakens, Game, GameEnds
 from solo.games.town.rules import battle
 from solo.games.town.rules.encounters import arkham_encounters, has_encounters, other_world_encounter
 from solo.games.town.rules.ending import finish
@@ -76,28 +74,19 @@ def begin_phase(game: Game, name: str) -> None:
     game.tell(events.PhaseBegan(name))
 
 
-def phase(game: Game, name: str, act: Callable[[Game, Investigator], Flow[None]], turn: int = -1) -> Flow[None]:
+def phase(game: Game, name: str, act: battle.Act, turn: int = -1) -> Flow[None]:
     """A phase in which everybody acts once, first player first (R5.1).
 
     turn: the seat at whose turn the phase is resumed, -1 to begin it.
     """
     state = game.state
-    seats = [who.seat for who in game.in_turn_order()]
     if turn < 0:
         begin_phase(game, name)
-    else:
-        seats = seats[seats.index(turn) :]
-    for seat in seats:
-        who = state.investigators[seat]
-        if not who.playing:
-            continue
+
+    def note(seat: int) -> None:
         state.turn = seat
-        yield WITHIN
-        game.budget.renew()
-        try:
-            yield from act(game, who)
-        except Collapsed:
-            continue
+
+    yield from battle.each_acts(game, act, note, turn)
     state.turn = -1
 
 
@@ -116,7 +105,7 @@ def in_other_world(game: Game, who: Investigator) -> Flow[None]:
         yield from other_world_encounter(game, who)
 
 
-ACTS: dict[str, Callable[[Game, Investigator], Flow[None]]] = {
+ACTS: dict[str, battle.Act] = {
     "upkeep": upkeep,
     "movement": movement,
     "arkham_encounters": in_arkham,
