@@ -12,7 +12,6 @@ from solo.cli.shared import explained, first, problems_of_words
 from solo.cli.words import WordedGroup, say_of
 from solo.games import FIRST, named
 
-
 MOST_TOLD = 200
 """Problems with the words of one language that are told one by one."""
 
