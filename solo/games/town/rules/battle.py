@@ -127,31 +127,26 @@ def _begin_round(game: Game, battle: Battle) -> Flow[None]:
 
 
 Act = Callable[[Game, Investigator], Flow[None]]
-"""What one investigator does in a phase or a step."""
+"""What one investigator does in a phase or a step of a round."""
 
 
-def each_acts(game: Game, act: Act, note: Callable[[int], None], resumed: int = -1) -> Flow[None]:
-    """Everybody still playing acts once, first player first (R5.1); the game can be resumed before each turn.
+def _step(game: Game, name: str, act: Act, resumed: int) -> Flow[None]:
+    """A step in which everybody still playing acts once, first player first; it can be resumed before each of them.
 
-    note: writes into the state whose turn it is, by seat. resumed: the seat where this goes on, -1 to begin it.
+    resumed: the seat where this goes on, -1 to begin it.
     """
     seats = [who.seat for who in game.in_turn_order()]
     for seat in seats if resumed < 0 else seats[seats.index(resumed) :]:
         who = game.state.investigators[seat]
         if not who.playing:
             continue
-        note(seat)
+        _note(game, name, seat)
         yield WITHIN
         game.budget.renew()
         try:
             yield from act(game, who)
         except Collapsed:
             continue
-
-
-def _step(game: Game, name: str, act: Act, resumed: int) -> Flow[None]:
-    """A step of a round in which everybody acts once."""
-    return each_acts(game, act, lambda seat: _note(game, name, seat), resumed)
 
 
 def _note(game: Game, step: str, seat: int) -> None:
