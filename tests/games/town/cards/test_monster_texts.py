@@ -246,7 +246,7 @@ def test_a22_without_an_open_gate_the_nightgaunt_carries_nobody_and_the_combat_g
     game, who, gaunt, session = fights(content, "nightgaunt")
     script(game, [1] * 9)
     session.answer(answer)
-    assert options(session) == ["fight", "flee"]
+    assert options(session) == ["flee", "fight"]
     assert (who.place, who.delayed, who.stamina) == (STREET, False, 5)
     assert game.state.monsters == {gaunt: STREET}
     who.check_bonus = 6
