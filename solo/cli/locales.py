@@ -73,7 +73,7 @@ def check(language: str | None, game: str | None) -> None:
 @FORCE
 def export(language: str, file: Path | None, force: bool) -> None:
     """`solo locales export`."""
-    from solo.narration.translations import export_po
+    from solo.narration.exporting import export_po
     from solo.storage.places import check_target, write_whole
 
     with explained():

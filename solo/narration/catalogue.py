@@ -39,6 +39,8 @@ MOST_PROBLEMS = 50
 """The most problems of one home-made file that are reported one by one."""
 
 
+TABLE = "table"
+"""The section with lists of words that are typed, which are read as they are."""
 RULEBOOK = "rules"
 """The folder, of a language and of a game, with the texts of the rulebook, which are not part of the catalogue."""
 MARK = "table.yaml"
@@ -132,7 +134,7 @@ class Catalogue:
             place = place.get(key) if isinstance(place, Mapping) else None
         if place is None and self.reference is not None:
             return self.reference.find(*path)
-        return place
+        return without_gaps(place) if path[0] == TABLE else place
 
     @property
     def every(self) -> Sequence[str]:
@@ -289,6 +291,13 @@ def _files_of(
             yield from ((path, home) for path in (yaml_files(home, skip) if home.is_dir() else ()))
         except ContentError as error:
             problems.append(error)
+
+
+def without_gaps(document: Any) -> Any:
+    """A document whose lists lack the phrasings that are not translated yet (None)."""
+    if isinstance(document, Mapping):
+        return {key: without_gaps(value) for key, value in document.items()}
+    return [each for each in document if each is not None] if isinstance(document, list) else document
 
 
 def merge(into: dict[str, Any], more: Any, path: Path) -> None:

@@ -1,79 +1,26 @@
-"""Exporting catalogues as gettext PO files for translators' tools, and importing them. A round trip changes nothing."""
+"""Importing translations from gettext PO files. Only what is translated is written, each text in its place."""
 
 from __future__ import annotations
 
 import io
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
-from solo.kernel.documents import LARGEST_FOLDER, ContentError, brief, is_id, read_text, read_yaml, shipped
+from solo.kernel.documents import LARGEST_FOLDER, ContentError, brief, is_id, parse_yaml, read_text, read_yaml, shipped
 from solo.kernel.files import read_bytes, write_together
-from solo.narration.catalogue import NO_WORDS, REFERENCE
+from solo.kernel.patching import at, patched, put, rendered
+from solo.narration.catalogue import MARK, REFERENCE, RULEBOOK
 from solo.narration.checking import LONGEST_NAME, MOST_PHRASINGS, faults, flatten, placeholders
 from solo.narration.forms import DERIVED, is_pattern
-from solo.narration.messages import is_described
+from solo.narration.texts import BETWEEN, Place, carried, documents_by_file, files, place_of, texts, without
 
 TAG = re.compile(r"[a-z]{2,3}(_[A-Z][a-z]{3})?(_[A-Z]{2})?")
 """The form of a language tag, which is also the name of its folder."""
 MOST_LINES = 200_000
 MOST_PROBLEMS = 20
-SEPARATOR = "\x1f"
-"""Between the parts of a message's context: file, then keys. Shown as a slash in PO files."""
-
 NOWHERE = "does not exist in English"
-WIDTH = 110
-
-
-def files(language: str, folder: Path | None = None) -> dict[str, Path]:
-    """A language's catalogue files, by their path in its folder."""
-    home = (folder or shipped("locales")) / language
-    found = {path.relative_to(home).as_posix(): path for path in sorted(home.rglob("*.yaml"))}
-    return {name: path for name, path in found.items() if path.name not in NO_WORDS}
-
-
-def _documents(language: str, folder: Path | None) -> dict[str, Any]:
-    return {name: read_yaml(path) or {} for name, path in files(language, folder).items()}
-
-
-def _texts(documents: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Context and text of every message; the phrasings of a list are numbered."""
-    for name, document in documents.items():
-        for path, texts in flatten(document):
-            if len(texts) == 1 and not isinstance(_at(document, path), list):
-                yield " / ".join((name, *path)), texts[0]
-            else:
-                for number, text in enumerate(texts, 1):
-                    yield " / ".join((name, *path, f"#{number}")), text
-
-
-def _at(document: Any, path: tuple[str, ...]) -> Any:
-    for key in path:
-        document = next(value for name, value in document.items() if str(name) == key)
-    return document
-
-
-def export_po(language: str, folder: Path | None = None) -> bytes:
-    """A language as PO: the context is the key path, the message the English text, the translation the language's text.
-
-    Raises ContentError for an unknown language.
-    """
-    from babel.messages.catalog import Catalog
-    from babel.messages.pofile import write_po
-
-    _home(language, folder)
-    english = dict(_texts(_documents(REFERENCE, folder)))
-    ours = dict(_texts(_documents(language, folder)))
-    locale = language if is_described(language) else None
-    catalog = Catalog(locale=locale, project="solo-narrator", charset="utf-8", creation_date=None)
-    for context in dict.fromkeys((*english, *ours)):
-        catalog.add(english.get(context) or context, ours.get(context, ""), context=context)
-    out = io.BytesIO()
-    write_po(out, catalog, width=0, omit_header=False, sort_output=False)
-    lines = [line for line in out.getvalue().split(b"\n") if not line.startswith((b'"POT-Creation', b'"PO-Revision'))]
-    return b"\n".join(lines)
 
 
 def import_po(language: str, source: Path, folder: Path | None = None, *, first: str = "") -> list[Path]:
@@ -83,21 +30,45 @@ def import_po(language: str, source: Path, folder: Path | None = None, *, first:
     Raises ContentError for an invalid language tag, a file that is not PO, and entries that do not exist in English or
     do not match it, each with its line; then nothing is written.
     """
-    home = _home(language, folder)
+    home = home_of(language, folder)
     wanted = _entries(language, source, folder, first)
-    english = files(REFERENCE, folder)
+    english, ours = files(REFERENCE, folder), files(language, folder)
+    copied = _carried(language, folder)
     drafts: dict[Path, str] = {}
-    for name, texts in wanted.items():
+    for name in dict.fromkeys((*wanted, *copied)):
         if not (home / name).parent.resolve().is_relative_to(home.parent.resolve()) or (home / name).is_dir():
             raise ContentError("this is no place for a file of a language", file=str(home / name))
-        written = _updated(home / name, english[name], texts)
+        written = _updated(home / name, english[name], wanted.get(name, {}), copied.get(name, ()))
         if written is not None:
             drafts[home / name] = written
+    for name in _marks(wanted):
+        if name not in ours and home / name not in drafts:
+            drafts[home / name] = rendered({})
     _write(drafts)
     return list(drafts)
 
 
-def _home(language: str, folder: Path | None) -> Path:
+def _carried(language: str, folder: Path | None) -> dict[str, set[Place]]:
+    """English that was copied with the files of a language, by file."""
+    if language == REFERENCE:
+        return {}
+    english, ours = (dict(texts(documents_by_file(each, folder))) for each in (REFERENCE, language))
+    found: dict[str, set[Place]] = {}
+    for name, place in map(place_of, carried(english, ours)):
+        found.setdefault(name, set()).add(place)
+    return found
+
+
+def _marks(wanted: Iterable[str]) -> Iterator[str]:
+    """The files that a language needs to count as one, and to count as told in the games of these files."""
+    for name in wanted:
+        game, *rest = name.split("/")
+        if not rest or rest[0] != RULEBOOK:
+            yield MARK
+            yield from [f"{game}/{MARK}"] if rest and game != RULEBOOK else []
+
+
+def home_of(language: str, folder: Path | None) -> Path:
     """The folder of a language, existing or not; raises ContentError for an invalid tag."""
     if not TAG.fullmatch(language):
         raise ContentError(f"{brief(language)} is no language: a tag is like en, cs or pt_BR")
@@ -107,21 +78,22 @@ def _home(language: str, folder: Path | None) -> Path:
     return home
 
 
-def _entries(language: str, source: Path, folder: Path | None, first: str) -> dict[str, dict[tuple[str, ...], str]]:
-    """The translations of a PO file, by catalogue file and key path; raises ContentError with all that is wrong."""
+def _entries(language: str, source: Path, folder: Path | None, first: str) -> dict[str, dict[Place, str]]:
+    """The translations of a PO file, by catalogue file and place; raises ContentError with all that is wrong."""
     english = {
         (name, *path): texts
-        for name, document in _documents(REFERENCE, folder).items()
+        for name, document in documents_by_file(REFERENCE, folder).items()
         for path, texts in flatten(document)
     }
-    wanted: dict[str, dict[tuple[str, ...], str]] = {}
+    wanted: dict[str, dict[Place, str]] = {}
     problems = []
     for context, text, line in _read(source):
-        parts, fault = _place(language, tuple(context.split(" / ")), text, english, first)
+        parts, fault = _place(language, tuple(context.split(BETWEEN)), text, english, first)
         if fault:
             problems.append(str(ContentError(f"{brief(context)} {fault}", file=str(source), line=line)))
         else:
-            wanted.setdefault(parts[0], {})[parts[1:]] = str(text)
+            name, place = place_of(BETWEEN.join(parts))
+            wanted.setdefault(name, {})[place] = str(text)
     if problems:
         more = [f"and {len(problems) - MOST_PROBLEMS} more"] if len(problems) > MOST_PROBLEMS else []
         raise ContentError("\n".join(["nothing is taken over:", *problems[:MOST_PROBLEMS], *more]))
@@ -191,33 +163,15 @@ def _fault(language: str, parts: tuple[str, ...], text: object, english: Mapping
     return next(faults(language, text, known), "")
 
 
-def _updated(path: Path, english: Path, texts: Mapping[tuple[str, ...], str]) -> str | None:
-    """The new content of a catalogue file with texts inserted; None when nothing changes.
-
-    A file that is there keeps its comments and its quotes; a new one has the keys of the English file.
-    """
-    from ruamel.yaml import YAML
-
-    fresh = not path.is_file()
-    if not fresh:
-        there = dict(_texts({path.name: read_yaml(path) or {}}))
-        if all(there.get(" / ".join((path.name, *keys))) == text for keys, text in texts.items()):
-            return None
-    yaml = YAML(typ="safe" if fresh else "rt")  # the safe one writes five times as fast, and knows no comments
-    yaml.width = WIDTH
-    yaml.preserve_quotes = True
-    yaml.default_flow_style = False
-    yaml.allow_unicode = True
-    yaml.sort_base_mapping_type_on_output = False  # type: ignore[assignment]
-    document = read_yaml(english) if fresh else yaml.load(read_text(path))
-    found = False
-    for keys, text in texts.items():
-        found |= _put(document, keys, text)
-    if not found and not fresh:
-        return None
-    out = io.StringIO()
-    yaml.dump(document, out)
-    return out.getvalue()
+def _updated(path: Path, english: Path, texts: Mapping[Place, str], carried: Collection[Place]) -> str | None:
+    """The new content of a catalogue file with these texts, and without English ones; None when nothing changes."""
+    text = read_text(path) if path.is_file() else ""
+    there = parse_yaml(text, str(path)) or {}
+    changed = {place: each for place, each in texts.items() if at(there, place) != each}
+    order = read_yaml(english) if changed else None
+    if carried:
+        return rendered(put(without(there, carried), changed, order))
+    return patched(text, changed, order) if changed else None
 
 
 def _write(drafts: Mapping[Path, str]) -> None:
@@ -230,34 +184,3 @@ def _write(drafts: Mapping[Path, str]) -> None:
         raise ContentError(
             f"the file cannot be written ({error.strerror or error})", file=error.filename or ""
         ) from error
-
-
-def _put(document: Any, keys: tuple[str, ...], text: str) -> bool:
-    """Set one text of a document; True when that changes it."""
-    *path, last = keys
-    number = int(last[1:]) - 1 if last.startswith("#") and last[1:].isdecimal() else None
-    if number is not None:
-        *path, last = path
-    for key in path:
-        key = _key(document, key)
-        if not isinstance(document.get(key), dict):
-            document[key] = {}
-        document = document[key]
-    key = _key(document, last)
-    if number is None:
-        if str(document.get(key)) == text:
-            return False
-        document[key] = text
-        return True
-    phrasings = document.get(key)
-    if not isinstance(phrasings, list):
-        phrasings = document[key] = [phrasings] if phrasings else []
-    if number < len(phrasings) and str(phrasings[number]) == text:
-        return False
-    phrasings[number:] = [text] if number >= len(phrasings) else [text, *phrasings[number + 1 :]]
-    return True
-
-
-def _key(document: Any, wanted: str) -> Any:
-    """The key of a mapping that is written `wanted`, even if it is a number."""
-    return next((key for key in document if str(key) == wanted), wanted)
