@@ -36,6 +36,7 @@ def check(language: str | None, game: str | None) -> None:
     from solo.narration.checking import check_catalogue as problems_of
     from solo.narration.checking import doubled
     from solo.narration.expected import Expected
+    from solo.narration.translations import outdated
     from solo.rulebook.book import spoken
     from solo.rulebook.checking import check_rulebook as problems_of_rules
 
@@ -50,6 +51,10 @@ def check(language: str | None, game: str | None) -> None:
                 click.echo(say("reports", "rules", language=each, game=played, verdict=_verdict(len(found))))
         if language in _rules_only():
             return
+        for each in [language] if language else languages():
+            for place in sorted(outdated(each, game or "")):
+                wrong += 1
+                click.echo(say("reports", "outdated", language=each, place=place), err=True)
         told_of = [game] if game else [each for each in GAMES if each in games_told(REFERENCE)]
         for each in [language] if language else languages():
             for played in told_of:
@@ -73,12 +78,12 @@ def check(language: str | None, game: str | None) -> None:
 @FORCE
 def export(language: str, file: Path | None, force: bool) -> None:
     """`solo locales export`."""
-    from solo.narration.exporting import export_po
+    from solo.narration.exporting import export_po, msgids_of
     from solo.storage.places import check_target, write_whole
 
     with explained():
         check_target(file, force=force)
-        data = export_po(language)
+        data = export_po(language, earlier=msgids_of(file) if file else ())
         if file is not None:
             write_whole(file, data, force=force)
     if file is None:
@@ -98,6 +103,20 @@ def import_(language: str, file: Path) -> None:
         click.echo(say("reports", "changed", path=str(path)))
     if not changed:
         click.echo(say("reports", "nothing_new"))
+
+
+@locales.command("note")
+@click.argument("language", required=False)
+@click.argument("place", required=False, default="")
+def note_(language: str | None, place: str) -> None:
+    """`solo locales note`."""
+    from solo.narration.catalogue import languages
+    from solo.narration.translations import note
+
+    with explained():
+        for each in [language] if language else languages():
+            verdict = "noted" if note(each, place=place) else "nothing_to_note"
+            click.echo(say("reports", verdict, language=each))
 
 
 @locales.command()

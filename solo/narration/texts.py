@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from solo.kernel.documents import read_yaml, shipped
+from solo.kernel.documents import Documents, default_cache, shipped
 from solo.kernel.patching import at
 from solo.narration.catalogue import NO_WORDS
 from solo.narration.checking import flatten
@@ -30,7 +30,9 @@ def files(language: str, folder: Path | None = None) -> dict[str, Path]:
 
 def documents_by_file(language: str, folder: Path | None = None) -> dict[str, Any]:
     """A language's documents, by the paths of their files in its folder; raises ContentError."""
-    return {name: read_yaml(path) or {} for name, path in files(language, folder).items()}
+    home = (folder or shipped("locales")) / language
+    found = Documents([home], default_cache()).parsed() if home.is_dir() else {}
+    return {name: found[path] or {} for name, path in files(language, folder).items()}
 
 
 def texts(documents: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -65,10 +67,10 @@ def carried(english: Mapping[str, str], ours: Mapping[str, str], made: Collectio
     """
     by_file: dict[str, tuple[list[str], list[str]]] = {}
     for context, text in ours.items():
-        if context in english and context not in made:
+        if context in english:
             every, same = by_file.setdefault(context.partition(BETWEEN)[0], ([], []))
             every.append(context)
-            same += [context] if text == english[context] else []
+            same += [context] if text == english[context] and context not in made else []
     return {
         context
         for every, same in by_file.values()

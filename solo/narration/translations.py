@@ -6,14 +6,27 @@ import io
 import re
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import starmap
 from pathlib import Path
+from typing import NamedTuple
 
-from solo.kernel.documents import LARGEST_FOLDER, ContentError, brief, is_id, parse_yaml, read_text, read_yaml, shipped
+from solo.kernel.documents import (
+    LARGEST_FOLDER,
+    ContentError,
+    brief,
+    is_id,
+    nearest,
+    parse_yaml,
+    read_text,
+    read_yaml,
+    shipped,
+)
 from solo.kernel.files import read_bytes, write_together
 from solo.kernel.patching import at, patched, put, rendered
 from solo.narration.catalogue import MARK, REFERENCE, RULEBOOK
 from solo.narration.checking import LONGEST_NAME, MOST_PHRASINGS, faults, flatten, placeholders
 from solo.narration.forms import DERIVED, is_pattern
+from solo.narration.origins import FILE, Origins, as_file, below, hash_of, key_of, noted, notes_in, previous
 from solo.narration.texts import BETWEEN, Place, carried, documents_by_file, files, place_of, texts, without
 
 TAG = re.compile(r"[a-z]{2,3}(_[A-Z][a-z]{3})?(_[A-Z]{2})?")
@@ -31,9 +44,10 @@ def import_po(language: str, source: Path, folder: Path | None = None, *, first:
     do not match it, each with its line; then nothing is written.
     """
     home = home_of(language, folder)
-    wanted = _entries(language, source, folder, first)
     english, ours = files(REFERENCE, folder), files(language, folder)
-    copied = _carried(language, folder)
+    ledger = Ledger(language, folder)
+    wanted, origins = _entries(language, source, folder, first)
+    copied = ledger.copied()
     drafts: dict[Path, str] = {}
     for name in dict.fromkeys((*wanted, *copied)):
         if not (home / name).parent.resolve().is_relative_to(home.parent.resolve()) or (home / name).is_dir():
@@ -44,19 +58,56 @@ def import_po(language: str, source: Path, folder: Path | None = None, *, first:
     for name in _marks(wanted):
         if name not in ours and home / name not in drafts:
             drafts[home / name] = rendered({})
+    notes = ledger.after(origins)
+    if notes != ledger.notes:
+        drafts[home / FILE] = as_file(notes)
     _write(drafts)
-    return list(drafts)
+    return [path for path in drafts if path.name != FILE] or list(drafts)
 
 
-def _carried(language: str, folder: Path | None) -> dict[str, set[Place]]:
-    """English that was copied with the files of a language, by file."""
-    if language == REFERENCE:
-        return {}
-    english, ours = (dict(texts(documents_by_file(each, folder))) for each in (REFERENCE, language))
-    found: dict[str, set[Place]] = {}
-    for name, place in map(place_of, carried(english, ours)):
-        found.setdefault(name, set()).add(place)
-    return found
+class Taken(NamedTuple):
+    """What is imported of a message: the translation, and the English it was made from."""
+
+    text: str
+    english: str
+
+
+class Ledger:
+    """A language as it is: its texts by context, which of them are English left by an import of before, and the notes."""
+
+    def __init__(self, language: str, folder: Path | None = None) -> None:
+        self._is_reference = language == REFERENCE
+        self._whole = folder is not None
+        self.english, ours = (dict(texts(documents_by_file(each, folder))) for each in (REFERENCE, language))
+        self.notes = {} if self._is_reference else notes_in(home_of(language, folder))
+        self.origins = Origins(self.english)
+        made = {context for context, text in ours.items() if key_of(context, text) in self.notes}
+        self.carried = set() if self._is_reference else carried(self.english, ours, made)
+        self.texts = {context: text for context, text in ours.items() if context not in self.carried}
+
+    def copied(self) -> dict[str, set[Place]]:
+        """The places of what is no translation, by file."""
+        found: dict[str, set[Place]] = {}
+        for name, place in map(place_of, self.carried):
+            found.setdefault(name, set()).add(place)
+        return found
+
+    def stale(self) -> dict[str, str]:
+        """What is noted of the translations whose English has changed, by context."""
+        return self.origins.stale(self.texts, self.notes)
+
+    def after(self, taken: Mapping[str, Taken]) -> dict[str, str]:
+        """The notes when these translations have been taken over."""
+        if self._is_reference:
+            return {}
+        notes = dict(self.notes)
+        for context, (text, english) in taken.items():
+            key = key_of(context, text)
+            source = self.origins.of(context) if english in ("", context) else english
+            if source and hash_of(source) not in (notes.get(key, ""), hash_of(previous(notes.get(key, "")))):
+                notes[key] = noted(source, self._whole)
+        every = {**self.texts, **{context: each.text for context, each in taken.items()}}
+        return {key: notes[key] for key in dict.fromkeys(starmap(key_of, every.items())) if key in notes}
 
 
 def _marks(wanted: Iterable[str]) -> Iterator[str]:
@@ -78,30 +129,37 @@ def home_of(language: str, folder: Path | None) -> Path:
     return home
 
 
-def _entries(language: str, source: Path, folder: Path | None, first: str) -> dict[str, dict[Place, str]]:
-    """The translations of a PO file, by catalogue file and place; raises ContentError with all that is wrong."""
+def _entries(
+    language: str, source: Path, folder: Path | None, first: str
+) -> tuple[dict[str, dict[Place, str]], dict[str, Taken]]:
+    """The translations of a PO file, by catalogue file and place, and by context with the English they were made from.
+
+    Raises ContentError with all that is wrong.
+    """
     english = {
         (name, *path): texts
         for name, document in documents_by_file(REFERENCE, folder).items()
         for path, texts in flatten(document)
     }
     wanted: dict[str, dict[Place, str]] = {}
+    taken: dict[str, Taken] = {}
     problems = []
-    for context, text, line in _read(source):
+    for context, text, line, of in read_entries(source):
         parts, fault = _place(language, tuple(context.split(BETWEEN)), text, english, first)
         if fault:
             problems.append(str(ContentError(f"{brief(context)} {fault}", file=str(source), line=line)))
         else:
             name, place = place_of(BETWEEN.join(parts))
             wanted.setdefault(name, {})[place] = str(text)
+            taken[BETWEEN.join(parts)] = Taken(str(text), of)
     if problems:
         more = [f"and {len(problems) - MOST_PROBLEMS} more"] if len(problems) > MOST_PROBLEMS else []
         raise ContentError("\n".join(["nothing is taken over:", *problems[:MOST_PROBLEMS], *more]))
-    return wanted
+    return wanted, taken
 
 
-def _read(source: Path) -> Iterator[tuple[str, object, int | None]]:
-    """Context, translation and line of every translated entry; raises ContentError if the file is not PO."""
+def read_entries(source: Path) -> Iterator[tuple[str, object, int | None, str]]:
+    """Context, translation, line and English of every translated entry; raises ContentError if the file is not PO."""
     from babel.messages.pofile import PoFileError, read_po
 
     try:
@@ -115,7 +173,7 @@ def _read(source: Path) -> Iterator[tuple[str, object, int | None]]:
         raise ContentError(f"this is no PO file ({brief(str(error))})", file=str(source)) from error
     for message in catalog:
         if message.context and message.string and not message.fuzzy:
-            yield str(message.context), message.string, message.lineno
+            yield str(message.context), message.string, message.lineno, str(message.id)
 
 
 def _place(
@@ -172,6 +230,30 @@ def _updated(path: Path, english: Path, texts: Mapping[Place, str], carried: Col
     if carried:
         return rendered(put(without(there, carried), changed, order))
     return patched(text, changed, order) if changed else None
+
+
+def outdated(language: str, game: str = "", folder: Path | None = None) -> list[str]:
+    """The contexts of translations whose English has changed; raises ContentError. game: without those of other games."""
+    from solo.narration.catalogue import games_told
+
+    others = [f"{each}/" for each in games_told(REFERENCE, folder=folder) if game not in ("", each)]
+    return [each for each in Ledger(language, folder).stale() if not each.startswith(tuple(others))]
+
+
+def note(language: str, folder: Path | None = None, place: str = "") -> bool:
+    """Note for the texts of a language which English they are made from, after they were edited; True if that is new.
+
+    place: the beginning of a context below which stale translations have proved right. Raises ContentError.
+    """
+    home, ledger = home_of(language, folder), Ledger(language, folder)
+    settled = list(below(ledger.texts, place)) if place else []
+    if place and not settled:
+        raise ContentError(f"there is no translation below {brief(place)}{nearest(place, ledger.texts)}")
+    notes = ledger.origins.renewed(ledger.texts, ledger.notes, settled)
+    if language == REFERENCE or list(notes.items()) == list(ledger.notes.items()):
+        return False
+    _write({home / FILE: as_file(notes)})
+    return True
 
 
 def _write(drafts: Mapping[Path, str]) -> None:

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from solo.cli import main
 from solo.kernel.documents import read_yaml, shipped
 from solo.narration.catalogue import languages, load
-from solo.narration.translations import import_po
+from solo.narration.translations import Ledger, import_po, note
 
 SAID = {
     "table.yaml / goodbye": "Zbohom, {where}.",
@@ -35,6 +35,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         shutil.copytree(shipped("locales") / language, home / language, ignore=PROSE)
     for module in ("catalogue", "texts", "translations", "manners"):
         monkeypatch.setattr(f"solo.narration.{module}.shipped", lambda name: home)
+    note("cs")
     return home
 
 
@@ -141,3 +142,72 @@ def test_nothing_is_taken_out_of_a_shipped_language(language: str, tmp_path: Pat
     source = tmp_path / "x.po"
     source.write_text('msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n', encoding="utf-8")
     assert import_po(language, source, home) == []
+
+
+# English that changes
+
+
+def change(folder: Path, old: str, new: str) -> None:
+    """Edit an English sentence of the town's events."""
+    path = folder / "en" / "town" / "events.yaml"
+    text = path.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def outdated(language: str) -> list[str]:
+    """What the check calls outdated."""
+    found = CliRunner().invoke(main, ["locales", "check", language, "--game", "town"]).stderr
+    return re.findall(rf"^{language}: (.*): its English has changed$", found, re.MULTILINE)
+
+
+def test_a_sentence_whose_english_changes_is_named_and_fuzzy(folder: Path, tmp_path: Path) -> None:
+    assert outdated("cs") == []
+    exported("cs", tmp_path / "cs.po")
+    change(folder, "Turn {round}", "Round {round}")
+    place = "town/events.yaml / RoundBegan"
+    assert outdated("cs") == [place]
+    run("export", "cs", str(tmp_path / "other.po"))
+    run("export", "cs", str(tmp_path / "cs.po"), "--force")
+    words = f'msgctxt "{place}"\nmsgid "Round {{round}}"\nmsgstr "{{round}}.\u00a0kolo"\n'
+    for name, before in (("other.po", ""), ("cs.po", '#| msgid "Turn {round}"\n')):
+        assert before + words in (tmp_path / name).read_text(encoding="utf-8")
+    catalog = exported("cs", tmp_path / "cs.po")
+    assert [each.context for each in catalog if each.fuzzy and each.context] == [place]
+
+
+def test_an_outdated_sentence_is_settled_in_the_tool_or_by_hand(folder: Path, tmp_path: Path) -> None:
+    change(folder, "Turn {round}", "Round {round}")
+    source = tmp_path / "cs.po"
+    exported("cs", source)
+    assert "nothing" in run("import", "cs", str(source))
+    source.write_text(source.read_text(encoding="utf-8").replace("#, fuzzy, ", "#, "), encoding="utf-8")
+    assert "english.txt" in run("import", "cs", str(source))
+    assert outdated("cs") == []
+    change(folder, "Round {round}", "The {round}. turn")
+    assert outdated("cs") == ["town/events.yaml / RoundBegan"]
+    run("note", "cs")
+    assert outdated("cs") == ["town/events.yaml / RoundBegan"]
+    run("note", "cs", "town/events.yaml / RoundBegan")
+    assert outdated("cs") == []
+    assert CliRunner().invoke(main, ["locales", "note", "cs", "town/events.yaml / RoundBegun"]).exit_code == 1
+
+
+def test_a_sentence_that_was_translated_anew_is_not_outdated(folder: Path) -> None:
+    change(folder, "Turn {round}", "Round {round}")
+    path = folder / "cs" / "town" / "events.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("{round}.\u00a0kolo", "Kolo {round}"), encoding="utf-8")
+    assert outdated("cs") == []
+
+
+def test_a_phrasing_that_is_moved_in_its_list_is_not_outdated(folder: Path) -> None:
+    change(folder, "OutskirtsEmptied:\n", "OutskirtsEmptied:\n  - Something new.\n")
+    assert outdated("cs") == []
+
+
+@pytest.mark.parametrize("language", [each for each in languages() if each != "en"])
+def test_the_shipped_translations_are_of_the_english_as_it_is(language: str) -> None:
+    """And that is noted of each: else `solo locales note` does it."""
+    ledger = Ledger(language)
+    assert ledger.stale() == {}
+    assert ledger.origins.renewed(ledger.texts, ledger.notes) == ledger.notes
