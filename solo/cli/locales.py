@@ -72,33 +72,42 @@ def check(language: str | None, game: str | None) -> None:
         sys.exit(1)
 
 
-@locales.command()
+@locales.command("export")
 @click.argument("language")
 @click.argument("file", required=False, type=click.Path(path_type=Path))
+@click.option("--part", default="", metavar="PART")
 @FORCE
-def export(language: str, file: Path | None, force: bool) -> None:
+def export_(language: str, file: Path | None, part: str, force: bool) -> None:
     """`solo locales export`."""
-    from solo.narration.exporting import export_po, msgids_of
+    from solo.narration.exporting import Export, msgids_of
     from solo.storage.places import check_target, write_whole
 
+    expected = {game: named(game).expected for game in GAMES}
     with explained():
-        check_target(file, force=force)
-        data = export_po(language, earlier=msgids_of(file) if file else ())
-        if file is not None:
-            write_whole(file, data, force=force)
-    if file is None:
-        write_data(data.decode())
+        export = Export(language, expected=expected)
+        targets = {file: part}
+        if file is not None and file.is_dir():
+            wanted = [part] if part else export.parts()
+            targets = {file / f"{each.replace('/', '-')}.po": each for each in wanted}
+        for path in targets:
+            check_target(path, force=force)
+        for path, each in targets.items():
+            data = export.po(each, msgids_of(path) if path else ())
+            if path is None:
+                write_data(data.decode())
+            else:
+                write_whole(path, data, force=force)
 
 
 @locales.command("import")
 @click.argument("language")
-@click.argument("file", type=click.Path(path_type=Path))
-def import_(language: str, file: Path) -> None:
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
+def import_(language: str, files: tuple[Path, ...]) -> None:
     """`solo locales import`."""
     from solo.narration.translations import import_po
 
     with explained():
-        changed = import_po(language, file, first=FIRST)
+        changed = dict.fromkeys(path for file in files for path in import_po(language, file, first=FIRST))
     for path in changed:
         click.echo(say("reports", "changed", path=str(path)))
     if not changed:
