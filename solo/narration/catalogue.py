@@ -27,6 +27,7 @@ from solo.narration.manners import FILE as MANNERS
 from solo.narration.manners import Manners, manners_of
 from solo.narration.marks import split_marks
 from solo.narration.messages import Message, MessageError
+from solo.narration.outside import homes_of, lent_homes, tags
 
 REFERENCE = "en"
 PLAIN = Manners()
@@ -50,7 +51,8 @@ MARK = "table.yaml"
 def languages(game: str = "", *, folder: Path | None = None) -> list[str]:
     """The languages with a catalogue, the reference language first. game: only those with words for this game."""
     root = folder or shipped("locales")
-    found = sorted(path.name for path in root.iterdir() if (path / MARK).is_file())
+    inside = {path.name for path in root.iterdir() if (path / MARK).is_file()}
+    found = sorted({*inside, *(tag for tag in (tags() if folder is None else ()) if _is_told(tag))})
     told = [each for each in found if not game or game in games_told(each, folder=folder)]
     return sorted(told, key=lambda language: language != REFERENCE)
 
@@ -58,7 +60,20 @@ def languages(game: str = "", *, folder: Path | None = None) -> list[str]:
 def games_told(language: str, *, folder: Path | None = None) -> list[str]:
     """The games that a language has words for; a rulebook or prose without the words of the table does not count."""
     home = (folder or shipped("locales")) / language
-    return [game for game in _games(home) if (home / game / MARK).is_file()]
+    inside = [game for game in _games(home) if (home / game / MARK).is_file()]
+    if folder is not None or (home / MARK).is_file():
+        return inside
+    outside = (*homes_of(language), *lent_homes(language))
+    return [game for game in _games(shipped("locales") / REFERENCE) if any((each / game).is_dir() for each in outside)]
+
+
+def _is_told(tag: str) -> bool:
+    """Whether a folder outside the program is that of a language: it has words of a game, or of any."""
+    games = _games(shipped("locales") / REFERENCE)
+    return any(
+        (home / MARK).is_file() or any((home / game).is_dir() for game in games)
+        for home in (*homes_of(tag), *lent_homes(tag))
+    )
 
 
 def _games(home: Path) -> list[str]:
@@ -208,8 +223,9 @@ def load(
     """The catalogue of a language for a game, with English as its fallback; raises ContentError for an invalid file.
 
     game: the name of its folder, "" for the words of any game; a language without words for the game uses English.
-    extra: folders of home-made content; their `locales/<language>` are merged in, except for invalid entries, which are
-    left out and listed in `problems`. folder: the folder of the languages, if not the shipped one.
+    extra: folders of home-made content; their `locales/<language>` are merged in, as is the player's own folder of the
+    language, except for invalid entries, which are left out and listed in `problems`. folder: the folder of the languages,
+    if not the shipped one; then there are none of the player's own.
     """
     known = languages(folder=folder)
     if language not in known:
@@ -223,10 +239,11 @@ def load(
         merge(sections.setdefault(section_of(path), {}), document or {}, home / path)
     behind = partial(load, REFERENCE, game, extra, cache=cache, folder=folder) if language != REFERENCE else None
     problems: list[ContentError] = []
-    home_made = [each / "locales" / language for each in extra]
+    home_made = homes_of(language) if folder is None else []
+    home_made += [each / "locales" / language for each in extra]
     if any(each.is_dir() for each in home_made):
         shipped_words = load(REFERENCE, game, cache=cache, folder=folder) if behind else Catalogue(language, sections)
-        files = _files_of(home_made, _others(REFERENCE, game, folder), problems)
+        files = _files_of(home_made, [RULEBOOK, *_others(REFERENCE, game, folder)], problems)
         _add_home_made(sections, files, language, shipped_words, problems)
     return Catalogue(language, sections, behind, problems, manners_of(language, folder))
 
@@ -235,6 +252,8 @@ def documents_of(language: str, game: str, *, cache: bool = True, folder: Path |
     """The documents of a language for a game, by their path in the language's folder; raises ContentError."""
     home = (folder or shipped("locales")) / language
     skip = [RULEBOOK, *_others(language, game, folder)]
+    if not home.is_dir():
+        return {}
     found = Documents([home], default_cache() if cache else None, skip=skip).parsed()
     return {path.relative_to(home): document for path, document in found.items() if path.name not in NO_WORDS}
 
@@ -288,7 +307,8 @@ def _files_of(
     """The YAML files of some folders, each with its folder; an unreadable folder is added to `problems`."""
     for home in folders:
         try:
-            yield from ((path, home) for path in (yaml_files(home, skip) if home.is_dir() else ()))
+            files = yaml_files(home, skip) if home.is_dir() else []
+            yield from ((path, home) for path in files if path.name not in NO_WORDS)
         except ContentError as error:
             problems.append(error)
 

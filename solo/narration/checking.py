@@ -300,6 +300,8 @@ class _Sieve:
                 if inner and named:
                     kept[key] = inner
                 continue
+            if isinstance(value, list) and None in value:  # phrasings that are not translated yet
+                value = [each for each in value if each is not None]
             fault = self.fault(value, here)
             if fault:
                 self.refuse(here, fault)

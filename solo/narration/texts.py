@@ -9,8 +9,9 @@ from typing import Any
 
 from solo.kernel.documents import Documents, default_cache, shipped
 from solo.kernel.patching import at
-from solo.narration.catalogue import NO_WORDS
+from solo.narration.catalogue import NO_WORDS, merge
 from solo.narration.checking import flatten
+from solo.narration.outside import homes_of
 
 BETWEEN = " / "
 """Between the parts of a context: file, keys, and "#2" for the second phrasing of a list."""
@@ -29,10 +30,17 @@ def files(language: str, folder: Path | None = None) -> dict[str, Path]:
 
 
 def documents_by_file(language: str, folder: Path | None = None) -> dict[str, Any]:
-    """A language's documents, by the paths of their files in its folder; raises ContentError."""
-    home = (folder or shipped("locales")) / language
-    found = Documents([home], default_cache()).parsed() if home.is_dir() else {}
-    return {name: found[path] or {} for name, path in files(language, folder).items()}
+    """A language's documents, by the paths of their files in its folder; raises ContentError.
+
+    Without a folder those of the player's own language of that name stand in front.
+    """
+    documents: dict[str, Any] = {}
+    for home in [(folder or shipped("locales")) / language, *(homes_of(language) if folder is None else ())]:
+        found = Documents([home], default_cache()).parsed() if home.is_dir() else {}
+        for path, document in found.items():
+            if path.name not in NO_WORDS:
+                merge(documents.setdefault(path.relative_to(home).as_posix(), {}), document or {}, path)
+    return documents
 
 
 def texts(documents: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

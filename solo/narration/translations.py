@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import re
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import starmap
@@ -27,10 +26,9 @@ from solo.narration.catalogue import MARK, REFERENCE, RULEBOOK
 from solo.narration.checking import LONGEST_NAME, MOST_PHRASINGS, faults, flatten, placeholders
 from solo.narration.forms import DERIVED, is_pattern
 from solo.narration.origins import FILE, Origins, as_file, below, hash_of, key_of, noted, notes_in, previous
+from solo.narration.outside import TAG, written_to
 from solo.narration.texts import BETWEEN, Place, carried, documents_by_file, files, place_of, texts, without
 
-TAG = re.compile(r"[a-z]{2,3}(_[A-Z][a-z]{3})?(_[A-Z]{2})?")
-"""The form of a language tag, which is also the name of its folder."""
 MOST_LINES = 200_000
 MOST_PROBLEMS = 20
 NOWHERE = "does not exist in English"
@@ -46,8 +44,9 @@ def import_po(language: str, source: Path, folder: Path | None = None, *, first:
     home = home_of(language, folder)
     english, ours = files(REFERENCE, folder), files(language, folder)
     ledger = Ledger(language, folder)
-    wanted, origins = _entries(language, source, folder, first)
-    copied = ledger.copied()
+    taken = _entries(language, source, folder, first)
+    wanted = ledger.changed(taken)
+    copied = {name: places for name, places in ledger.copied().items() if (home / name).is_file()}
     drafts: dict[Path, str] = {}
     for name in dict.fromkeys((*wanted, *copied)):
         if not (home / name).parent.resolve().is_relative_to(home.parent.resolve()) or (home / name).is_dir():
@@ -56,10 +55,10 @@ def import_po(language: str, source: Path, folder: Path | None = None, *, first:
         if written is not None:
             drafts[home / name] = written
     for name in _marks(wanted):
-        if name not in ours and home / name not in drafts:
+        if name not in ours and not (home / name).is_file() and home / name not in drafts:
             drafts[home / name] = rendered({})
-    notes = ledger.after(origins)
-    if notes != ledger.notes:
+    notes = ledger.after(taken)
+    if notes != ledger.own_notes:
         drafts[home / FILE] = as_file(notes)
     _write(drafts)
     return [path for path in drafts if path.name != FILE] or list(drafts)
@@ -77,9 +76,12 @@ class Ledger:
 
     def __init__(self, language: str, folder: Path | None = None) -> None:
         self._is_reference = language == REFERENCE
-        self._whole = folder is not None
+        home = home_of(language, folder)
+        self._whole = folder is None and home.parent != shipped("locales")
         self.english, ours = (dict(texts(documents_by_file(each, folder))) for each in (REFERENCE, language))
-        self.notes = {} if self._is_reference else notes_in(home_of(language, folder))
+        self.own_notes = {} if self._is_reference else notes_in(home)
+        self._shipped_notes = notes_in(shipped("locales") / language) if self._whole and not self._is_reference else {}
+        self.notes = {**self._shipped_notes, **self.own_notes}
         self.origins = Origins(self.english)
         made = {context for context, text in ours.items() if key_of(context, text) in self.notes}
         self.carried = set() if self._is_reference else carried(self.english, ours, made)
@@ -107,7 +109,24 @@ class Ledger:
             if source and hash_of(source) not in (notes.get(key, ""), hash_of(previous(notes.get(key, "")))):
                 notes[key] = noted(source, self._whole)
         every = {**self.texts, **{context: each.text for context, each in taken.items()}}
-        return {key: notes[key] for key in dict.fromkeys(starmap(key_of, every.items())) if key in notes}
+        keys = dict.fromkeys(starmap(key_of, every.items()))
+        return {key: notes[key] for key in keys if key in notes and notes[key] != self._shipped_notes.get(key)}
+
+    def changed(self, taken: Mapping[str, Taken]) -> dict[str, dict[Place, str]]:
+        """The texts that are not as they were, by file and place.
+
+        Where the language stands in front of a shipped one, a list with another phrasing has all of them.
+        """
+        new = {context: each.text for context, each in taken.items() if self.texts.get(context) != each.text}
+        if self._whole:
+            lists = {context.rpartition(f"{BETWEEN}#")[0] for context in new} - {""}
+            new = {each: text for each, text in self.texts.items() if each.rpartition(f"{BETWEEN}#")[0] in lists} | new
+        found: dict[str, dict[Place, str]] = {}
+        for context, text in new.items():
+            name, place = place_of(context)
+            if text:
+                found.setdefault(name, {})[place] = text
+        return found
 
 
 def _marks(wanted: Iterable[str]) -> Iterator[str]:
@@ -123,25 +142,19 @@ def home_of(language: str, folder: Path | None) -> Path:
     """The folder of a language, existing or not; raises ContentError for an invalid tag."""
     if not TAG.fullmatch(language):
         raise ContentError(f"{brief(language)} is no language: a tag is like en, cs or pt_BR")
-    home = (folder or shipped("locales")) / language
+    home = (folder or written_to()) / language
     if home.is_symlink() or (home.exists() and not home.is_dir()):
         raise ContentError("this is no folder of a language", file=str(home))
     return home
 
 
-def _entries(
-    language: str, source: Path, folder: Path | None, first: str
-) -> tuple[dict[str, dict[Place, str]], dict[str, Taken]]:
-    """The translations of a PO file, by catalogue file and place, and by context with the English they were made from.
-
-    Raises ContentError with all that is wrong.
-    """
+def _entries(language: str, source: Path, folder: Path | None, first: str) -> dict[str, Taken]:
+    """The translations of a PO file, by context; raises ContentError with all that is wrong."""
     english = {
         (name, *path): texts
         for name, document in documents_by_file(REFERENCE, folder).items()
         for path, texts in flatten(document)
     }
-    wanted: dict[str, dict[Place, str]] = {}
     taken: dict[str, Taken] = {}
     problems = []
     for context, text, line, of in read_entries(source):
@@ -149,13 +162,11 @@ def _entries(
         if fault:
             problems.append(str(ContentError(f"{brief(context)} {fault}", file=str(source), line=line)))
         else:
-            name, place = place_of(BETWEEN.join(parts))
-            wanted.setdefault(name, {})[place] = str(text)
             taken[BETWEEN.join(parts)] = Taken(str(text), of)
     if problems:
         more = [f"and {len(problems) - MOST_PROBLEMS} more"] if len(problems) > MOST_PROBLEMS else []
         raise ContentError("\n".join(["nothing is taken over:", *problems[:MOST_PROBLEMS], *more]))
-    return wanted, taken
+    return taken
 
 
 def read_entries(source: Path) -> Iterator[tuple[str, object, int | None, str]]:
