@@ -61,7 +61,8 @@ def check(language: str | None, game: str | None) -> None:
                 told = played if played in games_told(each) else ""
                 expected = named(played).expected if told else Expected()
                 words, english = load(each, told, cache=False), load(REFERENCE, told, cache=False)
-                problems = [*words.problems, *doubled(each, told), *problems_of(words, english, expected)]
+                checked = [*doubled(each, told), *problems_of(words, english, expected)]
+                problems = [*map(str, words.problems), *map(str, checked)]
                 wrong += len(problems)
                 for problem in problems:
                     click.echo(f"{each}: {problem}", err=True)

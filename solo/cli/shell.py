@@ -9,7 +9,7 @@ import click
 from solo import __version__
 from solo.cli.words import Worded, say
 
-ENVIRONMENT = ("SOLO_LANG", "SOLO_SAVES", "SOLO_CONFIG", "SOLO_NO_CACHE", "NO_COLOR")
+ENVIRONMENT = ("SOLO_LANG", "SOLO_SAVES", "SOLO_CONFIG", "SOLO_LOCALES", "SOLO_NO_CACHE", "NO_COLOR")
 
 
 @click.command(cls=Worded)

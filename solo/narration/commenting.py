@@ -44,7 +44,10 @@ class Comments:
         forms: Mapping[tuple[str, str], Sequence[str]],
     ) -> None:
         self._notes: Notes = read_as(shipped("locales") / FILE, Notes)
-        self._patterns = {tuple(key.split(" ")): text for key, text in self._notes.places.items()}
+        self._patterns: dict[str, dict[tuple[str, ...], str]] = {}
+        for key, text in self._notes.places.items():
+            pattern = tuple(key.split(" "))
+            self._patterns.setdefault(pattern[0], {})[pattern] = text
         self._language = language
         self._manners = manners
         self._expected = expected
@@ -80,12 +83,13 @@ class Comments:
 
     def _place(self, path: Sequence[str]) -> str:
         """What a message is: the note with most keys that fit."""
+        known = self._patterns.get(path[0], {})
         fitting = [
             pattern
-            for pattern in self._patterns
+            for pattern in known
             if len(pattern) <= len(path) and all(one in (ANY, other) for one, other in zip(pattern, path, strict=False))
         ]
-        return self._patterns[max(fitting, key=len)] if fitting else ""
+        return known[max(fitting, key=len)] if fitting else ""
 
     def _arguments(self, message: Message, path: Sequence[str], expected: Expected, game: str) -> Iterator[str]:
         """What stands for each placeholder, and the forms it has."""
