@@ -7,12 +7,16 @@ one section are merged.
 
 from __future__ import annotations
 
+import hashlib
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
+from solo.kernel.compiled import Cache
 from solo.kernel.documents import (
     MOST_MARKS,
     ContentError,
@@ -20,6 +24,7 @@ from solo.kernel.documents import (
     default_cache,
     nearest,
     read_outlined,
+    read_text,
     shipped,
     yaml_files,
 )
@@ -244,7 +249,8 @@ def load(
     if any(each.is_dir() for each in home_made):
         shipped_words = load(REFERENCE, game, cache=cache, folder=folder) if behind else Catalogue(language, sections)
         files = _files_of(home_made, [RULEBOOK, *_others(REFERENCE, game, folder)], problems)
-        _add_home_made(sections, files, language, shipped_words, problems)
+        for section, kept, path in _kept(list(files), language, shipped_words, problems, cache):
+            merge(sections.setdefault(section, {}), kept, path)
     return Catalogue(language, sections, behind, problems, manners_of(language, folder))
 
 
@@ -269,14 +275,33 @@ def section_of(path: Path) -> str:
     return parts[1] if len(parts) > 2 else parts[-1]
 
 
-def _add_home_made(
-    sections: dict[str, Any],
-    files: Iterable[tuple[Path, Path]],
-    language: str,
-    reference: Catalogue,
-    problems: list[ContentError],
-) -> None:
-    """Merge home-made words into the sections, except invalid ones, whose errors are added to `problems`."""
+def _kept(
+    files: Sequence[tuple[Path, Path]], language: str, reference: Catalogue, problems: list[ContentError], cache: bool
+) -> list[tuple[str, Any, Path]]:
+    """The sound parts of home-made words (`_sifted`); those of files without a problem are kept in the cache."""
+    folder = default_cache() if cache and not problems else None
+    if folder is None:
+        return _sifted(files, language, reference, problems)
+    whole = hashlib.sha256(msgspec.json.encode([language, reference.sections]))
+    try:
+        for path, home in files:
+            whole.update(f"{path.relative_to(home).as_posix()}\n{read_text(path)}\n".encode())
+    except ContentError:
+        return _sifted(files, language, reference, problems)
+    store, name = Cache(folder), whole.hexdigest()[:24]
+    found = store.load(name)
+    if found is None or len(found) != len(files):
+        sound = _sifted(files, language, reference, problems)
+        if not problems:
+            store.store(name, [[section, kept] for section, kept, _ in sound])
+        return sound
+    return [(section, kept, path) for (section, kept), (path, _) in zip(found, files, strict=True)]
+
+
+def _sifted(
+    files: Iterable[tuple[Path, Path]], language: str, reference: Catalogue, problems: list[ContentError]
+) -> list[tuple[str, Any, Path]]:
+    """Section and sound part of each home-made file; the errors of what is left out are added to `problems`."""
     from solo.narration.checking import sift
 
     sound = []
@@ -297,8 +322,7 @@ def _add_home_made(
         if len(wrong) > MOST_PROBLEMS:
             problems.append(ContentError(f"{len(wrong) - MOST_PROBLEMS} more problems", file=str(path)))
         sound.append((section, kept, path))
-    for section, kept, path in sound:
-        merge(sections.setdefault(section, {}), kept, path)
+    return sound
 
 
 def _files_of(

@@ -128,3 +128,13 @@ def test_hostile_folders_are_no_languages(own: Path, tmp_path: Path) -> None:
         (own / f"f{number}").mkdir()
     assert set(languages()) == {"en", "cs", "pl", "ru"}
     assert "there is no catalogue" in run("play", "x", "--lang", "de", status=2)
+
+
+def test_words_that_were_checked_once_are_read_again_as_they_stand(own: Path) -> None:
+    """What is sound is kept in the cache, by all that it was checked against; what is not is told every time."""
+    path = own / "sk" / "table.yaml"
+    for text, told, problems in (("a", "a", 0), ("a", "a", 0), ("b", "b", 0), ("{x}", "Where you left off:", 1)):
+        for _ in range(2):
+            put(path, f"recap: '{text}'\n")
+            words = load("sk", "town")
+            assert (words.say("table", "recap"), len(words.problems)) == (told, problems)
