@@ -26,7 +26,8 @@ from solo.kernel.host import Rules, SetupError
 from solo.narration.catalogue import Catalogue
 from solo.narration.catalogue import load as load_words
 from solo.narration.checking import check_catalogue
-from solo.narration.translations import export_po, import_po
+from solo.narration.exporting import export_po
+from solo.narration.translations import import_po
 from solo.players.random_player import RandomPlayer
 from tests.bench.memory import most_megabytes
 from tests.hostile_cards import card_file

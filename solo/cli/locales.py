@@ -36,6 +36,7 @@ def check(language: str | None, game: str | None) -> None:
     from solo.narration.checking import check_catalogue as problems_of
     from solo.narration.checking import doubled
     from solo.narration.expected import Expected
+    from solo.narration.translations import outdated
     from solo.rulebook.book import spoken
     from solo.rulebook.checking import check_rulebook as problems_of_rules
 
@@ -50,16 +51,21 @@ def check(language: str | None, game: str | None) -> None:
                 click.echo(say("reports", "rules", language=each, game=played, verdict=_verdict(len(found))))
         if language in _rules_only():
             return
+        for each in [language] if language else languages():
+            for place in sorted(outdated(each, game or "")):
+                wrong += 1
+                click.echo(say("reports", "outdated", language=each, place=place), err=True)
         told_of = [game] if game else [each for each in GAMES if each in games_told(REFERENCE)]
         for each in [language] if language else languages():
             for played in told_of:
                 told = played if played in games_told(each) else ""
                 expected = named(played).expected if told else Expected()
                 words, english = load(each, told, cache=False), load(REFERENCE, told, cache=False)
-                problems = [*doubled(each, told), *problems_of(words, english, expected)]
+                checked = [*doubled(each, told), *problems_of(words, english, expected)]
+                problems = [*map(str, words.problems), *map(str, checked)]
                 wrong += len(problems)
-                for problem in problems:
-                    click.echo(f"{each}: {problem}", err=True)
+                for line in problems:
+                    click.echo(f"{each}: {line}", err=True)
                 verdict = _verdict(len(problems))
                 known = verdict if told else say("reports", "absent", verdict=verdict)
                 click.echo(say("reports", "words", language=each, game=played, verdict=known))
@@ -67,37 +73,60 @@ def check(language: str | None, game: str | None) -> None:
         sys.exit(1)
 
 
-@locales.command()
+@locales.command("export")
 @click.argument("language")
 @click.argument("file", required=False, type=click.Path(path_type=Path))
+@click.option("--part", default="", metavar="PART")
 @FORCE
-def export(language: str, file: Path | None, force: bool) -> None:
+def export_(language: str, file: Path | None, part: str, force: bool) -> None:
     """`solo locales export`."""
-    from solo.narration.translations import export_po
+    from solo.narration.exporting import Export, msgids_of
     from solo.storage.places import check_target, write_whole
 
+    expected = {game: named(game).expected for game in GAMES}
     with explained():
-        check_target(file, force=force)
-        data = export_po(language)
-        if file is not None:
-            write_whole(file, data, force=force)
-    if file is None:
-        write_data(data.decode())
+        export = Export(language, expected=expected)
+        targets = {file: part}
+        if file is not None and file.is_dir():
+            wanted = [part] if part else export.parts()
+            targets = {file / f"{each.replace('/', '-')}.po": each for each in wanted}
+        for path in targets:
+            check_target(path, force=force)
+        for path, each in targets.items():
+            data = export.po(each, msgids_of(path) if path else ())
+            if path is None:
+                write_data(data.decode())
+            else:
+                write_whole(path, data, force=force)
 
 
 @locales.command("import")
 @click.argument("language")
-@click.argument("file", type=click.Path(path_type=Path))
-def import_(language: str, file: Path) -> None:
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
+def import_(language: str, files: tuple[Path, ...]) -> None:
     """`solo locales import`."""
     from solo.narration.translations import import_po
 
     with explained():
-        changed = import_po(language, file, first=FIRST)
+        changed = dict.fromkeys(path for file in files for path in import_po(language, file, first=FIRST))
     for path in changed:
         click.echo(say("reports", "changed", path=str(path)))
     if not changed:
         click.echo(say("reports", "nothing_new"))
+
+
+@locales.command("note")
+@click.argument("language", required=False)
+@click.argument("place", required=False, default="")
+def note_(language: str | None, place: str) -> None:
+    """`solo locales note`."""
+    from solo.narration.catalogue import languages
+    from solo.narration.translations import note
+
+    with explained():
+        for each in [language] if language else languages():
+            verdict = "noted" if note(each, place=place) else "nothing_to_note"
+            click.echo(say("reports", verdict, language=each))
 
 
 @locales.command()

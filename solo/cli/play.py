@@ -69,7 +69,7 @@ def play(
         played = keeper.rules.name if keeper is not None else game or FIRST
         told(played)
         words, rules = load_words(tongue, played, folders), find(played)
-        if folders:
+        if folders or words.problems:
             warn(words, rules)
         if keeper is None:
             asked["seed"] = _seed() if seed is None else seed

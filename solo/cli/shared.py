@@ -34,6 +34,9 @@ def _so_many(context: click.Context, parameter: click.Parameter, folders: tuple[
 
         if len(folders) > MOST_FOLDERS:
             raise click.UsageError(f"--content is given {len(folders)} times, more than {MOST_FOLDERS}")
+    from solo.narration.outside import lend
+
+    lend(folders)
     return folders
 
 

@@ -11,7 +11,7 @@ from solo import __version__
 from solo.cli.setups import WithSetup, known_values
 from solo.cli.words import Worded, say
 
-ENVIRONMENT = ("SOLO_LANG", "SOLO_SAVES", "SOLO_CONFIG", "SOLO_NO_CACHE", "NO_COLOR")
+ENVIRONMENT = ("SOLO_LANG", "SOLO_SAVES", "SOLO_CONFIG", "SOLO_LOCALES", "SOLO_NO_CACHE", "NO_COLOR")
 
 
 @click.command(cls=Worded)

@@ -32,6 +32,9 @@ _given: list[str] = []
 
 def listen(arguments: Sequence[str] | None) -> None:
     """Take note of the arguments the program was called with."""
+    from solo.narration.outside import lend
+
+    lend(())
     _given[:] = sys.argv[1:] if arguments is None else arguments
     _catalogue.cache_clear()
     _finished.cache_clear()

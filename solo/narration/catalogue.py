@@ -7,12 +7,16 @@ one section are merged.
 
 from __future__ import annotations
 
+import hashlib
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
+from solo.kernel.compiled import Cache
 from solo.kernel.documents import (
     MOST_MARKS,
     ContentError,
@@ -20,6 +24,7 @@ from solo.kernel.documents import (
     default_cache,
     nearest,
     read_outlined,
+    read_text,
     shipped,
     yaml_files,
 )
@@ -28,6 +33,7 @@ from solo.narration.manners import FILE as MANNERS
 from solo.narration.manners import Manners, manners_of
 from solo.narration.marks import split_marks
 from solo.narration.messages import Message, MessageError
+from solo.narration.outside import homes_of
 
 __all__ = ["MARK", "REFERENCE", "RULEBOOK", "games_told", "languages"]  # of `language`, for whoever reads words
 
@@ -37,6 +43,8 @@ TICS = "tics.yaml"
 """The file of a language with its tics, expressions used too often, and of a game with their limits (`tics`)."""
 NO_WORDS = (TICS, MANNERS)
 """Files of a language, and of a game in it, that contain no words of the catalogue."""
+TABLE = "table"
+"""The section with lists of words that are typed, which are read as they are."""
 MOST_PROBLEMS = 50
 """The most problems of one home-made file that are reported one by one."""
 
@@ -108,7 +116,7 @@ class Catalogue:
             place = place.get(key) if isinstance(place, Mapping) else None
         if place is None and self.reference is not None:
             return self.reference.find(*path)
-        return place
+        return without_gaps(place) if path[0] == TABLE else place
 
     @property
     def every(self) -> Sequence[str]:
@@ -182,8 +190,9 @@ def load(
     """The catalogue of a language for a game, with English as its fallback; raises ContentError for an invalid file.
 
     game: the name of its folder, "" for the words of any game; a language without words for the game uses English.
-    extra: folders of home-made content; their `locales/<language>` are merged in, except for invalid entries, which are
-    left out and listed in `problems`. folder: the folder of the languages, if not the shipped one.
+    extra: folders of home-made content; their `locales/<language>` are merged in, as is the player's own folder of the
+    language, except for invalid entries, which are left out and listed in `problems`. folder: the folder of the languages,
+    if not the shipped one; then there are none of the player's own.
     """
     known = languages(folder=folder)
     if language not in known:
@@ -197,11 +206,13 @@ def load(
         merge(sections.setdefault(section_of(path), {}), document or {}, home / path)
     behind = partial(load, REFERENCE, game, extra, cache=cache, folder=folder) if language != REFERENCE else None
     problems: list[ContentError] = []
-    home_made = [each / "locales" / language for each in extra]
+    home_made = homes_of(language) if folder is None else []
+    home_made += [each / "locales" / language for each in extra]
     if any(each.is_dir() for each in home_made):
         shipped_words = load(REFERENCE, game, cache=cache, folder=folder) if behind else Catalogue(language, sections)
-        files = _files_of(home_made, _others(REFERENCE, game, folder), problems)
-        _add_home_made(sections, files, language, shipped_words, problems)
+        files = _files_of(home_made, [RULEBOOK, *_others(REFERENCE, game, folder)], problems)
+        for section, kept, path in _kept(list(files), language, shipped_words, problems, cache):
+            merge(sections.setdefault(section, {}), kept, path)
     return Catalogue(language, sections, behind, problems, manners_of(language, folder))
 
 
@@ -209,6 +220,8 @@ def documents_of(language: str, game: str, *, cache: bool = True, folder: Path |
     """The documents of a language for a game, by their path in the language's folder; raises ContentError."""
     home = (folder or shipped("locales")) / language
     skip = [RULEBOOK, *_others(language, game, folder)]
+    if not home.is_dir():
+        return {}
     found = Documents([home], default_cache() if cache else None, skip=skip).parsed()
     return {path.relative_to(home): document for path, document in found.items() if path.name not in NO_WORDS}
 
@@ -224,14 +237,33 @@ def section_of(path: Path) -> str:
     return parts[1] if len(parts) > 2 else parts[-1]
 
 
-def _add_home_made(
-    sections: dict[str, Any],
-    files: Iterable[tuple[Path, Path]],
-    language: str,
-    reference: Catalogue,
-    problems: list[ContentError],
-) -> None:
-    """Merge home-made words into the sections, except invalid ones, whose errors are added to `problems`."""
+def _kept(
+    files: Sequence[tuple[Path, Path]], language: str, reference: Catalogue, problems: list[ContentError], cache: bool
+) -> list[tuple[str, Any, Path]]:
+    """The sound parts of home-made words (`_sifted`); those of files without a problem are kept in the cache."""
+    folder = default_cache() if cache and not problems else None
+    if folder is None:
+        return _sifted(files, language, reference, problems)
+    whole = hashlib.sha256(msgspec.json.encode([language, reference.sections]))
+    try:
+        for path, home in files:
+            whole.update(f"{path.relative_to(home).as_posix()}\n{read_text(path)}\n".encode())
+    except ContentError:
+        return _sifted(files, language, reference, problems)
+    store, name = Cache(folder), whole.hexdigest()[:24]
+    found = store.load(name)
+    if found is None or len(found) != len(files):
+        sound = _sifted(files, language, reference, problems)
+        if not problems:
+            store.store(name, [[section, kept] for section, kept, _ in sound])
+        return sound
+    return [(section, kept, path) for (section, kept), (path, _) in zip(found, files, strict=True)]
+
+
+def _sifted(
+    files: Iterable[tuple[Path, Path]], language: str, reference: Catalogue, problems: list[ContentError]
+) -> list[tuple[str, Any, Path]]:
+    """Section and sound part of each home-made file; the errors of what is left out are added to `problems`."""
     from solo.narration.checking import sift
 
     sound = []
@@ -252,8 +284,7 @@ def _add_home_made(
         if len(wrong) > MOST_PROBLEMS:
             problems.append(ContentError(f"{len(wrong) - MOST_PROBLEMS} more problems", file=str(path)))
         sound.append((section, kept, path))
-    for section, kept, path in sound:
-        merge(sections.setdefault(section, {}), kept, path)
+    return sound
 
 
 def _files_of(
@@ -262,9 +293,17 @@ def _files_of(
     """The YAML files of some folders, each with its folder; an unreadable folder is added to `problems`."""
     for home in folders:
         try:
-            yield from ((path, home) for path in (yaml_files(home, skip) if home.is_dir() else ()))
+            files = yaml_files(home, skip) if home.is_dir() else []
+            yield from ((path, home) for path in files if path.name not in NO_WORDS)
         except ContentError as error:
             problems.append(error)
+
+
+def without_gaps(document: Any) -> Any:
+    """A document whose lists lack the phrasings that are not translated yet (None)."""
+    if isinstance(document, Mapping):
+        return {key: without_gaps(value) for key, value in document.items()}
+    return [each for each in document if each is not None] if isinstance(document, list) else document
 
 
 def merge(into: dict[str, Any], more: Any, path: Path) -> None:

@@ -42,13 +42,13 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 def flatten(sections: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], list[str]]]:
-    """Every text of a catalogue: its key path, and its phrasings."""
+    """Every text of a catalogue: its key path, and its phrasings; "" for one that is not translated yet."""
     for key, value in sections.items():
         here = (*path, str(key))
         if isinstance(value, Mapping):
             yield from flatten(value, here)
         elif isinstance(value, list):
-            yield here, [str(each) for each in value]
+            yield here, ["" if each is None else str(each) for each in value]
         else:
             yield here, ["" if value is None else str(value)]
 
@@ -63,7 +63,8 @@ def check_catalogue(catalogue: Catalogue, reference: Catalogue, expected: Expect
         return misshapen
     ours = dict(flatten(catalogue.sections))
     theirs = dict(flatten(reference.sections))
-    problems = [Problem(".".join(path), "is missing") for path in theirs if path not in ours and not _name_form(path)]
+    wanted = [path for path, texts in theirs.items() if path not in ours and any(texts) and not _name_form(path)]
+    problems = [Problem(".".join(path), "is missing") for path in wanted]
     problems += [
         Problem(".".join(path), "does not exist in English")
         for path in ours
@@ -88,11 +89,13 @@ def check_catalogue(catalogue: Catalogue, reference: Catalogue, expected: Expect
 
 
 def doubled(language: str, game: str, *, folder: Path | None = None) -> list[Problem]:
-    """Texts of a language that are in two files, of which only the later would be used."""
-    problems = []
+    """Texts of a language that are in two files, of which only the later would be used, and phrasings left open."""
+    problems: list[Problem] = []
     first: dict[tuple[str, ...], Path] = {}
     for file, document in documents_of(language, game, cache=False, folder=folder).items():
-        for path, _ in flatten({section_of(file): document or {}}):
+        for path, texts in flatten({section_of(file): document or {}}):
+            gaps = (number for number, text in enumerate(texts, 1) if not text and len(texts) > 1)
+            problems += [Problem(".".join(path), f"its phrasing {number} is missing") for number in gaps]
             if path in first:
                 problems.append(Problem(".".join(path), f"stands in {first[path].as_posix()} and {file.as_posix()}"))
             first.setdefault(path, file)
@@ -298,6 +301,8 @@ class _Sieve:
                 if inner and named:
                     kept[key] = inner
                 continue
+            if isinstance(value, list) and None in value:  # phrasings that are not translated yet
+                value = [each for each in value if each is not None]
             fault = self.fault(value, here)
             if fault:
                 self.refuse(here, fault)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from solo.kernel.documents import shipped
+from solo.narration.outside import homes_of, lent_homes, tags
 
 REFERENCE = "en"
 RULEBOOK = "rules"
@@ -26,7 +27,8 @@ MARK = "table.yaml"
 def languages(game: str = "", *, folder: Path | None = None) -> list[str]:
     """The languages with a catalogue, the reference language first. game: only those with words for this game."""
     root = folder or shipped("locales")
-    found = sorted(path.name for path in root.iterdir() if (path / MARK).is_file())
+    inside = {path.name for path in root.iterdir() if (path / MARK).is_file()}
+    found = sorted({*inside, *(tag for tag in (tags() if folder is None else ()) if _is_told(tag))})
     told = [each for each in found if not game or game in games_told(each, folder=folder)]
     return sorted(told, key=lambda language: language != REFERENCE)
 
@@ -34,7 +36,22 @@ def languages(game: str = "", *, folder: Path | None = None) -> list[str]:
 def games_told(language: str, *, folder: Path | None = None) -> list[str]:
     """The games that a language has words for; a rulebook or prose without the words of the table does not count."""
     home = (folder or shipped("locales")) / language
-    return [game for game in folders_of(home) if (home / game / MARK).is_file()]
+    inside = [game for game in folders_of(home) if (home / game / MARK).is_file()]
+    if folder is not None or (home / MARK).is_file():
+        return inside
+    outside = (*homes_of(language), *lent_homes(language))
+    return [
+        game for game in folders_of(shipped("locales") / REFERENCE) if any((each / game).is_dir() for each in outside)
+    ]
+
+
+def _is_told(tag: str) -> bool:
+    """Whether a folder outside the program is that of a language: it has words of a game, or of any."""
+    games = folders_of(shipped("locales") / REFERENCE)
+    return any(
+        (home / MARK).is_file() or any((home / game).is_dir() for game in games)
+        for home in (*homes_of(tag), *lent_homes(tag))
+    )
 
 
 def folders_of(home: Path) -> list[str]:

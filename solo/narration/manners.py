@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 
-from solo.kernel.documents import read_as, shipped
+from solo.kernel.documents import ContentError, read_as, shipped
+from solo.narration.outside import homes_of
 
 FILE = "language.yaml"
 """The file of a language with its manners."""
@@ -58,7 +60,7 @@ class Manners(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ['CEDA', 'čad', 'had', 'cha', 'chá']
         """
         ranks = {letter: BEHIND_OTHERS + rank for rank, letter in enumerate(self.order.split())}
-        letters = re.compile("|".join([*(each for each in ranks if len(each) > 1), "."]), re.DOTALL)
+        letters = re.compile("|".join([*(re.escape(each) for each in ranks if len(each) > 1), "."]), re.DOTALL)
 
         def rank(letter: str) -> int:
             return ranks.get(letter) or ranks.get(bare := unicodedata.normalize("NFD", letter)[0]) or ord(bare)
@@ -119,7 +121,19 @@ class Manners(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def manners_of(language: str, folder: Path | None = None) -> Manners:
     """The manners of a language; raises ContentError for an invalid file. folder: of the languages, if not the shipped one."""
     path = (folder or shipped("locales")) / language / FILE
+    if not path.is_file() and folder is None:
+        return _outside(language)
     return read_as(path, Manners, cached=True) if path.is_file() else Manners()
+
+
+def _outside(language: str) -> Manners:
+    """The manners of a language outside the program; none where its file is wrong."""
+    for home in reversed(homes_of(language)):
+        if (home / FILE).is_file():
+            with suppress(ContentError):
+                found: Manners = read_as(home / FILE, Manners)
+                return found
+    return Manners()
 
 
 @cache

@@ -1,80 +1,37 @@
-"""Exporting catalogues as gettext PO files for translators' tools, and importing them. A round trip changes nothing."""
+"""Importing translations from gettext PO files. Only what is translated is written, each text in its place."""
 
 from __future__ import annotations
 
 import io
-import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import starmap
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
-from solo.kernel.documents import LARGEST_FOLDER, ContentError, brief, read_text, read_yaml, shipped
+from solo.kernel.documents import (
+    LARGEST_FOLDER,
+    ContentError,
+    brief,
+    nearest,
+    parse_yaml,
+    read_text,
+    read_yaml,
+    shipped,
+)
 from solo.kernel.files import read_bytes, write_together
 from solo.kernel.ids import is_id
-from solo.narration.catalogue import NO_WORDS, REFERENCE
+from solo.kernel.patching import at, patched, put, rendered
+from solo.narration.catalogue import MARK, REFERENCE, RULEBOOK
 from solo.narration.checking import LONGEST_NAME, MOST_PHRASINGS, faults, flatten, placeholders
 from solo.narration.forms import DERIVED, is_pattern
-from solo.narration.messages import is_described
+from solo.narration.origins import FILE, Origins, as_file, below, hash_of, key_of, noted, notes_in, previous
+from solo.narration.outside import TAG, written_to
+from solo.narration.texts import BETWEEN, Place, carried, documents_by_file, files, place_of, texts, without
 
-TAG = re.compile(r"[a-z]{2,3}(_[A-Z][a-z]{3})?(_[A-Z]{2})?")
-"""The form of a language tag, which is also the name of its folder."""
 MOST_LINES = 200_000
 MOST_PROBLEMS = 20
-SEPARATOR = "\x1f"
-"""Between the parts of a message's context: file, then keys. Shown as a slash in PO files."""
-
 NOWHERE = "does not exist in English"
-WIDTH = 110
-
-
-def files(language: str, folder: Path | None = None) -> dict[str, Path]:
-    """A language's catalogue files, by their path in its folder."""
-    home = (folder or shipped("locales")) / language
-    found = {path.relative_to(home).as_posix(): path for path in sorted(home.rglob("*.yaml"))}
-    return {name: path for name, path in found.items() if path.name not in NO_WORDS}
-
-
-def _documents(language: str, folder: Path | None) -> dict[str, Any]:
-    return {name: read_yaml(path) or {} for name, path in files(language, folder).items()}
-
-
-def _texts(documents: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Context and text of every message; the phrasings of a list are numbered."""
-    for name, document in documents.items():
-        for path, texts in flatten(document):
-            if len(texts) == 1 and not isinstance(_at(document, path), list):
-                yield " / ".join((name, *path)), texts[0]
-            else:
-                for number, text in enumerate(texts, 1):
-                    yield " / ".join((name, *path, f"#{number}")), text
-
-
-def _at(document: Any, path: tuple[str, ...]) -> Any:
-    for key in path:
-        document = next(value for name, value in document.items() if str(name) == key)
-    return document
-
-
-def export_po(language: str, folder: Path | None = None) -> bytes:
-    """A language as PO: the context is the key path, the message the English text, the translation the language's text.
-
-    Raises ContentError for an unknown language.
-    """
-    from babel.messages.catalog import Catalog
-    from babel.messages.pofile import write_po
-
-    _home(language, folder)
-    english = dict(_texts(_documents(REFERENCE, folder)))
-    ours = dict(_texts(_documents(language, folder)))
-    locale = language if is_described(language) else None
-    catalog = Catalog(locale=locale, project="solo-narrator", charset="utf-8", creation_date=None)
-    for context in dict.fromkeys((*english, *ours)):
-        catalog.add(english.get(context) or context, ours.get(context, ""), context=context)
-    out = io.BytesIO()
-    write_po(out, catalog, width=0, omit_header=False, sort_output=False)
-    lines = [line for line in out.getvalue().split(b"\n") if not line.startswith((b'"POT-Creation', b'"PO-Revision'))]
-    return b"\n".join(lines)
 
 
 def import_po(language: str, source: Path, folder: Path | None = None, *, first: str = "") -> list[Path]:
@@ -84,53 +41,136 @@ def import_po(language: str, source: Path, folder: Path | None = None, *, first:
     Raises ContentError for an invalid language tag, a file that is not PO, and entries that do not exist in English or
     do not match it, each with its line; then nothing is written.
     """
-    home = _home(language, folder)
-    wanted = _entries(language, source, folder, first)
-    english = files(REFERENCE, folder)
+    home = home_of(language, folder)
+    english, ours = files(REFERENCE, folder), files(language, folder)
+    ledger = Ledger(language, folder)
+    taken = _entries(language, source, folder, first)
+    wanted = ledger.changed(taken)
+    copied = {name: places for name, places in ledger.copied().items() if (home / name).is_file()}
     drafts: dict[Path, str] = {}
-    for name, texts in wanted.items():
+    for name in dict.fromkeys((*wanted, *copied)):
         if not (home / name).parent.resolve().is_relative_to(home.parent.resolve()) or (home / name).is_dir():
             raise ContentError("this is no place for a file of a language", file=str(home / name))
-        written = _updated(home / name, english[name], texts)
+        written = _updated(home / name, english[name], wanted.get(name, {}), copied.get(name, ()))
         if written is not None:
             drafts[home / name] = written
+    for name in _marks(wanted):
+        if name not in ours and not (home / name).is_file() and home / name not in drafts:
+            drafts[home / name] = rendered({})
+    notes = ledger.after(taken)
+    if notes != ledger.own_notes:
+        drafts[home / FILE] = as_file(notes)
     _write(drafts)
-    return list(drafts)
+    return [path for path in drafts if path.name != FILE] or list(drafts)
 
 
-def _home(language: str, folder: Path | None) -> Path:
+class Taken(NamedTuple):
+    """What is imported of a message: the translation, and the English it was made from."""
+
+    text: str
+    english: str
+
+
+class Ledger:
+    """A language as it is: its texts by context, which of them are English left by an import of before, and the notes."""
+
+    def __init__(self, language: str, folder: Path | None = None) -> None:
+        self._is_reference = language == REFERENCE
+        home = home_of(language, folder)
+        self._whole = folder is None and home.parent != shipped("locales")
+        self.english, ours = (dict(texts(documents_by_file(each, folder))) for each in (REFERENCE, language))
+        self.own_notes = {} if self._is_reference else notes_in(home)
+        self._shipped_notes = notes_in(shipped("locales") / language) if self._whole and not self._is_reference else {}
+        self.notes = {**self._shipped_notes, **self.own_notes}
+        self.origins = Origins(self.english)
+        made = {context for context, text in ours.items() if key_of(context, text) in self.notes}
+        self.carried = set() if self._is_reference else carried(self.english, ours, made)
+        self.texts = {context: text for context, text in ours.items() if context not in self.carried}
+
+    def copied(self) -> dict[str, set[Place]]:
+        """The places of what is no translation, by file."""
+        found: dict[str, set[Place]] = {}
+        for name, place in map(place_of, self.carried):
+            found.setdefault(name, set()).add(place)
+        return found
+
+    def stale(self) -> dict[str, str]:
+        """What is noted of the translations whose English has changed, by context."""
+        return self.origins.stale(self.texts, self.notes)
+
+    def after(self, taken: Mapping[str, Taken]) -> dict[str, str]:
+        """The notes when these translations have been taken over."""
+        if self._is_reference:
+            return {}
+        notes = dict(self.notes)
+        for context, (text, english) in taken.items():
+            key = key_of(context, text)
+            source = self.origins.of(context) if english in ("", context) else english
+            if source and hash_of(source) not in (notes.get(key, ""), hash_of(previous(notes.get(key, "")))):
+                notes[key] = noted(source, self._whole)
+        every = {**self.texts, **{context: each.text for context, each in taken.items()}}
+        keys = dict.fromkeys(starmap(key_of, every.items()))
+        return {key: notes[key] for key in keys if key in notes and notes[key] != self._shipped_notes.get(key)}
+
+    def changed(self, taken: Mapping[str, Taken]) -> dict[str, dict[Place, str]]:
+        """The texts that are not as they were, by file and place.
+
+        Where the language stands in front of a shipped one, a list with another phrasing has all of them.
+        """
+        new = {context: each.text for context, each in taken.items() if self.texts.get(context) != each.text}
+        if self._whole:
+            lists = {context.rpartition(f"{BETWEEN}#")[0] for context in new} - {""}
+            new = {each: text for each, text in self.texts.items() if each.rpartition(f"{BETWEEN}#")[0] in lists} | new
+        found: dict[str, dict[Place, str]] = {}
+        for context, text in new.items():
+            name, place = place_of(context)
+            if text:
+                found.setdefault(name, {})[place] = text
+        return found
+
+
+def _marks(wanted: Iterable[str]) -> Iterator[str]:
+    """The files that a language needs to count as one, and to count as told in the games of these files."""
+    for name in wanted:
+        game, *rest = name.split("/")
+        if not rest or rest[0] != RULEBOOK:
+            yield MARK
+            yield from [f"{game}/{MARK}"] if rest and game != RULEBOOK else []
+
+
+def home_of(language: str, folder: Path | None) -> Path:
     """The folder of a language, existing or not; raises ContentError for an invalid tag."""
     if not TAG.fullmatch(language):
         raise ContentError(f"{brief(language)} is no language: a tag is like en, cs or pt_BR")
-    home = (folder or shipped("locales")) / language
+    home = (folder or written_to()) / language
     if home.is_symlink() or (home.exists() and not home.is_dir()):
         raise ContentError("this is no folder of a language", file=str(home))
     return home
 
 
-def _entries(language: str, source: Path, folder: Path | None, first: str) -> dict[str, dict[tuple[str, ...], str]]:
-    """The translations of a PO file, by catalogue file and key path; raises ContentError with all that is wrong."""
+def _entries(language: str, source: Path, folder: Path | None, first: str) -> dict[str, Taken]:
+    """The translations of a PO file, by context; raises ContentError with all that is wrong."""
     english = {
         (name, *path): texts
-        for name, document in _documents(REFERENCE, folder).items()
+        for name, document in documents_by_file(REFERENCE, folder).items()
         for path, texts in flatten(document)
     }
-    wanted: dict[str, dict[tuple[str, ...], str]] = {}
+    taken: dict[str, Taken] = {}
     problems = []
-    for context, text, line in _read(source):
-        parts, fault = _place(language, tuple(context.split(" / ")), text, english, first)
+    for context, text, line, of in read_entries(source):
+        parts, fault = _place(language, tuple(context.split(BETWEEN)), text, english, first)
         if fault:
             problems.append(str(ContentError(f"{brief(context)} {fault}", file=str(source), line=line)))
         else:
-            wanted.setdefault(parts[0], {})[parts[1:]] = str(text)
+            taken[BETWEEN.join(parts)] = Taken(str(text), of)
     if problems:
         more = [f"and {len(problems) - MOST_PROBLEMS} more"] if len(problems) > MOST_PROBLEMS else []
         raise ContentError("\n".join(["nothing is taken over:", *problems[:MOST_PROBLEMS], *more]))
-    return wanted
+    return taken
 
 
-def _read(source: Path) -> Iterator[tuple[str, object, int | None]]:
-    """Context, translation and line of every translated entry; raises ContentError if the file is not PO."""
+def read_entries(source: Path) -> Iterator[tuple[str, object, int | None, str]]:
+    """Context, translation, line and English of every translated entry; raises ContentError if the file is not PO."""
     from babel.messages.pofile import PoFileError, read_po
 
     try:
@@ -144,7 +184,7 @@ def _read(source: Path) -> Iterator[tuple[str, object, int | None]]:
         raise ContentError(f"this is no PO file ({brief(str(error))})", file=str(source)) from error
     for message in catalog:
         if message.context and message.string and not message.fuzzy:
-            yield str(message.context), message.string, message.lineno
+            yield str(message.context), message.string, message.lineno, str(message.id)
 
 
 def _place(
@@ -192,33 +232,39 @@ def _fault(language: str, parts: tuple[str, ...], text: object, english: Mapping
     return next(faults(language, text, known), "")
 
 
-def _updated(path: Path, english: Path, texts: Mapping[tuple[str, ...], str]) -> str | None:
-    """The new content of a catalogue file with texts inserted; None when nothing changes.
+def _updated(path: Path, english: Path, texts: Mapping[Place, str], carried: Collection[Place]) -> str | None:
+    """The new content of a catalogue file with these texts, and without English ones; None when nothing changes."""
+    text = read_text(path) if path.is_file() else ""
+    there = parse_yaml(text, str(path)) or {}
+    changed = {place: each for place, each in texts.items() if at(there, place) != each}
+    order = read_yaml(english) if changed else None
+    if carried:
+        return rendered(put(without(there, carried), changed, order))
+    return patched(text, changed, order) if changed else None
 
-    A file that is there keeps its comments and its quotes; a new one has the keys of the English file.
+
+def outdated(language: str, game: str = "", folder: Path | None = None) -> list[str]:
+    """The contexts of translations whose English has changed; raises ContentError. game: without those of other games."""
+    from solo.narration.catalogue import games_told
+
+    others = [f"{each}/" for each in games_told(REFERENCE, folder=folder) if game not in ("", each)]
+    return [each for each in Ledger(language, folder).stale() if not each.startswith(tuple(others))]
+
+
+def note(language: str, folder: Path | None = None, place: str = "") -> bool:
+    """Note for the texts of a language which English they are made from, after they were edited; True if that is new.
+
+    place: the beginning of a context below which stale translations have proved right. Raises ContentError.
     """
-    from ruamel.yaml import YAML
-
-    fresh = not path.is_file()
-    if not fresh:
-        there = dict(_texts({path.name: read_yaml(path) or {}}))
-        if all(there.get(" / ".join((path.name, *keys))) == text for keys, text in texts.items()):
-            return None
-    yaml = YAML(typ="safe" if fresh else "rt")  # the safe one writes five times as fast, and knows no comments
-    yaml.width = WIDTH
-    yaml.preserve_quotes = True
-    yaml.default_flow_style = False
-    yaml.allow_unicode = True
-    yaml.sort_base_mapping_type_on_output = False  # type: ignore[assignment]
-    document = read_yaml(english) if fresh else yaml.load(read_text(path))
-    found = False
-    for keys, text in texts.items():
-        found |= _put(document, keys, text)
-    if not found and not fresh:
-        return None
-    out = io.StringIO()
-    yaml.dump(document, out)
-    return out.getvalue()
+    home, ledger = home_of(language, folder), Ledger(language, folder)
+    settled = list(below(ledger.texts, place)) if place else []
+    if place and not settled:
+        raise ContentError(f"there is no translation below {brief(place)}{nearest(place, ledger.texts)}")
+    notes = ledger.origins.renewed(ledger.texts, ledger.notes, settled)
+    if language == REFERENCE or list(notes.items()) == list(ledger.notes.items()):
+        return False
+    _write({home / FILE: as_file(notes)})
+    return True
 
 
 def _write(drafts: Mapping[Path, str]) -> None:
@@ -231,34 +277,3 @@ def _write(drafts: Mapping[Path, str]) -> None:
         raise ContentError(
             f"the file cannot be written ({error.strerror or error})", file=error.filename or ""
         ) from error
-
-
-def _put(document: Any, keys: tuple[str, ...], text: str) -> bool:
-    """Set one text of a document; True when that changes it."""
-    *path, last = keys
-    number = int(last[1:]) - 1 if last.startswith("#") and last[1:].isdecimal() else None
-    if number is not None:
-        *path, last = path
-    for key in path:
-        key = _key(document, key)
-        if not isinstance(document.get(key), dict):
-            document[key] = {}
-        document = document[key]
-    key = _key(document, last)
-    if number is None:
-        if str(document.get(key)) == text:
-            return False
-        document[key] = text
-        return True
-    phrasings = document.get(key)
-    if not isinstance(phrasings, list):
-        phrasings = document[key] = [phrasings] if phrasings else []
-    if number < len(phrasings) and str(phrasings[number]) == text:
-        return False
-    phrasings[number:] = [text] if number >= len(phrasings) else [text, *phrasings[number + 1 :]]
-    return True
-
-
-def _key(document: Any, wanted: str) -> Any:
-    """The key of a mapping that is written `wanted`, even if it is a number."""
-    return next((key for key in document if str(key) == wanted), wanted)

@@ -169,7 +169,7 @@ class Words:
     def name_of(self, kind: str, id: str) -> Mapping[str, str]:
         """The forms of the name of an id of a given kind, if several kinds share the id."""
         found = self.catalogue.find("names", kind, id)
-        return found if isinstance(found, Mapping) else self.name(id)
+        return found if isinstance(found, Mapping) and NAME in found else self.name(id)
 
     def name(self, id: str) -> Mapping[str, str]:
         """The forms of the name of an id; each is looked up once."""

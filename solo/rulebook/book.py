@@ -16,6 +16,7 @@ import msgspec
 from solo.kernel.documents import ContentError, Documents, convert, default_cache, nearest, read_as, shipped
 from solo.narration.catalogue import REFERENCE
 from solo.narration.manners import settler_of
+from solo.narration.outside import homes_of, overlaid, tags
 from solo.narration.paragraphs import Examples, no_examples
 
 REFERENCES = re.compile(r"\[([A-Z]{1,2}(?:\d+(?:\.\d+[a-z]?)?)?)\]")
@@ -210,6 +211,9 @@ def open_book(game: str, language: str, examples: Examples = no_examples) -> Boo
 def spoken(game: str) -> list[str]:
     """The languages with a rulebook of a game, English first."""
     found = [path.parent.parent.name for path in shipped("locales").glob(f"*/{game}/{FOLDER}")]
+    found += [
+        each for each in tags() if each not in found and any((h / game / FOLDER).is_dir() for h in homes_of(each))
+    ]
     return sorted(found, key=lambda each: LANGUAGES.index(each) if each in LANGUAGES else len(LANGUAGES))
 
 
@@ -244,8 +248,9 @@ def words_around(language: str, game: str) -> dict[str, str]:
 
 def texts_of(language: str, game: str) -> dict[str, Text]:
     """Every text of a game's rules in a language, by its number; raises ContentError."""
-    documents = Documents([shipped("locales") / language / game / FOLDER], default_cache(), skip=[LESSONS])
     found: dict[str, Text] = {}
+    folder = shipped("locales") / language / game / FOLDER
+    documents = Documents([folder] if folder.is_dir() else [], default_cache(), skip=[LESSONS])
     for path, document in documents.parsed().items():
         if path.stem in (GLOSSARY, WORDS):
             continue
@@ -253,24 +258,24 @@ def texts_of(language: str, game: str) -> dict[str, Text]:
             found |= convert(document or {}, dict[str, Text])
         except ContentError as error:
             raise error.in_file(path, documents.outline(path)) from error
+    for name, texts in overlaid(language, f"{game}/{FOLDER}", Text, [LESSONS]).items():
+        found |= texts if name not in (GLOSSARY, WORDS) else {}
     return found
 
 
 def _mapping(language: str, game: str, name: str) -> dict[str, str]:
     """The file of that name beside the texts of a game, or beside those of all games; empty where there is none."""
-    folder = shipped("locales") / language / game / FOLDER
-    if not folder.is_dir():
-        return {}
-    documents = Documents([folder], default_cache(), skip=[LESSONS])
+    folder, settle = shipped("locales") / language / game / FOLDER, settler_of(language)
+    documents = Documents([folder] if folder.is_dir() else [], default_cache(), skip=[LESSONS])
+    found: dict[str, str] = {}
     for path, document in documents.parsed().items():
         if path.stem == name:
             try:
-                found: dict[str, str] = convert(document or {}, dict[str, str])
+                found |= convert(document or {}, dict[str, str])
             except ContentError as error:
                 raise error.in_file(path, documents.outline(path)) from error
-            settle = settler_of(language)
-            return {key: settle(text) for key, text in found.items()}
-    return {}
+    found |= overlaid(language, f"{game}/{FOLDER}".lstrip("/"), str, [LESSONS]).get(name, {})
+    return {key: settle(text) for key, text in found.items()}
 
 
 def _referring(plan: Plan) -> dict[str, list[str]]:

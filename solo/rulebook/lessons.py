@@ -13,6 +13,7 @@ import msgspec
 from solo.kernel.documents import ContentError, Documents, convert, default_cache, shipped
 from solo.narration.catalogue import REFERENCE
 from solo.narration.manners import settler_of
+from solo.narration.outside import overlaid
 from solo.rulebook.book import FOLDER, LESSONS
 
 
@@ -54,15 +55,15 @@ class LessonText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def lessons_of(language: str, game: str) -> dict[str, LessonText]:
     """The lessons of a game that have texts in this language, by id; raises ContentError."""
     folder = shipped("locales") / language / game / FOLDER / LESSONS
-    if not folder.is_dir():
-        return {}
-    documents = Documents([folder], default_cache())
+    documents = Documents([folder] if folder.is_dir() else [], default_cache())
     found: dict[str, LessonText] = {}
     for path, document in documents.parsed().items():
         try:
             found |= convert(document or {}, dict[str, LessonText])
         except ContentError as error:
             raise error.in_file(path, documents.outline(path)) from error
+    for texts in overlaid(language, f"{game}/{FOLDER}/{LESSONS}", LessonText).values():
+        found |= texts
     return found
 
 

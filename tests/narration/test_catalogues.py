@@ -23,9 +23,11 @@ from solo.kernel.events import Event
 from solo.kernel.flow import Session
 from solo.narration.catalogue import Catalogue, games_told, languages, load
 from solo.narration.checking import check_catalogue, doubled, flatten
+from solo.narration.exporting import export_po
 from solo.narration.language import choose_language
 from solo.narration.paragraphs import text_of
-from solo.narration.translations import export_po, files, import_po
+from solo.narration.texts import files
+from solo.narration.translations import import_po
 from solo.narration.words import Words
 from solo.players.random_player import RandomPlayer
 

@@ -14,7 +14,7 @@ from solo.narration.catalogue import PLAIN, REFERENCE, Catalogue, languages, loa
 from solo.narration.checking import check_catalogue, flatten, lengths
 from solo.narration.expected import Expected
 from solo.narration.manners import Manners
-from solo.narration.translations import files
+from solo.narration.texts import files
 
 SAGA = Expected(
     bounds={("legs", "scene"): (10, 20), ("legs", "again"): (5, 10), ("notes", ""): (2, 4)},

@@ -22,8 +22,9 @@ from solo.narration import messages
 from solo.narration.catalogue import Catalogue, languages, load
 from solo.narration.checking import check_catalogue
 from solo.narration.expected import Expected
+from solo.narration.exporting import export_po
 from solo.narration.messages import Listed, Message
-from solo.narration.translations import export_po, import_po
+from solo.narration.translations import import_po
 from solo.players.random_player import RandomPlayer
 from tests.table.helpers import evening, sit
 

@@ -13,8 +13,8 @@ from solo.games import named
 from solo.games.town.front.expected import PROSE
 from solo.kernel.documents import ContentError, shipped
 from solo.narration.catalogue import TICS, Catalogue, games_told, languages, load
+from solo.narration.texts import files
 from solo.narration.tics import Tally, Tic, limits_of, sentences, tally, tics_of, without_marks
-from solo.narration.translations import files
 
 TEXTS: dict[str, Any] = {
     "encounters": {

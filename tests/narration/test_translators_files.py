@@ -11,7 +11,8 @@ from click.testing import CliRunner
 
 from solo.cli import main
 from solo.kernel.documents import ContentError, shipped
-from solo.narration.translations import export_po, import_po
+from solo.narration.exporting import export_po
+from solo.narration.translations import import_po
 
 HEAD = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\n'
 GOOD = ("table.yaml / goodbye", "Sbohem, {where}.")
@@ -181,3 +182,13 @@ def test_a_write_that_fails_changes_nothing(tmp_path: Path, locales: Path, monke
         import_po("cs", source, locales)
     assert len(calls) == 2
     assert state(locales) == before
+
+
+def test_one_message_changes_one_sentence_of_its_file(tmp_path: Path, locales: Path) -> None:
+    path = locales / "cs" / "town" / "events.yaml"
+    before = path.read_text(encoding="utf-8").splitlines()
+    assert import_po("cs", po_of(tmp_path, ("town/events.yaml / Traded", "Vymění si to.")), locales)
+    after = path.read_text(encoding="utf-8").splitlines()
+    changed = [(old, new) for old, new in zip(before, after, strict=True) if old != new]
+    assert len(changed) == 1
+    assert changed[0][1].endswith("Vymění si to.") or changed[0][1].endswith('"Vymění si to."')

@@ -58,7 +58,7 @@ class Visitors(Attempts):
         freed = [event for event in run if isinstance(event, e.DieFreed)]
         figures = [self._trophies(trophies), self._sent(sent), self._returned(returned), self._freed(freed)]
         words = "; ".join(each for each in figures if each)
-        gone = [event for event in sent if event.cause in self.causes("ancient_ones")]
+        gone = [event for event in sent if self.catalogue.find("names", "ancient_ones", event.cause)]
         lines = [Span("fact", self._set_down(gone))] if gone else []
         who = next((event.who for event in trophies), "")
         return [*lines, self.figure(words, who, joined=bool(trophies))] if words else lines
@@ -93,10 +93,6 @@ class Visitors(Attempts):
     def _freed(self, run: Sequence[e.DieFreed]) -> str:
         dice = self.listed([self.name_of("colors", event.color) for event in run], "a")
         return self.figure_of("DieFreed", {"dice": dice, "count": len(run)}) if run else ""
-
-    def causes(self, kind: str) -> Any:
-        """The ids of a kind of name."""
-        return self.catalogue.find("names", kind) or {}
 
     def aided(self, event: e.FirstAidGiven) -> list[Span]:
         """First aid."""

@@ -32,12 +32,12 @@ class Painter(Coloring):
             ("foe", names_of(map(name, content.monsters))),
             ("way", names_of(map(name, content.gates))),
         ]
-        marks = catalogue.find("table", "views", "marks") or {}
+        monsters, gates = (str(catalogue.find("table", "views", "marks", each)) for each in ("monsters", "gates"))
         first = beginnings([str(name(id).get("first", "")) for id in people])
         letters = [
             ("person", any_of(first)),
-            ("foe", re.escape(str(marks["monsters"])).replace(r"\{count\}", r"\d+")),
-            ("way", rf"{re.escape(str(marks['gates']))}|→\S+"),
+            ("foe", re.escape(monsters).replace(r"\{count\}", r"\d+")),
+            ("way", rf"{re.escape(gates)}|→\S+"),
         ]
         on_map = [names[0], *names[2:], *((kind, rf"(?<=\s)(?:{pattern})(?=\s)") for kind, pattern in letters)]
         return Palette(combined([*gains_and_losses(catalogue), *names]), combined(names), combined(on_map))

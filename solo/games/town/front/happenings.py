@@ -141,8 +141,8 @@ class Happenings(FiguresTold):
     def _by_way_of(self, places: Sequence[str]) -> Listed:
         """The names of places that are only passed: for a street that of its neighbourhood."""
         hoods = {place: place.removesuffix(STREET) for place in places}
-        known = self.catalogue.find("names", "neighbourhoods") or {}
-        return self.listed([self.name(hood if hood in known else place) for place, hood in hoods.items()], "the")
+        known = {place: self.catalogue.find("names", "neighbourhoods", hood) for place, hood in hoods.items()}
+        return self.listed([self.name(hood if known[place] else place) for place, hood in hoods.items()], "the")
 
     # Fights
 

@@ -1,0 +1,158 @@
+"""Exporting catalogues as gettext PO files for translators' tools. Importing such a file again changes nothing."""
+
+from __future__ import annotations
+
+import io
+from collections import Counter
+from collections.abc import Collection, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from solo.kernel.documents import ContentError, nearest, read_text
+from solo.kernel.patching import lines_of
+from solo.narration.catalogue import REFERENCE
+from solo.narration.commenting import Comments
+from solo.narration.expected import Expected
+from solo.narration.forms import is_pattern
+from solo.narration.manners import manners_of
+from solo.narration.messages import GENDER, is_described
+from solo.narration.origins import hash_of, previous
+from solo.narration.texts import BETWEEN, files
+from solo.narration.translations import Ledger, home_of, read_entries
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog
+
+ICU = "icu-message-format"
+"""The flag of a message with placeholders, whose syntax is that of ICU."""
+WHENEVER = datetime(2000, 1, 1, tzinfo=UTC)
+"""The dates in the header: an export of the same texts is the same file at any time."""
+
+
+def export_po(language: str, folder: Path | None = None) -> bytes:
+    """A whole language as PO (`Export`)."""
+    return Export(language, folder).po()
+
+
+class Export:
+    """A language to be written as PO: the context is the key path, the message the English text, as the files have it.
+
+    expected: what the games expect, for the comments. Raises ContentError for what is no language.
+    """
+
+    def __init__(
+        self, language: str, folder: Path | None = None, expected: Mapping[str, Expected] | None = None
+    ) -> None:
+        home_of(language, folder)
+        ledger = Ledger(language, folder)
+        self._language = language
+        self._english, self._ours, self._stale = ledger.english, ledger.texts, ledger.stale()
+        self._origins = ledger.origins
+        self._lines = _lines(folder)
+        self._phrasings = Counter(each.rpartition(f"{BETWEEN}#")[0] for each in self._english)
+        self._comments = Comments(language, manners_of(language, folder), expected or {}, _forms(ledger))
+        self._parts: dict[str, list[str]] = {}
+        for context in dict.fromkeys((*self._english, *self._ours)):
+            if self._english.get(context) or self._ours.get(context):
+                self._parts.setdefault(part_of(context), []).append(context)
+
+    def parts(self) -> list[str]:
+        """The parts that can be written alone: `table`, `town/events`, `town/encounters`."""
+        return list(self._parts)
+
+    def po(self, part: str = "", earlier: Collection[str] = ()) -> bytes:
+        """The language as PO, or one part of it; raises ContentError for an unknown part.
+
+        A translation whose English has changed is fuzzy, with the English of before if it is known: as it was noted, or
+        as it stands among the texts of an earlier export (`msgids_of`).
+        """
+        from babel.messages.pofile import write_po
+
+        if part and part not in self._parts:
+            known = ", ".join(self._parts)
+            raise ContentError(f"there is no part {part!r}; there are: {known}{nearest(part, self._parts)}")
+        before = {hash_of(text): text for text in earlier}
+        catalog = _empty(self._language)
+        for each in [part] if part else self._parts:
+            for context in self._parts[each]:
+                self._add(catalog, context, before)
+        out = io.BytesIO()
+        write_po(out, catalog, width=0, omit_header=False, sort_output=False, include_previous=True)
+        return out.getvalue()
+
+    def _add(self, catalog: Catalog, context: str, before: Mapping[str, str]) -> None:
+        english, ours, place = self._english.get(context, ""), self._ours.get(context, ""), self._lines.get(context)
+        list_of, mark, _ = context.rpartition(f"{BETWEEN}#")
+        comment = self._comments.of(context, english or ours, self._phrasings[list_of] if mark else 1)
+        if not english and (source := self._origins.of(context)):
+            comment.append(f"English has no such form; the name is: {source}")
+        message = catalog.add(
+            english or context,
+            ours,
+            locations=[place] if place else (),
+            auto_comments=comment,
+            context=context,
+        )
+        message.flags = {ICU} if "{" in (english or ours) else set()  # Babel guesses others, by braces and by signs
+        if context in self._stale:
+            was = previous(self._stale[context]) or before.get(self._stale[context], "")
+            message.flags.add("fuzzy")
+            message.previous_id = [was] if was else []
+
+
+def part_of(context: str) -> str:
+    """The part in which a message is exported.
+
+    >>> part_of("town/encounters/uptown.yaml / woods_1 / scene"), part_of("table.yaml / goodbye")
+    ('town/encounters', 'table')
+    """
+    return "/".join(Path(context.partition(BETWEEN)[0]).with_suffix("").parts[:2])
+
+
+def _empty(language: str) -> Catalog:
+    """A catalogue without messages, with a header in which tools find nothing wrong, the same at any time."""
+    from babel.messages.catalog import Catalog
+
+    return Catalog(
+        locale=language if is_described(language) else None,
+        header_comment=f"# {language}: translations of solo-narrator, from its English texts.",
+        project="solo-narrator",
+        version="1",
+        msgid_bugs_address="see the documentation",
+        creation_date=WHENEVER,
+        revision_date=WHENEVER,
+        last_translator="The solo-narrator contributors <>",
+        language_team=f"{language} <>",
+        charset="utf-8",
+        fuzzy=False,
+    )
+
+
+def _lines(folder: Path | None) -> dict[str, tuple[str, int]]:
+    """File and line of every English message."""
+    found = {}
+    for name, path in files(REFERENCE, folder).items():
+        for place, line in lines_of(read_text(path)):
+            keys = [f"#{each + 1}" if isinstance(each, int) else each for each in place]
+            found[BETWEEN.join((name, *keys))] = (f"locales/{REFERENCE}/{name}", line)
+    return found
+
+
+def _forms(ledger: Ledger) -> dict[tuple[str, str], list[str]]:
+    """The forms that names have, by game and kind: those of the language, or those of English where it has none yet."""
+    found: dict[tuple[str, str], dict[str, None]] = {}
+    for context in ledger.texts or ledger.english:
+        name, *keys = context.split(BETWEEN)
+        game = name.partition("/")[0]
+        if name == f"{game}/names.yaml" and keys[2:] not in ([], [GENDER]) and not is_pattern(keys[2]):
+            found.setdefault((game, keys[0]), {})[keys[2]] = None
+    return {key: list(forms) for key, forms in found.items()}
+
+
+def msgids_of(path: Path) -> list[str]:
+    """The English texts of an earlier export; none if the file is no PO, or not there."""
+    try:
+        return [english for _, _, _, english in read_entries(path)] if path.is_file() else []
+    except ContentError:
+        return []

@@ -1,0 +1,88 @@
+"""Languages that live outside the program: beside the settings, where SOLO_LOCALES says, and in folders of content.
+
+They are added to the shipped ones, or stand in front of them text by text, and an upgrade of the program leaves them
+alone. Whatever is wrong in them is left out, and English stands in its place.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Collection, Iterable
+from contextlib import suppress
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from solo.kernel.documents import ContentError, convert, mapping, read_yaml, settings_file, shipped, yaml_files
+
+TAG = re.compile(r"[a-z]{2,3}(_[A-Z][a-z]{3})?(_[A-Z]{2})?")
+"""The form of a language tag, which is also the name of its folder."""
+MOST_ENTRIES = 500
+"""The most entries of a folder in which languages are looked for."""
+_lent: list[Path] = []
+
+
+def lend(folders: Iterable[Path]) -> None:
+    """Look for languages in the `locales` of these folders of content, too, until others are lent."""
+    _lent[:] = [each / "locales" for each in folders]
+
+
+def own_folder() -> Path:
+    """The folder of the player's own languages: SOLO_LOCALES, else `locales` beside the settings."""
+    named = os.environ.get("SOLO_LOCALES")
+    if named:
+        return Path(named)
+    return settings_file().parent / "locales"
+
+
+def written_to() -> Path:
+    """The folder that an import writes to: that of a checkout, whose languages are worked on, else the player's own."""
+    home = shipped("locales")
+    return own_folder() if os.environ.get("SOLO_LOCALES") or home.parent.name == "data" else home
+
+
+def homes_of(language: str) -> list[Path]:
+    """The folders of a language outside the program, the one that counts most last."""
+    return [each / language for each in _roots() if (each / language).is_dir()]
+
+
+def tags() -> list[str]:
+    """What may be the name of a language outside the program."""
+    found: dict[str, None] = {}
+    for root in (*_roots(), *_lent):
+        try:
+            names = [each.name for each in islice(os.scandir(root), MOST_ENTRIES) if each.is_dir()]
+        except OSError:
+            continue
+        found.update(dict.fromkeys(name for name in sorted(names) if TAG.fullmatch(name)))
+    return list(found)
+
+
+def overlaid(language: str, within: str, shape: Any, skip: Collection[str] = ()) -> dict[str, dict[str, Any]]:
+    """What the files in a folder of a language say outside the program, by the name of the file, without what is wrong.
+
+    within: the folder in that of the language. shape: what each key of a file leads to.
+    """
+    found: dict[str, dict[str, Any]] = {}
+    for home in (each / within for each in homes_of(language)):
+        with suppress(ContentError):
+            for path in yaml_files(home, skip) if home.is_dir() else ():
+                with suppress(ContentError):
+                    for key, value in mapping(read_yaml(path) or {}, "a file").items():
+                        with suppress(ContentError):
+                            found.setdefault(path.stem, {})[key] = convert(value, shape)
+    return found
+
+
+def lent_homes(language: str) -> list[Path]:
+    """The folders of a language in what is lent."""
+    return [each / language for each in _lent if (each / language).is_dir()]
+
+
+def _roots() -> list[Path]:
+    root = own_folder()
+    try:
+        return [root] if root.is_dir() and root.resolve() != shipped("locales").resolve() else []
+    except (OSError, ValueError):
+        return []

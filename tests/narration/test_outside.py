@@ -1,0 +1,140 @@
+"""Languages that live outside the program: added to the shipped ones, or in front of them, and hostile ones."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from solo.cli import main
+from solo.kernel.documents import shipped
+from solo.narration.catalogue import languages, load
+from solo.rulebook.book import spoken, texts_of
+from tests.narration.test_translators_files import po_of
+
+NOTHING = "{" * 200
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The player's folder of languages."""
+    home = tmp_path / "own"
+    home.mkdir()
+    monkeypatch.setenv("SOLO_LOCALES", str(home))
+    return home
+
+
+def put(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+def run(*arguments: str, typed: str = "", status: int = 0) -> str:
+    result = CliRunner().invoke(main, list(arguments), input=typed)
+    assert result.exit_code == status, (result.output, result.exception)
+    return result.output
+
+
+def test_a_language_of_ones_own_is_played(own: Path, tmp_path: Path) -> None:
+    source = po_of(
+        tmp_path,
+        ("table.yaml / goodbye", "Zbohom, {where}."),
+        ("town/table.yaml / welcome", "Arkham, štát Massachusetts, rok 1926."),
+    )
+    assert str(own / "sk" / "table.yaml") in run("locales", "import", "sk", str(source)).replace("\n", "")
+    assert not (shipped("locales") / "sk").exists()
+    assert "sk" in run("locales", "list").split()
+    told = run("play", "x", "--seed", "3", "--lang", "sk", "--plain", "--saves", str(tmp_path / "s"), typed="1\nquit\n")
+    assert "Arkham, štát Massachusetts, rok 1926." in told
+    assert "Zbohom, " in told
+    assert {path.name for path in (own / "sk").iterdir()} == {"english.txt", "table.yaml", "town"}
+
+
+def test_it_stands_beside_the_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOLO_CONFIG", str(tmp_path / "settings.yaml"))
+    put(tmp_path / "locales" / "sk" / "table.yaml", "recap: Predtým\n")
+    assert "sk" in languages()
+    assert load("sk", "town").say("table", "recap") == "Predtým"
+
+
+def test_a_shipped_language_is_changed_text_by_text(own: Path, tmp_path: Path) -> None:
+    run("locales", "import", "cs", str(po_of(tmp_path, ("town/events.yaml / OutskirtsEmptied / #2", "Ticho."))))
+    assert [path.relative_to(own).as_posix() for path in sorted(own.rglob("*.yaml"))] == ["cs/town/events.yaml"]
+    words, before = load("cs", "town"), load("cs", "town", folder=shipped("locales"))
+    ours, theirs = (each.messages("events", "OutskirtsEmptied") for each in (words, before))
+    assert [each.pattern for each in ours] == [theirs[0].pattern, "Ticho.", *(each.pattern for each in theirs[2:])]
+    assert words.say("table", "recap") == before.say("table", "recap")
+
+
+def test_a_folder_of_content_brings_a_language(tmp_path: Path) -> None:
+    put(tmp_path / "mine" / "locales" / "sk" / "town" / "table.yaml", "welcome: Vitajte.\n")
+    arguments = ["play", "x", "--seed", "3", "--plain", "--saves", str(tmp_path / "s"), "--lang", "sk"]
+    assert "Vitajte." in run(*arguments, "--content", str(tmp_path / "mine"), typed="quit\n")
+    assert "there is no catalogue" in run(*arguments, status=2)
+
+
+def test_rules_of_ones_own_stand_rule_by_rule(own: Path) -> None:
+    put(own / "sk" / "town" / "rules" / "r.yaml", "R1: {title: Hra, text: Hra trvá noc.}\nR2: {title: Len názov}\n")
+    assert "sk" in spoken("town")
+    assert list(texts_of("sk", "town")) == ["R1"]
+    assert "Hra trvá noc." in run("rules", "R1", "--lang", "sk")
+
+
+def test_a_language_of_ones_own_knows_the_english_of_before(own: Path, tmp_path: Path) -> None:
+    put(own / "sk" / "town" / "events.yaml", "RoundBegan: Kolo {round}\n")
+    source = po_of(tmp_path, ("town/events.yaml / RoundBegan", "Kolo {round}"))
+    source.write_text(source.read_text(encoding="utf-8").replace('"x0"', '"The {round}. turn"'), encoding="utf-8")
+    run("locales", "import", "sk", str(source))
+    found = run("locales", "export", "sk", "--part", "town/events")
+    assert '#, fuzzy, icu-message-format\n#| msgid "The {round}. turn"\n' in found
+    assert "RoundBegan: its English has changed" in run("locales", "check", "sk", status=1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        NOTHING,
+        "a: &a [*a, *a]\n",
+        "goodbye: !!python/object/apply:os.system [touch hacked]\n",
+        "goodbye: [[[]]]\nwords: 7\nrecap: {a: b}\n",
+        "goodbye: '{where, plural, one {'\n",
+        "\x00\x01",
+        "words: {quit: [1, 2]}\nviews: [x]\nask: null\n",
+        "x: " + "y" * 5_000_000,
+        "- a\n- b\n",
+        "recap: '" + "{a, select, other {" * 500 + "}}" * 500 + "'\n",
+    ],
+)
+@pytest.mark.parametrize(
+    "name", ["table.yaml", "town/table.yaml", "town/names.yaml", "language.yaml", "town/rules/r.yaml"]
+)
+def test_hostile_files_are_left_out(own: Path, tmp_path: Path, name: str, text: str) -> None:
+    """No file of somebody else ends the program, runs anything, or takes forever; in the first, English is told."""
+    put(own / "sk" / "table.yaml", "")
+    put(own / "sk" / name, text)
+    assert "sk" in run("locales", "list")
+    told = run("play", "x", "--seed", "3", "--lang", "sk", "--plain", "--saves", str(tmp_path / "s"), typed="1\nquit\n")
+    assert "Arkham, Massachusetts, 1926." in told
+    run("rules", "R1", "--lang", "sk" if "rules" in name else "en")
+    assert not Path("hacked").exists()
+
+
+def test_hostile_folders_are_no_languages(own: Path, tmp_path: Path) -> None:
+    (own / "sk").symlink_to(own)
+    put(own / "x;rm" / "table.yaml", "recap: a\n")
+    put(own / "de" / "table.yaml" / "deeper.yaml", "recap: a\n")
+    for number in range(600):
+        (own / f"f{number}").mkdir()
+    assert set(languages()) == {"en", "cs", "pl", "ru"}
+    assert "there is no catalogue" in run("play", "x", "--lang", "de", status=2)
+
+
+def test_words_that_were_checked_once_are_read_again_as_they_stand(own: Path) -> None:
+    """What is sound is kept in the cache, by all that it was checked against; what is not is told every time."""
+    path = own / "sk" / "table.yaml"
+    for text, told, problems in (("a", "a", 0), ("a", "a", 0), ("b", "b", 0), ("{x}", "Where you left off:", 1)):
+        for _ in range(2):
+            put(path, f"recap: '{text}'\n")
+            words = load("sk", "town")
+            assert (words.say("table", "recap"), len(words.problems)) == (told, problems)
