@@ -18,21 +18,25 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
+from solo.cli.shared import problems_of_words
 from solo.games import GAMES, named
 from solo.kernel.documents import ContentError, shipped
 from solo.kernel.flow import Session
-from solo.kernel.host import SetupError
+from solo.kernel.host import Rules, SetupError
 from solo.narration.catalogue import Catalogue
 from solo.narration.catalogue import load as load_words
 from solo.narration.checking import check_catalogue
 from solo.narration.translations import export_po, import_po
 from solo.players.random_player import RandomPlayer
 from tests.bench.memory import most_megabytes
+from tests.hostile_cards import card_file
 
 SECONDS = 20.0
 """A guard against what grows without bound, not a measure: the figures are in docs/reliability.md."""
 
 MEGABYTES = 300
+LONGEST = 4_000
+"""Signs of what is said of a file."""
 ANSWERS = 200
 """So long is played what loads."""
 
@@ -293,12 +297,7 @@ def content(number: int, tmp_path: Path) -> str:
     ):
         try:
             rules = named(game).load(extra, cache=False)
-            session = Session(rules.begin({"seed": number, **named(game).simulated}).flow())
-            player = RandomPlayer(number)
-            for _ in range(ANSWERS):
-                if session.decision is None:
-                    break
-                session.answer(player(session.decision))
+            playing(rules, game, number)
         except (ContentError, SetupError) as error:
             return type(error).__name__
     return "loaded"
@@ -377,8 +376,36 @@ def shipped_po() -> bytes:
     return export_po("cs")
 
 
+def cards(number: int, tmp_path: Path) -> str:
+    """Cards with very many, or very long, things: refused in short, or told of in short and played."""
+    rng = random.Random(f"cards {number}")
+    game = rng.choice(list(GAMES))
+    mine = laid_out(tmp_path / "mine", {Path("cards.yaml"): card_file(rng, game).encode()})
+    with bounded(f"cards {number}: {game}"):
+        try:
+            rules = named(game).load([mine], cache=False)
+        except ContentError as error:
+            assert f"{mine / 'cards.yaml'}:" in str(error)
+            assert len(str(error)) < LONGEST
+            return type(error).__name__
+        assert len("\n".join(problems_of_words(load_words("en", game, [mine]), rules))) < LONGEST
+        playing(rules, game, number)
+    return "loaded"
+
+
+def playing(rules: Rules, game: str, number: int) -> None:
+    """So many answers of a game by chance."""
+    session = Session(rules.begin({"seed": number, **named(game).simulated}).flow())
+    player = RandomPlayer(number)
+    for _ in range(ANSWERS):
+        if session.decision is None:
+            break
+        session.answer(player(session.decision))
+
+
 ATTACKS: dict[str, Callable[[int, Path], str]] = {
     "content": content,
+    "cards": cards,
     "catalogue": catalogue,
     "translations": translations,
 }

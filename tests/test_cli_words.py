@@ -36,7 +36,10 @@ RAISED = (
 def commands(command: click.Command, path: str = "") -> Iterator[tuple[str, click.Command]]:
     """Every command, with its words on the command line."""
     yield path, command
-    for name, each in command.commands.items() if isinstance(command, click.Group) else ():
+    context = click.Context(command)
+    for name in command.list_commands(context) if isinstance(command, click.Group) else ():
+        each = command.get_command(context, name)
+        assert each is not None
         yield from commands(each, f"{path} {name}".strip())
 
 

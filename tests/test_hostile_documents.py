@@ -22,6 +22,7 @@ PART = 250
     ("kind", "wanted"),
     [
         ("content", {"loaded", "ContentError"}),
+        ("cards", {"loaded", "ContentError"}),
         ("catalogue", {"loaded", "left out", "ContentError"}),
         ("translations", {"taken over", "ContentError"}),
     ],

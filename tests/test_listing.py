@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from click import Context
 from click.testing import CliRunner, Result
 
 from solo.cli import main
@@ -115,7 +116,8 @@ def test_every_variant_has_its_line_in_the_help_and_in_the_shell() -> None:
     assert [*known] == ["title", *VARIANTS]
     for id in VARIANTS:
         assert f"{id} {known[id]}" in told
-    play = main.commands["play"]
+    play = main.get_command(Context(main), "play")
+    assert play is not None
     with play.make_context("play", []) as context:
         parameter = next(each for each in play.get_params(context) if each.name == "variants")
         assert [item.value for item in parameter.shell_complete(context, "v1")] == ["V1", "V10", "V13"]

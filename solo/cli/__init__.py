@@ -1,31 +1,11 @@
-"""The command line. Commands import heavy modules themselves, so that `--help` is quick."""
+"""The command line. A command is loaded when it is called, and imports heavy modules itself, so that `--help` is quick."""
 
 from __future__ import annotations
 
 import click
 
 from solo import __version__
-from solo.cli.campaigns import (
-    campaigns,
-    chronicle,
-    delete,
-    export,
-    import_,
-    recover,
-    replay,
-    report,
-    show,
-    verify,
-)
-from solo.cli.config import config
-from solo.cli.content import content
-from solo.cli.learn import learn
-from solo.cli.locales import locales
-from solo.cli.play import play
 from solo.cli.program import Program
-from solo.cli.rules import rules
-from solo.cli.shell import completion, manual
-from solo.cli.simulate import simulate
 
 
 @click.group(cls=Program, context_settings={"help_option_names": ["-h", "--help"]})
@@ -34,25 +14,24 @@ def main() -> None:
     """`solo`, with all its commands."""
 
 
-for command in (
-    play,
-    learn,
-    campaigns,
-    show,
-    chronicle,
-    replay,
-    verify,
-    recover,
-    export,
-    import_,
-    report,
-    delete,
-    rules,
-    simulate,
-    content,
-    locales,
-    config,
-    completion,
-    manual,
-):
-    main.add_command(command)
+main.modules = {
+    "campaigns": "campaigns",
+    "chronicle": "campaigns",
+    "completion": "shell",
+    "config": "config",
+    "content": "content",
+    "delete": "campaigns",
+    "export": "campaigns",
+    "import": "campaigns",
+    "learn": "learn",
+    "locales": "locales",
+    "man": "shell",
+    "play": "play",
+    "recover": "campaigns",
+    "replay": "campaigns",
+    "report": "campaigns",
+    "rules": "rules",
+    "show": "campaigns",
+    "simulate": "simulate",
+    "verify": "campaigns",
+}

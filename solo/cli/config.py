@@ -14,7 +14,8 @@ from solo.cli.words import Worded, say
 @click.argument("value", required=False)
 def config(key: str | None, value: str | None) -> None:
     """`solo config`."""
-    from solo.table.settings import change, save_settings, settings_file, shown
+    from solo.kernel.documents import settings_file
+    from solo.table.settings import change, save_settings, shown
 
     with explained():
         settings = kept()

@@ -8,9 +8,13 @@ from pathlib import Path
 import click
 
 from solo.cli.setups import GAME
-from solo.cli.shared import explained, problems_of_words
+from solo.cli.shared import explained, first, problems_of_words
 from solo.cli.words import WordedGroup, say_of
 from solo.games import FIRST, named
+
+
+MOST_TOLD = 200
+"""Problems with the words of one language that are told one by one."""
 
 
 @click.group(cls=WordedGroup)
@@ -33,7 +37,7 @@ def check_content(folders: tuple[Path, ...], game: str | None) -> None:
             for language in languages(played.name)
         }
     for language, found in problems.items():
-        for problem in found:
+        for problem in first(found, MOST_TOLD):
             click.echo(f"{language}: {problem}", err=True)
     for name, number in rules.census().items():
         click.echo(f"{number:6} {say_of(played.name, 'counts', name.lower().replace(' ', '_')) or name}")

@@ -51,8 +51,8 @@ def play(
     folders: tuple[Path, ...],
 ) -> None:
     """`solo play`."""
+    from solo.kernel.documents import settings_file
     from solo.narration.catalogue import load as load_words
-    from solo.table.settings import settings_file
 
     new = seed is not None or is_asked()
     with explained():

@@ -7,15 +7,15 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import import_module
 from types import FrameType
 from typing import Any, NoReturn
 
 import click
 
-from solo.cli.shared import explained
 from solo.cli.streams import ReaderLeft, give_up, guarded
-from solo.cli.words import WordedGroup, listen, reworded, say
+from solo.cli.words import Worded, WordedGroup, listen, reworded, say
 
 BY_SIGNAL = 128
 """The exit status after a signal is this plus the signal's number."""
@@ -36,7 +36,29 @@ class Program(WordedGroup):
     """A group of commands that ends with the right exit status, and a line on standard error after an error.
 
     The status is 2 for wrong usage, 1 for a failure, and 128 plus the signal's number after a signal or a closed output.
+    modules: the module in this package that defines each command; it is loaded when the command is needed.
     """
+
+    modules: Mapping[str, str] = {}
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of all commands, loaded or not."""
+        return sorted(self.modules)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """A command, loaded now if it was not before; None for an unknown one."""
+        module = self.modules.get(cmd_name)
+        if module is not None and cmd_name not in self.commands:
+            defined = vars(import_module(f"solo.cli.{module}")).values()
+            self.add_command(next(each for each in defined if isinstance(each, Worded) and each.name == cmd_name))
+        return super().get_command(ctx, cmd_name)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """What each command does, without loading any."""
+        listed = WordedGroup(self.name)
+        for name in self.list_commands(ctx):
+            listed.add_command(Worded(name))
+        click.Group.format_commands(listed, ctx, formatter)
 
     def main(
         self,
@@ -51,8 +73,13 @@ class Program(WordedGroup):
         listen(args)
 
         def command() -> Any:
-            with explained():
+            try:
                 return super(Program, self).main(args, prog_name, complete_var, standalone_mode=False, **extra)
+            except Exception:
+                from solo.cli.shared import explained
+
+                with explained():
+                    raise
 
         if not standalone_mode:
             return command()

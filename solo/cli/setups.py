@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
-from click.shell_completion import CompletionItem
 
 from solo.cli.words import Worded, say_of
 from solo.games import GAMES, named
 from solo.games.game import Wanted
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 ASKED = "solo.asked"
 """The key under which a click context stores the options given."""
@@ -25,6 +27,8 @@ def _known(context: click.Context, parameter: click.Parameter, value: str | None
 
 def _complete(context: click.Context, parameter: click.Parameter, begun: str) -> list[CompletionItem]:
     """Shell completion of games."""
+    from click.shell_completion import CompletionItem
+
     return [CompletionItem(name) for name in GAMES if name.startswith(begun)]
 
 
@@ -99,6 +103,8 @@ def _option(game: str, wanted: Wanted) -> Setting:
         context.meta.setdefault(ASKED, {})[wanted.option] = words
 
     def complete(context: click.Context, parameter: click.Parameter, begun: str) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
         fitting = [id for id in wanted.known if id.casefold().startswith(begun.casefold())]
         return [CompletionItem(id, help=say_of(game, "setup", "known", wanted.field, id)) for id in fitting]
 

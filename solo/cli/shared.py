@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -154,6 +154,8 @@ def front_of(keeper: Keeper, seat: Seat, words: Catalogue, verbosity: Verbosity 
 
 
 MOST_PROBLEMS = 20
+MOST_ALIKE = 5
+"""Problems of one kind that are told one by one."""
 
 
 def problems_of_words(words: Catalogue, rules: Rules) -> list[str]:
@@ -161,8 +163,16 @@ def problems_of_words(words: Catalogue, rules: Rules) -> list[str]:
     unnamed = [id for id in rules.pieces() if not words.is_named(id)]
     return [
         *(str(problem) for problem in words.problems),
-        *(f"{id}: has no name in the catalogues; it is called {words.name(id)['name']!r}" for id in unnamed),
+        *first([f"{id}: has no name in the catalogues; it is called {words.name(id)['name']!r}" for id in unnamed]),
     ]
+
+
+def first(problems: Sequence[str], most: int = MOST_ALIKE) -> list[str]:
+    """The first of some problems that are alike, and how many more there are."""
+    from solo.cli.words import say
+
+    left = len(problems) - most
+    return [*problems[:most], *([say("alike", count=left)] if left > 0 else [])]
 
 
 def warn(words: Catalogue, rules: Rules) -> None:

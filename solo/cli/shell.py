@@ -55,9 +55,10 @@ def _commands(group: click.Command, context: click.Context, path: str) -> list[s
     if not isinstance(group, click.Group):
         return lines
     for name in group.list_commands(context):
-        command = group.commands[name]
-        if isinstance(command, Worded):
-            command.word(context)
+        command = group.get_command(context, name)
+        if not isinstance(command, Worded):
+            continue
+        command.word(context)
         if isinstance(command, click.Group):
             lines += _commands(command, context, f"{path} {name}")
             continue

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +23,9 @@ NESTED = 4
 ASIDE = {"hint": r"(?:; did you mean .*?\?)?\.?", "since": r"(?: \(.*\))?"}
 """Arguments that may be absent, and how they look."""
 
+FINISHED = "finished texts of the command line, 1"
+"""What is kept of them; another number where they are finished otherwise."""
+
 _given: list[str] = []
 """The arguments of the command line, in which `--lang` is looked for."""
 
@@ -31,20 +34,22 @@ def listen(arguments: Sequence[str] | None) -> None:
     """Take note of the arguments the program was called with."""
     _given[:] = sys.argv[1:] if arguments is None else arguments
     _catalogue.cache_clear()
+    _finished.cache_clear()
 
 
 def tongue() -> str:
     """The language of help and errors: that of `--lang` where there is one, else of the settings, else of the system."""
-    from solo.cli.shared import settings
-    from solo.kernel.documents import ContentError
-    from solo.narration.catalogue import REFERENCE
-    from solo.narration.language import can_show, choose_language, is_known
+    from solo.kernel.documents import ContentError, read_once, settings_file
+    from solo.narration.language import REFERENCE, can_show, choose_language, is_known
 
     asked = next((each.removeprefix("--lang=") for each in _given if each.startswith("--lang=")), "")
     if "--lang" in _given[:-1]:
         asked = _given[_given.index("--lang") + 1]
     try:
-        wanted = choose_language(asked if asked and is_known(asked) else settings().lang)
+        if not (asked and is_known(asked)):
+            kept = read_once(settings_file()) if settings_file().is_file() else None
+            asked = str(kept.get("lang", "")) if isinstance(kept, dict) else ""
+        wanted = choose_language(asked)
     except (ContentError, OSError):
         wanted = choose_language()
     return wanted if can_show(wanted, getattr(sys.stdout, "encoding", None)) else REFERENCE
@@ -59,8 +64,47 @@ def _catalogue(game: str = "") -> Catalogue:
 
 def say(*path: str, **arguments: Any) -> str:
     """A text of the command line; "" where there is none."""
-    words = _catalogue()
-    return words.say("cli", *path, **arguments) if words.messages("cli", *path) else ""
+    text = _finished().get(".".join(path), "")
+    return _catalogue().say("cli", *path, **arguments) if text is None else text
+
+
+@cache
+def _finished() -> Mapping[str, str | None]:
+    """The texts of the command line by their path, as they are shown; None for those that arguments complete.
+
+    They are kept in the cache: help needs no others, and not what it takes to make them.
+    """
+    from solo.kernel.documents import made_once, read_text, shipped
+    from solo.narration.language import REFERENCE
+
+    language = tongue()
+    folders = [shipped("locales") / each for each in dict.fromkeys((REFERENCE, language))]
+    files = [folder / name for folder in folders for name in ("cli.yaml", "language.yaml")]
+    texts = [read_text(path) for path in files if path.is_file()]
+
+    def finish() -> dict[str, str | None]:
+        from solo.narration.catalogue import load
+
+        words = load(language, "")
+        found = {
+            path: text for each in (words.reference, words) if each for path, text in _leaves(each.sections["cli"])
+        }
+        return {
+            ".".join(path): None if not isinstance(text, str) or set("{'") & set(text) else words.say("cli", *path)
+            for path, text in found.items()
+        }
+
+    found: dict[str, str | None] = made_once([FINISHED, language, *texts], finish)
+    return found
+
+
+def _leaves(section: Any, *path: str) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """What stands in a section at which path."""
+    if isinstance(section, Mapping):
+        for key, value in section.items():
+            yield from _leaves(value, *path, key)
+    else:
+        yield path, section
 
 
 def say_of(game: str, *path: str) -> str:

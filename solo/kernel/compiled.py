@@ -1,21 +1,20 @@
 """The cache of parsed files: keyed by a hash of their content, used only if complete and our own.
 
-An entry is a checksum and JSON, because decoding JSON builds only plain data, and an amount bounded by the bytes read.
+An entry is a checksum and JSON, because decoding JSON builds only plain data, and an amount bounded by the bytes read. The
+checksum finds damage; against others stands who may write to an entry.
 """
 
 from __future__ import annotations
 
 import contextlib
-import hashlib
+import json
 import os
 import re
 import stat
-import tempfile
 import time
+import zlib
 from pathlib import Path
 from typing import Any
-
-import msgspec
 
 LARGEST = 4 * 1024 * 1024
 """Size in bytes of the largest entry that is stored or read."""
@@ -23,13 +22,14 @@ KEPT = 24
 """How many entries are kept: enough for the content, each language and its rulebook, with a few sets of home-made folders."""
 STALE = 3600
 """Age in seconds after which a draft is taken to be left behind by a killed process."""
-_CHECKSUM = 32
+SMALL = 64 * 1024
+"""Size in bytes below which the standard library decodes an entry: what loads no msgspec yet need not do so for little."""
+_CHECKSUM = 4
 _ENTRY = re.compile(r"[0-9a-f]{24}\.(json|msgpack)")
 _DRAFT = re.compile(r"(draft-|tmp)[a-z0-9_]{8}")
 _FLAGS = os.O_RDONLY
 for _flag in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_BINARY"):  # each system has some of them
     _FLAGS |= getattr(os, _flag, 0)
-_DECODER = msgspec.json.Decoder(list[Any])
 
 
 class Cache:
@@ -40,16 +40,20 @@ class Cache:
 
     def load(self, name: str) -> list[Any] | None:
         """The documents stored under a name; None if there are none, or the entry is damaged or writable by others."""
-        with contextlib.suppress(OSError, msgspec.MsgspecError, ValueError, RecursionError):
+        with contextlib.suppress(OSError, ValueError, RecursionError):
             stored = memoryview(_read(self._path(name)))
-            if hashlib.sha256(stored[_CHECKSUM:]).digest() == stored[:_CHECKSUM]:
+            if checksum(stored[_CHECKSUM:]) == stored[:_CHECKSUM]:
                 with contextlib.suppress(OSError):  # what is used stays, however often a player changes his settings
                     os.utime(self._path(name))
-                return _DECODER.decode(stored[_CHECKSUM:])
+                return _decoded(bytes(stored[_CHECKSUM:]))
         return None
 
     def store(self, name: str, documents: list[Any]) -> None:
         """Store documents under a name, atomically, and delete all but the newest `KEPT` entries."""
+        import tempfile
+
+        import msgspec
+
         packed = msgspec.json.encode(documents)
         if len(packed) + _CHECKSUM > LARGEST:
             return
@@ -58,7 +62,7 @@ class Cache:
             handle, draft = tempfile.mkstemp(prefix="draft-", dir=self.folder)
             try:
                 with os.fdopen(handle, "wb") as out:
-                    out.write(hashlib.sha256(packed).digest() + packed)
+                    out.write(checksum(packed) + packed)
                 Path(draft).replace(self._path(name))
             except BaseException:
                 Path(draft).unlink(missing_ok=True)
@@ -83,6 +87,11 @@ class Cache:
                 Path(path).unlink()
 
 
+def checksum(packed: bytes | memoryview) -> bytes:
+    """What an entry begins with."""
+    return zlib.crc32(packed).to_bytes(_CHECKSUM, "big")
+
+
 def _read(path: Path) -> bytes:
     """The bytes of an entry; raises OSError unless it is a regular file of sane size that only we can write."""
     descriptor = os.open(path, _FLAGS)
@@ -91,6 +100,18 @@ def _read(path: Path) -> bytes:
         if not stat.S_ISREG(about.st_mode) or not _is_ours(about) or not _CHECKSUM < about.st_size <= LARGEST:
             raise OSError("not an entry of the cache")
         return file.read(about.st_size)
+
+
+def _decoded(packed: bytes) -> list[Any]:
+    """The documents in an entry; raises ValueError if they are no list."""
+    if len(packed) > SMALL:
+        import msgspec
+
+        return msgspec.json.decode(packed, type=list[Any])
+    found = json.loads(packed)
+    if not isinstance(found, list):
+        raise ValueError("not an entry of the cache")
+    return found
 
 
 def _is_ours(about: os.stat_result) -> bool:

@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from difflib import get_close_matches
+import zlib
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any
-
-import msgspec
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solo.kernel.compiled import Cache
 from solo.kernel.files import read_bytes
-from solo.kernel.outline import MOST_NODES, Outline, Refused, outline
+
+if TYPE_CHECKING:
+    from solo.kernel.outline import Outline
 
 LARGEST = 4 * 1024 * 1024
 MOST_FILES = 2_000
 MOST_ENTRIES = 20_000
 LARGEST_FOLDER = 4 * LARGEST
-MOST_MARKS = 2 * MOST_NODES
-"""Marks of all files together; twice the nodes, because every collection also has a mark where it ends."""
+MOST_MARKS = 500_000
+"""Marks of all files together; twice the nodes of one (`outline`), because every collection also has a mark at its end."""
 _FORMAT = "3"
 
+LONGEST_PROBLEM = 2_000
+"""Signs of what is wrong with a document that are shown; a file can quote itself whole."""
+LONGEST_WORD = 100
+"""Signs of a word that is taken for a slip of another one."""
 Key = str | int
 """One step into a document: a mapping's key or a list's index."""
-
-
-Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9_]{0,63}\Z")]
-"""The id of anything: lower-case letters, digits and underscores, at most 64. Catalogues, saves and commands use it."""
 
 
 class ContentError(Exception):
@@ -46,8 +45,9 @@ class ContentError(Exception):
         if self.line is not None:
             place += f":{self.line}"
         if self.keys:
-            place += (": " if place else "") + ".".join(str(key) for key in self.keys)
-        return f"{place}: {self.problem}" if place else self.problem
+            place += (": " if place else "") + ".".join(shortened(str(key)) for key in self.keys)
+        problem = shortened(self.problem, LONGEST_PROBLEM)
+        return f"{place}: {problem}" if place else problem
 
     def at(self, *keys: Key) -> ContentError:
         """The same error with `keys` put before its key path."""
@@ -63,12 +63,20 @@ class ContentError(Exception):
 
 def brief(value: object) -> str:
     """A value as an error message shows it: quoted if it is a text, and shortened to one line."""
-    shown = repr(value)
-    return shown if len(shown) <= 80 else f"{shown[:80]}…"
+    return shortened(repr(value))
+
+
+def shortened(text: str, most: int = 80) -> str:
+    """A text as an error message shows it: not more of it than is read."""
+    return text if len(text) <= most else f"{text[:most]}…"
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """A hint at the known word most similar to `word`, ready to append to a message; "" when none is similar."""
+    from difflib import get_close_matches
+
+    if len(word) > LONGEST_WORD:
+        return ""
     close = get_close_matches(word, sorted(known), n=1, cutoff=0.6)
     return f"; did you mean {close[0]!r}?" if close else ""
 
@@ -86,6 +94,8 @@ def outline_of(text: str, name: str = "") -> Outline:
     """The outline of a text; raises ContentError for one that is too large, uses refused features or is not YAML."""
     if len(text) > LARGEST:
         raise ContentError(f"the text is larger than {LARGEST // 1024 // 1024} MiB", file=name)
+    from solo.kernel.outline import Refused, outline
+
     try:
         return outline(text)
     except Refused as refused:
@@ -93,6 +103,8 @@ def outline_of(text: str, name: str = "") -> Outline:
 
 
 def _build(of: Outline, name: str) -> Any:
+    from solo.kernel.outline import Refused
+
     try:
         return of.build()
     except Refused as refused:
@@ -117,17 +129,27 @@ def read_as(path: Path, shape: type[Any], *, cached: bool = False) -> Any:
         raise error.in_file(path, outline_of(text, str(path))) from error
 
 
+def read_once(path: Path) -> Any:
+    """The document in a file, from the cache if its text was parsed before; raises ContentError."""
+    return _parsed_once(read_text(path), str(path))
+
+
 def _parsed_once(text: str, name: str) -> Any:
-    """The document in a text, from the cache if it was parsed before; raises ContentError."""
+    return made_once([_FORMAT, text], lambda: parse_yaml(text, name))
+
+
+def made_once(texts: Sequence[str], make: Callable[[], Any]) -> Any:
+    """What is made of some texts, as plain data: from the cache, with the texts it was made of, if it was made before."""
     folder = default_cache()
     if folder is None:
-        return parse_yaml(text, name)
-    cache, key = Cache(folder), hashlib.sha256(f"{_FORMAT}\n{text}".encode()).hexdigest()[:24]
+        return make()
+    whole = "\n".join(texts).encode()
+    cache, key = Cache(folder), f"{len(whole):016x}{zlib.crc32(whole):08x}"
     found = cache.load(key)
-    if found is None:
-        found = [parse_yaml(text, name)]
+    if found is None or found[1:] != [*texts]:
+        found = [make(), *texts]
         cache.store(key, found)
-    return found[0] if found else None
+    return found[0]
 
 
 def read_outlined(path: Path) -> tuple[Any, Outline]:
@@ -146,7 +168,7 @@ def read_text(path: Path) -> str:
         raise ContentError(f"the file cannot be read ({error.strerror or error})", file=str(path)) from error
 
 
-class Source(msgspec.Struct, frozen=True):
+class Source(NamedTuple):
     """A folder whose files were read: its path, and a hash over the names and texts in it, independent of the path."""
 
     path: str
@@ -194,7 +216,7 @@ class Documents:
             found = self.outline(path)
             marks += len(found.marks)
             if marks > MOST_MARKS:
-                raise ContentError(f"more than {MOST_NODES:,} keys and values in all files", file=str(path))
+                raise ContentError(f"more than {MOST_MARKS // 2:,} keys and values in all files", file=str(path))
             yield path, found
 
     def outline(self, path: Path) -> Outline:
@@ -218,6 +240,8 @@ class Documents:
         )
 
     def _hash(self, salt: str, files: Iterable[tuple[str, Path]]) -> str:
+        import hashlib
+
         whole = hashlib.sha256(salt.encode())
         for name, path in files:
             whole.update(os.fsencode(name))
@@ -250,6 +274,16 @@ def default_cache() -> Path | None:
     return user_cache_path("solo-narrator", appauthor=False)
 
 
+def settings_file() -> Path:
+    """The file of a player's settings: SOLO_CONFIG, else in the user's config folder."""
+    named = os.environ.get("SOLO_CONFIG")
+    if named:
+        return Path(named)
+    from platformdirs import user_config_path
+
+    return user_config_path("solo-narrator", appauthor=False) / "settings.yaml"
+
+
 def shipped(folder: str) -> Path:
     """The folder of that name that ships with the program: beside the package in a checkout, inside it when installed."""
     package = Path(__file__).resolve().parent.parent
@@ -259,6 +293,8 @@ def shipped(folder: str) -> Path:
 
 def convert(raw: Any, shape: type[Any], *keys: Key) -> Any:
     """`raw` as the given Struct; raises ContentError with the key that does not fit and the nearest known one."""
+    import msgspec
+
     try:
         return msgspec.convert(raw, shape, strict=True)
     except msgspec.ValidationError as error:
@@ -282,17 +318,10 @@ def _at(raw: Any, keys: Sequence[Key]) -> Any:
     return raw
 
 
-def is_id(value: object) -> bool:
-    """Whether a value is an id."""
-    try:
-        msgspec.convert(value, Id)
-    except msgspec.ValidationError:
-        return False
-    return True
-
-
 def _fields(shape: type[Any]) -> list[str]:
     """Names of all fields of a Struct and of the Structs nested in it, for hints."""
+    import msgspec
+
     names: list[str] = []
     waiting: list[Any] = [shape]
     seen: list[Any] = []

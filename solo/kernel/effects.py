@@ -12,11 +12,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
-from solo.kernel.documents import ContentError, Key, brief, is_id, nearest
+from solo.kernel.documents import ContentError, Key, brief, nearest
 from solo.kernel.flow import Flow
+from solo.kernel.ids import is_id
 
 DEEPEST = 20
 """How many levels deep steps may be nested in a written effect."""
+MOST_WRITTEN = 400
+"""Steps, and branches, of one written effect, all levels together; no shipped one has more than 20."""
 DEEPEST_RUN = 40
 """How many effects may be running inside one another."""
 MOST_STEPS = 5_000
@@ -93,10 +96,10 @@ def at_once(change: Callable[[S], None]) -> Action[S]:
 class Notes:
     """What compiling one effect collects: its branch paths, the ids that must exist, the effects it leads to.
 
-    named: how many branches have had a path, without the number that tells them apart.
+    named: how many branches have had a path, without the number that tells them apart. steps: how many there are.
     """
 
-    __slots__ = ("branches", "depth", "leads", "mentions", "named", "unsure")
+    __slots__ = ("branches", "depth", "leads", "mentions", "named", "steps", "unsure")
 
     def __init__(self) -> None:
         self.branches: list[str] = []
@@ -104,6 +107,7 @@ class Notes:
         self.mentions: list[tuple[str, str, tuple[Key, ...]]] = []
         self.leads: list[tuple[str, str]] = []
         self.depth = 0
+        self.steps = 0
         self.unsure = 0
 
 
@@ -261,6 +265,8 @@ class Step(Generic[S]):
         count = self._notes.named[path] = self._notes.named.get(path, 0) + 1
         path += f"~{count}" if count > 1 else ""
         self._notes.branches.append(path)
+        if len(self._notes.branches) > MOST_WRITTEN:
+            raise ContentError(f"more than {MOST_WRITTEN} branches in one effect", keys=keys)
         return Branch(path, self._compile(raw, tuple(path.split(".")), keys))
 
     def steps(self, raw: Any, *keys: Key, sure: bool = False) -> Effect[S]:
@@ -328,6 +334,9 @@ class Vocabulary(Generic[S]):
             raise ContentError(f"an effect is a list of steps, not {brief(raw)}")
         if notes.depth >= DEEPEST:
             raise ContentError(f"steps within steps deeper than {DEEPEST} levels")
+        notes.steps += len(raw)
+        if notes.steps > MOST_WRITTEN:
+            raise ContentError(f"more than {MOST_WRITTEN} steps in one effect")
         notes.depth += 1
         compiled = []
         for index, step in enumerate(raw):

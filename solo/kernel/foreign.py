@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-_UNSAFE = re.compile(
+_UNSAFE = (
     "["
     "\x00-\x09\x0b-\x1f\x7f-\x9f"  # control characters of ASCII and Latin-1, except the line feed
     "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # marks and overrides of the writing direction
@@ -27,7 +27,9 @@ def safe(text: str) -> str:
     >>> print(safe("Long\x1b[2J\twinter\u202e"))
     Long\x1b[2J winter\u202e
     """
-    return _UNSAFE.sub(_number, text)
+    if text.replace("\n", "").isprintable():  # whatever is unsafe is not, and most texts are
+        return text
+    return re.sub(_UNSAFE, _number, text)
 
 
 def one_line(text: str) -> str:

@@ -23,12 +23,14 @@ from solo.kernel.documents import (
     shipped,
     yaml_files,
 )
+from solo.narration.language import MARK, REFERENCE, RULEBOOK, folders_of, games_told, languages
 from solo.narration.manners import FILE as MANNERS
 from solo.narration.manners import Manners, manners_of
 from solo.narration.marks import split_marks
 from solo.narration.messages import Message, MessageError
 
-REFERENCE = "en"
+__all__ = ["MARK", "REFERENCE", "RULEBOOK", "games_told", "languages"]  # of `language`, for whoever reads words
+
 PLAIN = Manners()
 """The manners of a language that says nothing of them."""
 TICS = "tics.yaml"
@@ -37,32 +39,6 @@ NO_WORDS = (TICS, MANNERS)
 """Files of a language, and of a game in it, that contain no words of the catalogue."""
 MOST_PROBLEMS = 50
 """The most problems of one home-made file that are reported one by one."""
-
-
-RULEBOOK = "rules"
-"""The folder, of a language and of a game, with the texts of the rulebook, which are not part of the catalogue."""
-MARK = "table.yaml"
-"""The file that a folder must contain to count as a language, and a game's folder in it to count as told in it."""
-
-
-def languages(game: str = "", *, folder: Path | None = None) -> list[str]:
-    """The languages with a catalogue, the reference language first. game: only those with words for this game."""
-    root = folder or shipped("locales")
-    found = sorted(path.name for path in root.iterdir() if (path / MARK).is_file())
-    told = [each for each in found if not game or game in games_told(each, folder=folder)]
-    return sorted(told, key=lambda language: language != REFERENCE)
-
-
-def games_told(language: str, *, folder: Path | None = None) -> list[str]:
-    """The games that a language has words for; a rulebook or prose without the words of the table does not count."""
-    home = (folder or shipped("locales")) / language
-    return [game for game in _games(home) if (home / game / MARK).is_file()]
-
-
-def _games(home: Path) -> list[str]:
-    """The games that have a folder in that of a language, whatever is in it."""
-    folders = home.iterdir() if home.is_dir() else ()
-    return sorted(path.name for path in folders if path.is_dir() and path.name != RULEBOOK)
 
 
 class Phrase(Message):
@@ -239,7 +215,7 @@ def documents_of(language: str, game: str, *, cache: bool = True, folder: Path |
 
 def _others(language: str, game: str, folder: Path | None) -> list[str]:
     """The folders of a language that belong to other games."""
-    return [each for each in _games((folder or shipped("locales")) / language) if each != game]
+    return [each for each in folders_of((folder or shipped("locales")) / language) if each != game]
 
 
 def section_of(path: Path) -> str:

@@ -9,7 +9,8 @@ from typing import Any
 
 import msgspec
 
-from solo.kernel.documents import ContentError, brief, is_id, mapping, nearest
+from solo.kernel.documents import ContentError, brief, mapping, nearest
+from solo.kernel.ids import is_id
 from solo.narration.catalogue import Catalogue, documents_of, section_of
 from solo.narration.expected import Expected
 from solo.narration.forms import DERIVED, SEVERAL, is_pattern, missing_forms

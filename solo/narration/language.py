@@ -1,38 +1,64 @@
-"""Choosing the language: the one asked for, else SOLO_LANG, else the system's, else English."""
+"""The languages there are, and choosing one: the one asked for, else SOLO_LANG, else the system's, else English.
+
+Every start passes here, even that of help, so that it loads nothing large.
+"""
 
 from __future__ import annotations
 
+import codecs
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 
-from solo.narration.catalogue import REFERENCE, languages
+from solo.kernel.documents import shipped
 
+REFERENCE = "en"
+RULEBOOK = "rules"
+"""The folder, of a language and of a game, with the texts of the rulebook, which are not part of the catalogue."""
 LETTERS = {"CYRILLIC": "Яя", "GREEK": "Ωω"}
 """Letters of a script that an encoding has all or none of; Latin ones are written without accents where these are lacking."""
 
 SYSTEM = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+MARK = "table.yaml"
+"""The file that a folder must contain to count as a language, and a game's folder in it to count as told in it."""
+
+
+def languages(game: str = "", *, folder: Path | None = None) -> list[str]:
+    """The languages with a catalogue, the reference language first. game: only those with words for this game."""
+    root = folder or shipped("locales")
+    found = sorted(path.name for path in root.iterdir() if (path / MARK).is_file())
+    told = [each for each in found if not game or game in games_told(each, folder=folder)]
+    return sorted(told, key=lambda language: language != REFERENCE)
+
+
+def games_told(language: str, *, folder: Path | None = None) -> list[str]:
+    """The games that a language has words for; a rulebook or prose without the words of the table does not count."""
+    home = (folder or shipped("locales")) / language
+    return [game for game in folders_of(home) if (home / game / MARK).is_file()]
+
+
+def folders_of(home: Path) -> list[str]:
+    """The games that have a folder in that of a language, whatever is in it."""
+    folders = home.iterdir() if home.is_dir() else ()
+    return sorted(path.name for path in folders if path.is_dir() and path.name != RULEBOOK)
 
 
 def choose_language(
     asked: str = "", environment: Mapping[str, str] | None = None, available: Sequence[str] | None = None
 ) -> str:
-    """The language to use, negotiated by Babel: cs_CZ and cs-CZ.UTF-8 are cs.
+    """The language to use; cs_CZ and cs-CZ.UTF-8 are cs.
 
     >>> choose_language("", {"LANG": "cs_CZ.UTF-8"}, ["en", "cs"])
     'cs'
     >>> choose_language("", {"LANG": "C"}, ["en", "cs"])
     'en'
     """
-    from babel.core import negotiate_locale
-
     variables = os.environ if environment is None else environment
     known = list(languages() if available is None else available)
     wishes = [asked, variables.get("SOLO_LANG", "")]
     for name in SYSTEM:
         wishes += variables.get(name, "").split(":")
-    preferred = [_tag(wish) for wish in wishes if wish]
-    found = negotiate_locale([wish for wish in preferred if wish], known, sep="_")
-    return str(found) if found else REFERENCE
+    return _negotiated(wishes, known) or REFERENCE
 
 
 def is_known(asked: str, available: Sequence[str] | None = None) -> bool:
@@ -41,10 +67,18 @@ def is_known(asked: str, available: Sequence[str] | None = None) -> bool:
     >>> is_known("cs-CZ", ["en", "cs"]), is_known("tlh", ["en", "cs"])
     (True, False)
     """
-    from babel.core import negotiate_locale
+    return bool(_negotiated([asked], languages() if available is None else available))
 
-    known = list(languages() if available is None else available)
-    return bool(negotiate_locale([_tag(asked)], known, sep="_"))
+
+def _negotiated(wishes: Iterable[str], available: Iterable[str]) -> str:
+    """The language there is that fits the first wish that any fits: as it stands, else without its country; "" if none."""
+    known = {each.lower(): each for each in available}
+    for wish in wishes:
+        tag = _tag(wish).lower()
+        found = known.get(tag) or known.get(tag.partition("_")[0])
+        if found:
+            return found
+    return ""
 
 
 def can_show(language: str, encoding: str | None) -> bool:
@@ -53,9 +87,11 @@ def can_show(language: str, encoding: str | None) -> bool:
     >>> can_show("ru", "ascii"), can_show("ru", "koi8-r"), can_show("cs", "ascii"), can_show("ru", None)
     (False, True, True, True)
     """
-    from solo.narration.typography import script_of
-
     try:
+        if codecs.lookup(encoding or "utf-8").name.startswith("utf"):
+            return True
+        from solo.narration.typography import script_of
+
         LETTERS.get(script_of(language), "").encode(encoding or "utf-8")
     except UnicodeEncodeError:
         return False

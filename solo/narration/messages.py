@@ -13,7 +13,7 @@ from decimal import Decimal
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from solo.kernel.documents import brief
+from solo.kernel.documents import brief, made_once
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -275,8 +275,28 @@ def is_described(language: str) -> bool:
 
 @cache
 def _rules(language: str) -> tuple[Callable[[Any], str], Callable[[Any], str]]:
-    locale = locale_of(language)
-    return locale.plural_form, locale.ordinal_form
+    from babel.plural import PluralRule
+
+    found = _grammar(language)
+    return PluralRule(found["cardinal"]), PluralRule(found["ordinal"])
+
+
+@cache
+def _grammar(language: str) -> Mapping[str, Any]:
+    """How a language counts and joins, by CLDR, from the cache: the whole of a locale's data takes long to load."""
+    from babel import __version__
+
+    def read() -> Mapping[str, Any]:
+        locale = locale_of(language)
+        patterns = locale.list_patterns["standard"]
+        return {
+            "cardinal": dict(locale.plural_form.rules),
+            "ordinal": dict(locale.ordinal_form.rules),
+            "joined": [patterns[each] for each in ("2", "start", "middle", "end")],
+        }
+
+    found: Mapping[str, Any] = made_once(["counting and joining, 1", __version__, language], read)
+    return found
 
 
 def category(number: float | Decimal, language: str, ordinal: bool = False) -> str:
@@ -311,12 +331,6 @@ def _shown(number: float | Decimal) -> int | Decimal:
     return whole if whole == rounded else rounded.normalize()
 
 
-@cache
-def _joiner(language: str) -> tuple[str, str, str, str]:
-    patterns = locale_of(language).list_patterns["standard"]
-    return patterns["2"], patterns["start"], patterns["middle"], patterns["end"]
-
-
 def join(items: Sequence[str], language: str) -> str:
     """A list as the language writes it.
 
@@ -325,7 +339,7 @@ def join(items: Sequence[str], language: str) -> str:
     """
     if len(items) <= 1:
         return "".join(items)
-    two, start, middle, end = _joiner(language)
+    two, start, middle, end = _grammar(language)["joined"]
     if len(items) == 2:
         return two.format(*items)
     text = end.format(items[-2], items[-1])

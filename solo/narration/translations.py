@@ -9,8 +9,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from solo.kernel.documents import LARGEST_FOLDER, ContentError, brief, is_id, read_text, read_yaml, shipped
+from solo.kernel.documents import LARGEST_FOLDER, ContentError, brief, read_text, read_yaml, shipped
 from solo.kernel.files import read_bytes, write_together
+from solo.kernel.ids import is_id
 from solo.narration.catalogue import NO_WORDS, REFERENCE
 from solo.narration.checking import LONGEST_NAME, MOST_PHRASINGS, faults, flatten, placeholders
 from solo.narration.forms import DERIVED, is_pattern

@@ -13,12 +13,14 @@ from contextlib import contextmanager
 
 @contextmanager
 def held_off() -> Iterator[None]:
-    """Meanwhile nothing is looked through but by `look_through`."""
+    """Meanwhile nothing is looked through but by `look_through`, and of that nothing that was there before."""
     enabled = gc.isenabled()
     gc.disable()
+    gc.freeze()
     try:
         yield
     finally:
+        gc.unfreeze()
         if enabled:
             gc.enable()
 

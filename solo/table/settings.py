@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import io
-import os
 from collections.abc import Callable, Collection
 from functools import cache
-from pathlib import Path
 from typing import Any, Literal, cast, get_args
 
 import msgspec
 
-from solo.kernel.documents import ContentError, nearest, read_as
+from solo.kernel.documents import ContentError, nearest, read_as, settings_file
 from solo.kernel.files import write_whole
 from solo.narration.teller import Verbosity
 
@@ -52,16 +50,6 @@ def asked(settings: Settings) -> list[str]:
     """The habits that are switched off."""
     names = (name for name in settings.__struct_fields__ if name.startswith(ASK))
     return [name.removeprefix(ASK) for name in names if getattr(settings, name)]
-
-
-def settings_file() -> Path:
-    """The file of the settings: SOLO_CONFIG, else in the user's config folder."""
-    named = os.environ.get("SOLO_CONFIG")
-    if named:
-        return Path(named)
-    from platformdirs import user_config_path
-
-    return user_config_path("solo-narrator", appauthor=False) / "settings.yaml"
 
 
 def load_settings(habits: tuple[str, ...] = ()) -> Settings:

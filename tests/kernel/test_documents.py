@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from hashlib import sha256
 from pathlib import Path
 
 import msgspec
@@ -14,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo.kernel import compiled
+from solo.kernel.compiled import checksum
 from solo.kernel.documents import (
     LARGEST,
     MOST_FILES,
@@ -287,7 +287,7 @@ def test_the_cache_gives_back_what_parsing_gives(tmp_path: Path, monkeypatch: py
     def never(text: str) -> object:
         raise AssertionError("parsed again")
 
-    monkeypatch.setattr("solo.kernel.documents.outline", never)
+    monkeypatch.setattr("solo.kernel.outline.outline", never)
     assert documents(folder, cache) == FRESH
 
 
@@ -399,7 +399,7 @@ def test_an_error_finds_its_line_in_the_outline_the_document_was_built_from(
         read.append(text)
         return outline(text)
 
-    monkeypatch.setattr("solo.kernel.documents.outline", counted)
+    monkeypatch.setattr("solo.kernel.outline.outline", counted)
     folder = folder_with(tmp_path)
     found = Documents([folder], None)
     found.parsed()
@@ -420,7 +420,7 @@ def entry_of(tmp_path: Path) -> tuple[Path, Path]:
 
 def forged(documents: object) -> bytes:
     packed = msgspec.json.encode(documents)
-    return sha256(packed).digest() + packed
+    return checksum(packed) + packed
 
 
 def test_an_entry_of_a_foreign_kind_is_never_read(tmp_path: Path) -> None:
@@ -454,7 +454,7 @@ def test_a_decoder_that_is_lied_to_stays_small(tmp_path: Path) -> None:
         b"[1e999]",
         b"[" + b"9" * 100_000 + b"]",
     ):
-        entry.write_bytes(sha256(lie).digest() + lie)
+        entry.write_bytes(checksum(lie) + lie)
         assert documents(folder, entry.parent) == FRESH
 
 

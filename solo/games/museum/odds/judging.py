@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
-import numpy as np
-
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
 from solo.games.museum.odds.aids import MANY, Aid, after_turns, turned
+from solo.games.museum.odds.arrays import Worths, np
 from solo.games.museum.odds.moment import Moment
 from solo.games.museum.odds.needs import STORED
 from solo.games.museum.odds.prospects import Position, chosen
@@ -22,7 +21,7 @@ from solo.games.museum.odds.reading import (
     ways_of,
 )
 from solo.games.museum.odds.rerolls import mean_of_rest, rerolled
-from solo.games.museum.odds.rolls import COLORS, Worths
+from solo.games.museum.odds.rolls import COLORS
 from solo.games.museum.odds.uses import Armed
 from solo.games.museum.rules import pool as dice
 from solo.games.museum.rules.matching import need_of

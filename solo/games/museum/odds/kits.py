@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple
-
-import numpy as np
+from typing import NamedTuple, TypeAlias
 
 from solo.games.museum.odds.aids import Aid, HeldCard
-from solo.games.museum.odds.rolls import NONE, RED, YELLOW, Places
+from solo.games.museum.odds.arrays import Places, np
+from solo.games.museum.odds.rolls import NONE, RED, YELLOW
 
 SPENDING = Aid("clue", clues=-1)
 """Spending a clue to roll again (ES12.2)."""
@@ -54,7 +53,7 @@ class KitLeft(NamedTuple):
 NOTHING = KitLeft(0, ())
 Use = tuple[int, Aid, KitLeft]
 """A card, or NONE for a clue, a way to use it, and what is left then."""
-Some = Places | slice
+Some: TypeAlias = "Places | slice"
 """Places of some kits."""
 
 

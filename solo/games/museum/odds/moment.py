@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from solo.games.museum.abouts import Dropping, TaskRow
 from solo.games.museum.museum import Museum
+from solo.games.museum.odds.arrays import Worths
 from solo.games.museum.odds.kept import Kept
 from solo.games.museum.odds.prospects import Position, chosen
 from solo.games.museum.odds.reading import (
@@ -17,7 +18,7 @@ from solo.games.museum.odds.reading import (
     numbered,
     position,
 )
-from solo.games.museum.odds.rolls import COLORS, Shown, Worths
+from solo.games.museum.odds.rolls import COLORS, Shown
 from solo.games.museum.odds.stands import Goal
 from solo.games.museum.odds.uses import Armed
 from solo.games.museum.rules import pool as dice

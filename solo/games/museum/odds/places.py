@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
+from solo.games.museum.odds.arrays import Packed, Places, Worths, np
 from solo.games.museum.odds.kits import NOTHING, KitLeft, Kits
-from solo.games.museum.odds.rolls import Places, Worths
 from solo.games.museum.odds.stands import Stand, Terror
 
 MUCH = 16_000
@@ -146,7 +143,7 @@ class Footing:
         found: Worths = np.maximum.reduce(worths[:, :, None] * allowed[:, None])
         return found
 
-    def _bits(self, options: Sequence[Leading]) -> NDArray[np.uint8]:
+    def _bits(self, options: Sequence[Leading]) -> Packed:
         """For each option which results allow it."""
         width, size = self.stand.rolls.size // 8 + 1, self.stand.rolls.size + 1
         sets = b"".join(option.results.to_bytes(width, "little") for option in options)

@@ -10,22 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-import numpy as np
-
-from solo.games.museum.odds.rolls import (
-    GREEN,
-    NONE,
-    RED,
-    SIDES,
-    YELLOW,
-    Classes,
-    DiceOfColor,
-    Places,
-    Rolls,
-    Shown,
-    Worths,
-    dice_of,
-)
+from solo.games.museum.odds.arrays import Places, Worths, np
+from solo.games.museum.odds.rolls import GREEN, NONE, RED, SIDES, YELLOW, Classes, DiceOfColor, Rolls, Shown, dice_of
 
 MOST_KEPT = 1024
 FEW = 100

@@ -12,8 +12,7 @@ from functools import lru_cache
 from math import factorial, prod
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
+from solo.games.museum.odds.arrays import Flags, Places, Worths, np
 
 SIDES = 6
 """Sides of a die."""
@@ -31,17 +30,12 @@ Pattern = tuple[tuple[str, int], ...]
 AllClasses = tuple[Classes, Classes, Classes]
 BASE = 16
 """More than any number of dice."""
-FACTORIALS = np.array([factorial(count) for count in range(BASE)])
 FEW = 500
 """Sets of results are remembered with their chance if there are no more results than this."""
 COLORS = ("green", "yellow", "red")
 GREEN, YELLOW, RED = range(3)
 NONE = -1
 """Stands for a result that cannot be."""
-Worths = NDArray[np.float64]
-"""For each result, in the order of a pool's results; the last stands for `NONE`, and is 0. There may be axes before."""
-Places = NDArray[np.intp]
-"""Which result each one becomes; the last is `NONE`."""
 
 
 class Shown(NamedTuple):
@@ -122,7 +116,7 @@ class DiceOfColor:
         return np.where(self.shown[:, which], fewer.find(self.codes - self.digits[which]), NONE)
 
 
-def bits(which: NDArray[np.bool_]) -> int:
+def bits(which: Flags) -> int:
     """A set of places as bits."""
     return int.from_bytes(np.packbits(which, bitorder="little").tobytes(), "little")
 
@@ -344,7 +338,8 @@ def sharings(count: int, kinds: int) -> Sharings:
 def weights(count: int, sides: tuple[int, ...]) -> Throws:
     """How likely it is that dice show classes that stand for so many sides."""
     shown = sharings(count, len(sides)).shown
-    each = factorial(count) // FACTORIALS[shown].prod(axis=1) * (np.array(sides) ** shown).prod(axis=1)
+    factorials = np.array([factorial(each) for each in range(BASE)])
+    each = factorial(count) // factorials[shown].prod(axis=1) * (np.array(sides) ** shown).prod(axis=1)
     return Throws(each, {weight: bits(each == weight) for weight in dict.fromkeys(each.tolist())})
 
 

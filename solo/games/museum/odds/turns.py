@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-import numpy as np
-from numpy.typing import NDArray
-
 from solo.games.museum.odds.aids import ANY, Aid
+from solo.games.museum.odds.arrays import Flags, Places, Worths, np
 from solo.games.museum.odds.rerolls import turning
-from solo.games.museum.odds.rolls import COLORS, NONE, Places, Rolls, Worths
+from solo.games.museum.odds.rolls import COLORS, NONE, Rolls
 from solo.games.museum.printed.numbers import FACES
 
 MOST_KEPT = 1024
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _turnings(rolls: Rolls, aid: Aid, to: str) -> tuple[tuple[Places, ...], NDArray[np.bool_]]:
+def _turnings(rolls: Rolls, aid: Aid, to: str) -> tuple[tuple[Places, ...], Flags]:
     """Where each result leads when a die is turned, for each color and face that may be; and which results have no such die.
 
     to: the class of what it shows then.

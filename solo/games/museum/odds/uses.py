@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-import numpy as np
-
 from solo.games.museum.odds.aids import MANY, Aid
+from solo.games.museum.odds.arrays import Worths, np
 from solo.games.museum.odds.effort import OPTION, OPTIONS, PLACE, USE, WORTH
 from solo.games.museum.odds.hands import CardUse, Hands
 from solo.games.museum.odds.kits import SPENDING, KitLeft, UseStep
@@ -15,7 +14,7 @@ from solo.games.museum.odds.needs import STORED
 from solo.games.museum.odds.places import Bearing, Following, Footing, Free, Group, Leading
 from solo.games.museum.odds.prospects import ANY_RESULT, Options, Position
 from solo.games.museum.odds.rerolls import coarser, rerolled, taking
-from solo.games.museum.odds.rolls import BLANK, GREEN, Worths
+from solo.games.museum.odds.rolls import BLANK, GREEN
 from solo.games.museum.odds.stands import FREELY, NOT, SPARINGLY, Left, Stand, one_less
 from solo.games.museum.odds.turns import raised, turned
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from solo.games.museum.printed.numbers import Window
-from solo.kernel.documents import Id
+from solo.kernel.ids import Id
 
 Steps = list[dict[str, Any]]
 Color = Literal["green", "yellow", "red"]

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, get_args
 import msgspec
 
 from solo.games.town.printed.facts import Count, Fact, Figure, Movement, RatingFact, Steps
-from solo.kernel.documents import Id
+from solo.kernel.ids import Id
 
 BonusKind = Literal["physical", "magical", "none"]
 PossessionDeck = Literal["common", "unique", "spell", "skill"]

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from solo.kernel.documents import Id
+from solo.kernel.ids import Id
 
 Steps = list[dict[str, Any]]
 Dimension = Literal["circle", "crescent", "diamond", "hexagon", "plus", "slash", "square", "star", "triangle"]

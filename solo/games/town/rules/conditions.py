@@ -7,7 +7,8 @@ from typing import Any
 
 from solo.games.town.rules.cards import has, held, owned
 from solo.games.town.scope import Scope
-from solo.kernel.documents import ContentError, Key, brief, is_id, nearest
+from solo.kernel.documents import ContentError, Key, brief, nearest
+from solo.kernel.ids import is_id
 
 COUNTED = {
     "items": "item",
