@@ -22,11 +22,16 @@ RULES = {
     ),
 }
 PROSE = {
-    "town": ("encounters/mine.yaml", "graveyard_8:\n  scene: Mist.\n  outcome:\n    pass: A coin.\n    fail: Nothing.\n"),
+    "town": (
+        "encounters/mine.yaml",
+        "graveyard_8:\n  scene: Mist.\n  outcome:\n    pass: A coin.\n    fail: Nothing.\n",
+    ),
     "museum": (
         "adventures/mine.yaml",
-        "the_cloakroom:\n  scene: Coats.\n  task:\n    '0': A hook.\n    '1': A pocket.\n"
-        "  slip: A moth.\n  terror: A sleeve.\n  passed: Warm.\n  failed: Cold.\n",
+        (
+            "the_cloakroom:\n  scene: Coats.\n  task:\n    '0': A hook.\n    '1': A pocket.\n"
+            "  slip: A moth.\n  terror: A sleeve.\n  passed: Warm.\n  failed: Cold.\n"
+        ),
     ),
 }
 NAMES = "adventures:\n  the_cloakroom: {name: The Cloakroom}\n"
@@ -61,11 +66,29 @@ def test_prose_that_is_whole_passes(game: str, tmp_path: Path) -> None:
     [
         ("town", "pass:", "passed:", 4, "graveyard_8.outcome.passed: there is no such text; did you mean 'pass'?"),
         ("town", "scene:", "scen:", 2, "graveyard_8.scen: there is no such text; did you mean 'scene'?"),
-        ("town", "graveyard_8:", "graveyard_88:", 1, "graveyard_88: there is no such thing in encounters; did you mean"),
+        (
+            "town",
+            "graveyard_8:",
+            "graveyard_88:",
+            1,
+            "graveyard_88: there is no such thing in encounters; did you mean",
+        ),
         ("town", "    fail: Nothing.\n", "", 3, "graveyard_8.outcome.fail: has no text"),
         ("town", "scene: Mist.", "scene: {one: Mist.}", 2, "graveyard_8.scene: is one text, or a list of them"),
-        ("town", "pass: A coin.", "pass: {one: A coin.}", 4, "graveyard_8.outcome.pass: is one text, or a list of them"),
-        ("town", "outcome:\n    pass: A coin.\n    fail: Nothing.", "outcome: Nothing.", 3, "has texts below it: pass, fail"),
+        (
+            "town",
+            "pass: A coin.",
+            "pass: {one: A coin.}",
+            4,
+            "graveyard_8.outcome.pass: is one text, or a list of them",
+        ),
+        (
+            "town",
+            "outcome:\n    pass: A coin.\n    fail: Nothing.",
+            "outcome: Nothing.",
+            3,
+            "has texts below it: pass, fail",
+        ),
         (
             "town",
             "  outcome:",
@@ -94,7 +117,13 @@ def test_a_slip_is_told_with_its_file_line_and_key(
 
 @pytest.mark.parametrize("kind", ["headline", "environment", "rumor"])
 def test_cards_of_the_mythos_want_what_their_kind_tells(kind: str, tmp_path: Path) -> None:
-    more = {"rumor": "\n  rumor: {at: woods, pass_needs: {clues: 2}, fail_when: {terror: 5}}", "environment": "\n  kind: urban"}
+    more = {
+        "rumor": "\n  rumor: {at: woods, pass_needs: {gate_trophies: 2}, fail_when: {terror_at_least: 5}}",
+        "environment": "\n  kind: urban",
+    }
+        "rumor": "\n  rumor: {at: woods, pass_needs: {gate_trophies: 2}, fail_when: {terror_at_least: 5}}",
+        "environment": "\n  kind: urban",
+    }
     rules = f"deck: mythos\ncards:\n- id: lamps\n  type: {kind}\n  gate: woods\n  clue: graveyard{more.get(kind, '')}\n"
     status, said = checked(tmp_path, "town", "lamps:\n  headline: Lamps out\n  scene: Dark.\n", "mythos/my.yaml", rules)
     wanted = {"headline": [], "environment": ["ends"], "rumor": ["ongoing", "passed", "failed"]}[kind]
@@ -108,14 +137,18 @@ def test_what_has_no_prose_at_all_is_told_once_with_the_line_of_its_rules(game: 
     section, line = ("encounters", 3) if game == "town" else ("adventures", 2)
     assert status == 1
     (found,) = said
-    assert found.startswith(f"{tmp_path / 'rules.yaml'}:{line}: {STEM[game]}: has no prose in {section} (en, cs, pl, ru)")
+    assert found.startswith(
+        f"{tmp_path / 'rules.yaml'}:{line}: {STEM[game]}: has no prose in {section} (en, cs, pl, ru)"
+    )
 
 
 @GIVEN
 def test_no_name_is_one_line_a_card(game: str, tmp_path: Path) -> None:
     card = "copies: 1, price: 1, type: item" if game == "town" else "uses: []"
     rules = f"deck: common\ncards:\n- {{id: brass_lamp, {card}}}\n"
-    status, said = checked(tmp_path, game, "{}\n", "names.yaml", rules, "cards: {brass_lamp: {name: Mosazná lampa}}", "cs")
+    status, said = checked(
+        tmp_path, game, "{}\n", "names.yaml", rules, "cards: {brass_lamp: {name: Mosazná lampa}}", "cs"
+    )
     assert status == 1
     place = f"{tmp_path / 'rules.yaml'}:3: brass_lamp"
     assert said == [f"{place}: has no name in the catalogues (en, pl, ru); it is called 'Brass Lamp'"]
@@ -126,7 +159,7 @@ def test_a_kind_of_names_that_is_none_lists_those_there_are(game: str, tmp_path:
     names = "card: {brass_lamp: {name: Lamp}}\n" + NAMES * (game == "museum")
     (found,) = checked(tmp_path, game, names=names)[1]
     assert ":1: card: there is no such kind of names; there are: " in found
-    assert ", cards, decks, " in found
+    assert ", cards, " in found
     assert found.endswith("; did you mean 'cards'?")
 
 

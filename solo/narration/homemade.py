@@ -77,7 +77,9 @@ def faults_of(document: Any, section: str, shape: Shape) -> Iterator[ContentErro
         if section == NAMES:
             ids = shape.named.get(key)
             strange = [id for id in mapping_or_none(value) if ids and id not in ids]
-            yield from (ContentError(f"there is no such thing{nearest(id, ids or ())}", keys=(key, id)) for id in strange)
+            yield from (
+                ContentError(f"there is no such thing{nearest(id, ids or ())}", keys=(key, id)) for id in strange
+            )
         elif section in shape.sections and key not in known:
             yield ContentError(f"there is no such thing in {section}{nearest(key, known)}", keys=(key,))
         elif texts := known.get(key):
@@ -101,9 +103,7 @@ def _misplaced(value: Any, at: Path_, paths: Sequence[Path_], id: str) -> Iterat
                 yield ContentError(f"there is no such text{hint}", keys=(id, *at, key))
 
 
-def faults_in(
-    files: Iterable[tuple[Path, Path]], words: Catalogue, shape: Shape
-) -> list[ContentError]:
+def faults_in(files: Iterable[tuple[Path, Path]], words: Catalogue, shape: Shape) -> list[ContentError]:
     """What is wrong with the home-made files of one language, file by file: first what nothing asks for, then what lacks.
 
     files: each with the folder of its language. words: the language, with these files. What is no YAML, or too
