@@ -121,9 +121,6 @@ def test_cards_of_the_mythos_want_what_their_kind_tells(kind: str, tmp_path: Pat
         "rumor": "\n  rumor: {at: woods, pass_needs: {gate_trophies: 2}, fail_when: {terror_at_least: 5}}",
         "environment": "\n  kind: urban",
     }
-        "rumor": "\n  rumor: {at: woods, pass_needs: {gate_trophies: 2}, fail_when: {terror_at_least: 5}}",
-        "environment": "\n  kind: urban",
-    }
     rules = f"deck: mythos\ncards:\n- id: lamps\n  type: {kind}\n  gate: woods\n  clue: graveyard{more.get(kind, '')}\n"
     status, said = checked(tmp_path, "town", "lamps:\n  headline: Lamps out\n  scene: Dark.\n", "mythos/my.yaml", rules)
     wanted = {"headline": [], "environment": ["ends"], "rumor": ["ongoing", "passed", "failed"]}[kind]

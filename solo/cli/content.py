@@ -117,8 +117,9 @@ def new_content(kind: str, name: str, folder: Path, game: str | None, lang: str,
 def _files_of(
     template: Template, id: str, title: str, folder: Path, played: Playable, language: str
 ) -> dict[Path, str]:
-    """The files of a template, by their paths, the rules first; raises ContentError if the folder, or the game, has such an id already.
+    """The files of a template, by their paths, the rules first.
 
+    Raises ContentError if the folder, or the game, has such an id already.
     The words are in a language, and in English, which stands in for all others.
     """
     from tempfile import TemporaryDirectory
