@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import textwrap
 from pathlib import Path
 
 import pytest
@@ -54,6 +56,34 @@ def test_the_words_are_in_the_language_of_the_author_and_in_english(game: str, t
         assert words.name("bog_hound")["name"] == "Bog Hound"
         assert words.say("people", "bog_hound", "first_sight").startswith(first)
     assert not (tmp_path / "locales" / "cs").exists()
+
+
+def blocks(page: str) -> list[str]:
+    """What a page prints as YAML for authors: indented blocks with a mapping of several lines."""
+    section = page.partition("## Adding a card without Python")[2].partition("\n## ")[0]
+    found = re.findall(r"(?m)(?:^    .*\n|^\n(?=    ))+", section)
+    return [text for text in map(textwrap.dedent, found) if re.match(r"\s*\w+:", text)]
+
+
+@pytest.mark.parametrize(
+    ("game", "page", "sections"),
+    [
+        ("town", "effects.md", {"graveyard_8": "encounters", "lamps_go_out": "mythos", "cards": "names"}),
+        ("museum", "effects-museum.md", {"the_cloakroom": "adventures", "adventures": "names"}),
+    ],
+)
+def test_what_the_page_prints_passes_the_check(game: str, page: str, sections: dict[str, str], tmp_path: Path) -> None:
+    """Its rules, names and prose, each in a file of its own."""
+    of_words = {*sections}
+    for number, text in enumerate(blocks((Path(__file__).parent.parent / "docs" / page).read_text(encoding="utf-8"))):
+        key = text.strip().partition(":")[0]
+        words = key in of_words and "- id:" not in text
+        path = tmp_path / (f"locales/en/{game}/{sections[key]}" if words else "") / f"part_{number}.yaml"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    assert {path.parent.name for path in (tmp_path / "locales" / "en" / game).rglob("*.yaml")} == {*sections.values()}
+    result = run("content", "check", "--game", game, str(tmp_path))
+    assert (result.exit_code, result.stderr) == (0, "")
 
 
 def test_nothing_is_replaced_unless_it_is_forced(tmp_path: Path) -> None:

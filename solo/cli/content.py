@@ -136,7 +136,9 @@ def _files_of(
         try:
             prose = played.prose(played.load([*others, Path(draft)], cache=False))
         except ContentError as error:
-            raise ContentError(error.problem, file=error.file.replace(draft, str(folder)), keys=error.keys) from error
+            raise ContentError(
+                error.problem, file=error.file.replace(draft, str(folder)), keys=error.keys, line=error.line
+            ) from error
         ids = list(places_in([Path(draft)]))
     files = {name: rules}
     for each in dict.fromkeys((language, REFERENCE)):

@@ -137,7 +137,7 @@ def _lacking(
     """Texts that pieces of a document need and its language does not have, each told once."""
     ours = mapping_or_none(words.sections.get(section))
     for id, value in mapping_or_none(document).items():
-        texts = shape.sections.get(section, {}).get(id) if value else None
+        texts = shape.sections.get(section, {}).get(id) if isinstance(value, Mapping) else None
         for path in texts.needed if texts else ():
             if _at(ours, id, *path) is None and (section, id, *path) not in told:
                 told.add((section, id, *path))
