@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 
 from solo.games import GAMES, named
+from solo.kernel.documents import shipped
 from solo.narration.catalogue import load
 from solo.narration.homemade import faults_of, shape_of
 from tests.test_cli import run
@@ -254,3 +256,37 @@ def test_shipped_prose_has_the_shape_that_is_asked_of_home_made_prose(game: str,
         if words.find(section, id, *path) is None
     ]
     assert lacking == []
+
+
+@pytest.mark.parametrize(
+    ("game", "file", "old", "new", "problem"),
+    [
+        (
+            "town",
+            "encounters/rivertown.yaml",
+            "    pass:",
+            "    passed:",
+            ":67: black_cave_3.outcome.passed: there is no",
+        ),
+        (
+            "town",
+            "encounters/rivertown.yaml",
+            "black_cave_2:",
+            "black_cave_22:",
+            "black_cave_22: there is no such thing in",
+        ),
+        ("museum", "adventures/rooms.yaml", "  slip:", "  slop:", ".slop: there is no such text; did you mean 'slip'?"),
+    ],
+)
+def test_shipped_prose_is_read_so_too(
+    game: str, file: str, old: str, new: str, problem: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(shipped("locales"), tmp_path / "locales")
+    path = tmp_path / "locales" / "en" / game / file
+    path.write_text(path.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
+    for module in ("catalogue", "homemade"):
+        monkeypatch.setattr(f"solo.narration.{module}.shipped", lambda folder: tmp_path / folder)
+    result = run("content", "check", "--game", game)
+    assert result.exit_code == 1
+    (found,) = [line for line in result.stderr.splitlines() if problem in line]
+    assert found.startswith(f"en: {path}:")

@@ -56,7 +56,8 @@ def problems_of_folders(folders: Sequence[Path], played: Playable, rules: Rules)
         [told_of(id, f"has no prose in {section} ({', '.join(of)})", places) for (section, id), of in unsaid]
     )
     for each in words:
-        faults = homemade.faults_in(words_in(folders, each.language, played.name), each, shape)
+        faults = homemade.faults_of_shipped(played.name, each, shape)
+        faults += homemade.faults_in(words_in(folders, each.language, played.name), each, shape)
         problems += [f"{each.language}: {error}" for error in (*each.problems, *faults)]
     return problems
 

@@ -12,12 +12,14 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from solo.kernel.documents import MOST_MARKS, ContentError, nearest, read_outlined
-from solo.narration.catalogue import MOST_PROBLEMS, Catalogue, mapping_or_none, section_of
+from solo.kernel.documents import MOST_MARKS, ContentError, nearest, outline_of, read_outlined, read_text, shipped
+from solo.narration.catalogue import MOST_PROBLEMS, Catalogue, documents_of, mapping_or_none, section_of
 from solo.narration.checking import flatten
 
 NAMES = "names"
 """The section of names, in which any id may have one."""
+ANY = "any"
+"""The key of texts that are told of any piece of a section."""
 FEW = 12
 """So many keys are listed where one is unknown, and none of them is like it."""
 
@@ -36,10 +38,10 @@ Prose = Mapping[str, Mapping[str, Texts | None]]
 """The texts of all pieces, by section and id; None for a piece of which any text may be told."""
 
 
-def as_shipped(words: Catalogue, section: str, shipped: Iterable[str], ids: Iterable[str]) -> dict[str, Texts]:
-    """The texts of pieces of one kind: what all shipped ones have is needed, what some of them have is spare."""
+def as_shipped(words: Catalogue, section: str, known: Iterable[str], ids: Iterable[str]) -> dict[str, Texts]:
+    """The texts of pieces of one kind: what all shipped ones (known) have is needed, what some of them have is spare."""
     found = mapping_or_none(words.sections.get(section))
-    each = [dict(flatten({"": found[id]})) for id in shipped if id in found]
+    each = [dict(flatten({"": found[id]})) for id in known if id in found]
     paths = dict.fromkeys(path[1:] for texts in each for path in texts)
     needed = tuple(path for path in paths if all(("", *path) in texts for texts in each))
     return dict.fromkeys(ids, Texts(needed, tuple(path for path in paths if path not in needed)))
@@ -60,11 +62,17 @@ class Shape(NamedTuple):
 def shape_of(reference: Catalogue, prose: Prose, pieces: Iterable[str] = ()) -> Shape:
     """What the shipped English words have, and what the game says. pieces: the ids of what needs a name."""
     sections = {
-        section: {**dict.fromkeys(words), **prose.get(section, {})} for section, words in reference.sections.items()
+        section: {**dict.fromkeys(_free(words, prose.get(section, {}))), **prose.get(section, {})}
+        for section, words in reference.sections.items()
     }
     named = mapping_or_none(sections.pop(NAMES, None))
     said = (*pieces, *(id for texts in prose.values() for id in texts))
     return Shape(sections, {kind: dict.fromkeys((*reference.sections[NAMES][kind], *said)) for kind in named})
+
+
+def _free(words: Mapping[str, Any], pieces: Mapping[str, Texts | None]) -> Iterable[str]:
+    """The first keys of a section that stand there of themselves: all of them, but where all pieces have texts of their own."""
+    return [key for key in words if key == ANY or not pieces or not all(pieces.values())]
 
 
 def faults_of(document: Any, section: str, shape: Shape) -> Iterator[ContentError]:
@@ -121,10 +129,29 @@ def faults_in(files: Iterable[tuple[Path, Path]], words: Catalogue, shape: Shape
         marks += len(within.marks)
         if marks > MOST_MARKS:
             break
-        found = [*islice(faults_of(document, section, shape), MOST_PROBLEMS)]
-        found += islice(_lacking(document, section, words, shape, told), MOST_PROBLEMS)
-        problems += [each.in_file(path, within) for each in found]
+        problems += [each.in_file(path, within) for each in _faults(document, section, words, shape, told)]
     return problems
+
+
+def faults_of_shipped(game: str, words: Catalogue, shape: Shape) -> list[ContentError]:
+    """What is wrong with the shipped files of one language, as `faults_in` says it of home-made ones."""
+    problems = []
+    told: set[tuple[str, ...]] = set()
+    for path, document in documents_of(words.language, game).items():
+        found = _faults(document, section_of(path), words, shape, told)
+        if found:
+            file = shipped("locales") / words.language / path
+            within = outline_of(read_text(file), str(file))
+            problems += [each.in_file(file, within) for each in found]
+    return problems
+
+
+def _faults(
+    document: Any, section: str, words: Catalogue, shape: Shape, told: set[tuple[str, ...]]
+) -> list[ContentError]:
+    """What is wrong with one document: the first problems of each sort."""
+    lacking = _lacking(document, section, words, shape, told)
+    return [*islice(faults_of(document, section, shape), MOST_PROBLEMS), *islice(lacking, MOST_PROBLEMS)]
 
 
 def _lacking(
