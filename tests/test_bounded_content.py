@@ -99,9 +99,9 @@ def test_a_long_line_among_words_is_not_told_whole(name: str, text: str, game: s
 def test_many_cards_without_a_name_are_told_in_few_lines(game: str, tmp_path: Path) -> None:
     status, said = checked(game, tmp_path, ADDITION[game])
     assert status == 1
-    for language in ("en", "cs", "pl", "ru"):
-        assert len([each for each in said.splitlines() if each.startswith(f"{language}: ")]) == 6
-    assert "en: and 715 more like it" in said
+    assert len(said.splitlines()) == 6
+    assert said.count("has no name in the catalogues (en, cs, pl, ru)") == 5
+    assert "and 715 more like it" in said
     played = run("play", "--game", game, "--seed", "1", "--content", str(tmp_path))
     assert len([each for each in played.stderr.splitlines() if "has no name" in each]) == 5
     assert "and 715 more like it" in played.stderr

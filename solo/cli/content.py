@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from solo.cli.setups import GAME
-from solo.cli.shared import explained, first, problems_of_words
-from solo.cli.words import WordedGroup, say_of
+from solo.cli.shared import FORCE, LANG, explained, first, spoken
+from solo.cli.words import WordedGroup, say, say_of
 from solo.games import FIRST, named
 
+if TYPE_CHECKING:
+    from solo.games.game import Playable
+    from solo.kernel.host import Rules
+    from solo.narration.templates import Template
+
+HOME = "home-made"
+"""The folder that templates are written into if none is named."""
 MOST_TOLD = 200
-"""Problems with the words of one language that are told one by one."""
+"""Problems with folders that are told one by one."""
+UNNAMED = "has no name in the catalogues ({}); it is called {!r}"
+"""What is said of a piece without a name: in which languages, and what it is called."""
 
 
 @click.group(cls=WordedGroup)
@@ -21,24 +33,117 @@ def content() -> None:
     """`solo content`."""
 
 
+def problems_of_folders(folders: Sequence[Path], played: Playable, rules: Rules) -> list[str]:
+    """What is wrong in folders of content besides their rules: files that are not read, names and prose that lack or
+    are of nothing.
+    """
+    from solo.games import GAMES
+    from solo.narration import homemade
+    from solo.narration.catalogue import REFERENCE, languages, load, words_in
+    from solo.narration.folders import left_out, places_in, told_of
+
+    spoken = languages(played.name)
+    words = [load(each, played.name, folders) for each in spoken]
+    prose, places = played.prose(rules), places_in(folders)
+    shape = homemade.shape_of(load(REFERENCE, played.name), prose, rules.pieces())
+    problems = sorted(str(error) for folder in folders for error in left_out(folder, spoken, list(GAMES)))
+    unnamed = homemade.nameless(words, rules.pieces()).items()
+    problems += first(
+        [told_of(id, UNNAMED.format(", ".join(of), words[0].name(id)["name"]), places) for id, of in unnamed]
+    )
+    unsaid = homemade.unsaid(words, prose).items()
+    problems += first(
+        [told_of(id, f"has no prose in {section} ({', '.join(of)})", places) for (section, id), of in unsaid]
+    )
+    for each in words:
+        faults = homemade.faults_of_shipped(played.name, each, shape)
+        faults += homemade.faults_in(words_in(folders, each.language, played.name), each, shape)
+        problems += [f"{each.language}: {error}" for error in (*each.problems, *faults)]
+    return problems
+
+
 @content.command("check")
 @click.argument("folders", nargs=-1, type=click.Path(path_type=Path))
 @GAME
 def check_content(folders: tuple[Path, ...], game: str | None) -> None:
     """`solo content check`."""
-    from solo.narration.catalogue import languages, load
-
     with explained():
         played = named(game or FIRST)
         rules = played.load(folders, cache=False)
-        problems = {
-            language: problems_of_words(load(language, played.name, folders, cache=False), rules)
-            for language in languages(played.name)
-        }
-    for language, found in problems.items():
-        for problem in first(found, MOST_TOLD):
-            click.echo(f"{language}: {problem}", err=True)
+        problems = problems_of_folders(folders, played, rules)
+    for problem in first(problems, MOST_TOLD):
+        click.echo(problem, err=True)
     for name, number in rules.census().items():
         click.echo(f"{number:6} {say_of(played.name, 'counts', name.lower().replace(' ', '_')) or name}")
-    if any(problems.values()):
+    if problems:
         sys.exit(1)
+
+
+@content.command("new")
+@click.argument("kind")
+@click.argument("name")
+@click.argument("folder", required=False, type=click.Path(path_type=Path), default=HOME)
+@GAME
+@LANG
+@FORCE
+def new_content(kind: str, name: str, folder: Path, game: str | None, lang: str, *, force: bool) -> None:
+    """`solo content new`."""
+    from solo.kernel.documents import nearest
+    from solo.narration.templates import id_of, templates_of
+    from solo.storage.places import check_target, write_whole
+
+    with explained():
+        played = named(game or FIRST)
+        templates = templates_of(played.name)
+        kinds = templates.kinds
+        if kind not in kinds:
+            raise click.UsageError(f"there is no kind {kind!r}; there are: {', '.join(kinds)}{nearest(kind, kinds)}")
+        id = id_of(name)
+        if not id:
+            raise click.UsageError(f"{name!r} makes no id: a name has a Latin letter or a digit")
+        title = id.replace("_", " ").title() if name == id else name
+        files = _files_of(kinds[kind], id, title, folder, played, spoken(lang))
+        rules = next(iter(files))
+        files[rules] = f"# {say('template', 'rules', page=templates.page)}\n{files[rules]}"
+        for path in files:
+            check_target(path, force=force)
+        for path, text in files.items():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(path, text.encode(), force=force)
+    for path in files:
+        click.echo(path)
+    click.echo(say("reports", "template", folder=str(folder), game=played.name))
+
+
+def _files_of(
+    template: Template, id: str, title: str, folder: Path, played: Playable, language: str
+) -> dict[Path, str]:
+    """The files of a template, by their paths, the rules first.
+
+    Raises ContentError if the folder, or the game, has such an id already.
+    The words are in a language, and in English, which stands in for all others.
+    """
+    from tempfile import TemporaryDirectory
+
+    from solo.kernel.documents import ContentError
+    from solo.narration.catalogue import REFERENCE, load
+    from solo.narration.folders import places_in
+    from solo.narration.templates import home_of, rules_file, words_files
+
+    name, rules = rules_file(template, id)
+    with TemporaryDirectory() as draft:
+        (Path(draft) / name).write_text(rules, encoding="utf-8")
+        others = [folder] if folder.is_dir() and not (folder / name).is_file() else []
+        try:
+            prose = played.prose(played.load([*others, Path(draft)], cache=False))
+        except ContentError as error:
+            raise ContentError(
+                error.problem, file=error.file.replace(draft, str(folder)), keys=error.keys, line=error.line
+            ) from error
+        ids = list(places_in([Path(draft)]))
+    files = {name: rules}
+    for each in dict.fromkeys((language, REFERENCE)):
+        text = partial(load(each, "").say, "cli", "template", "text")
+        home = home_of(each, played.name)
+        files |= words_files(template, id, title, ids, prose, home, text)
+    return {folder / path: text for path, text in files.items()}

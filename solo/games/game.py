@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from solo.narration.chronicle import Chronicle
     from solo.narration.expected import Expected
     from solo.narration.front import Front, Seat
+    from solo.narration.homemade import Prose
     from solo.narration.paragraphs import Examples
     from solo.narration.teller import Teller, Verbosity
 
@@ -88,6 +89,9 @@ class Playable(Protocol):
 
         story: the events the book tells. A title that the book has already is kept.
         """
+
+    def prose(self, rules: Rules) -> Prose:
+        """The texts that its pieces have, home-made ones too."""
 
     def examples(self, language: str) -> Examples:
         """The examples of its rulebook, told in a language, English where it is not told in that; read when first asked for."""

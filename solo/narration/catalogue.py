@@ -306,6 +306,11 @@ def without_gaps(document: Any) -> Any:
     return [each for each in document if each is not None] if isinstance(document, list) else document
 
 
+def words_in(folders: Iterable[Path], language: str, game: str) -> list[tuple[Path, Path]]:
+    """The files of home-made words of a language for a game, each with the folder of its language."""
+    return list(_files_of([each / "locales" / language for each in folders], _others(REFERENCE, game, None), []))
+
+
 def merge(into: dict[str, Any], more: Any, path: Path) -> None:
     """Merge a document into a section, recursively; later words replace earlier ones."""
     if not isinstance(more, Mapping):

@@ -266,7 +266,10 @@ def sift(document: Any, section: str, language: str, reference: Catalogue) -> tu
     Every text is compared with the shipped English words, or with those of its kind if it is new.
     """
     if section not in reference.sections:
-        raise ContentError(f"there is no section {brief(section)}{nearest(section, reference.sections)}")
+        known = ", ".join(sorted(reference.sections))
+        raise ContentError(
+            f"there is no section {brief(section)}; there are: {known}{nearest(section, reference.sections)}"
+        )
     sieve = _Sieve(language, section, reference)
     return sieve.mapping(mapping({} if document is None else document, "a catalogue file"), (section,)), sieve.problems
 
@@ -293,6 +296,10 @@ class _Sieve:
         kept: dict[str, Any] = {}
         for key, value in raw.items():
             here = (*path, key)
+            if path == ("names",) and key not in self.groups:
+                known = ", ".join(sorted(self.groups))
+                self.refuse(here, f"there is no such kind of names; there are: {known}{nearest(key, self.groups)}")
+                continue
             if isinstance(value, Mapping) and here not in self.texts:
                 inner = self.mapping(value, here)
                 named = path[0] != "names" or len(here) != 3 or "name" in inner

@@ -45,7 +45,7 @@ def test_sound_words_of_a_home_made_folder_are_used(tmp_path: Path, file: str) -
         ("names.yaml", "cards:\n  storm_lamp: {name: [a]}\n", 2, "a form of a name is a short text"),
         ("names.yaml", "cards:\n  'a b': {name: x}\n", 2, "below its id"),
         ("town/names.yaml", "cards:\n  storm_lamp: {a: x}\n", 2, "a name needs the form name"),
-        ("names.yaml", "lamps:\n  x: {name: x}\n", 2, "a name stands in a kind of names"),
+        ("names.yaml", "lamps:\n  x: {name: x}\n", 1, "there is no such kind of names; there are: abilities, "),
         ("names.yaml", "- 1\n", None, "must be a mapping, not list"),
         ("names.yaml", "cards: &a\n  x: *a\n", 2, "aliases"),
         ("names.yaml", "cards: {x: {name: [[[\n", 2, ""),
@@ -115,7 +115,7 @@ def test_content_check_tells_of_the_words_of_every_language(tmp_path: Path) -> N
     folder = folder_with(tmp_path, "cards:\n  storm_lamp: {name: Bouřková lampa, a: 7}\n", language="cs")
     result = CliRunner().invoke(main, ["content", "check", str(folder)])
     assert result.exit_code == 1
-    assert "en: storm_lamp: has no name" in result.stderr
+    assert "storm_lamp: has no name in the catalogues (en, pl, ru)" in result.stderr
     assert "cs: " in result.stderr
     assert "7 is no text" in result.stderr
     folder_with(tmp_path, "cards:\n  storm_lamp: {name: Bouřková lampa}\n", language="cs")

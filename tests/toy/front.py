@@ -16,6 +16,7 @@ from solo.narration.catalogue import Catalogue
 from solo.narration.chronicle import Chronicle
 from solo.narration.expected import Expected
 from solo.narration.front import Front, Seat
+from solo.narration.homemade import Prose
 from solo.narration.paragraphs import Examples
 from solo.narration.teller import Row, Teller, Verbosity
 from tests.toy import NIGHTS, Arrived, NightFell, ToyRules, Walk
@@ -96,6 +97,10 @@ class Toy:
 
     def adorn(self, book: Chronicle, rules: Rules, words: Catalogue, story: Sequence[Event]) -> None:
         """Nothing is drawn, and nothing scored."""
+
+    def prose(self, rules: Rules) -> Prose:
+        """No piece has a text of its own."""
+        return {}
 
     def examples(self, language: str) -> Examples:
         """It has no rulebook."""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from solo.narration.chronicle import Chronicle
     from solo.narration.expected import Expected
     from solo.narration.front import Front, Seat
+    from solo.narration.homemade import Prose
     from solo.narration.paragraphs import Examples
     from solo.narration.teller import Teller, Verbosity
 
@@ -91,6 +92,14 @@ class TownGame:
 
         assert isinstance(rules, Campaigns)
         Keepsake(words, rules.content).adorn(book, story)
+
+    def prose(self, rules: Rules) -> Prose:
+        """The texts that its pieces have, home-made ones too."""
+        from solo.games.town.campaign import Campaigns
+        from solo.games.town.front.prose import prose
+
+        assert isinstance(rules, Campaigns)
+        return prose(rules.content)
 
     def examples(self, language: str) -> Examples:
         """What the rules core plays of the rulebook's examples, as the narrator tells it."""

@@ -7,6 +7,7 @@ checks that every id that is named exists. Errors name file, line, key and the n
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -276,9 +277,20 @@ class _Loader(Compiler):
             if entry.place != SANCTUM:
                 self.wants(f"{fact.deck} location", entry.place, *keys, "place")
             card = deck.setdefault(entry.card or len(deck) + 1, {})
-            self.new(card, entry.place, *keys)
-            self.defined["entry", entry.id] = (keys, self.file)
+            if entry.place in card:
+                free = next(number for number in count(1) if entry.place not in deck.get(number, {}))
+                problem = (
+                    f"card {entry.card} of {fact.deck} has a {entry.place} already; the first without one is {free}"
+                )
+                raise ContentError(problem, keys=(*keys, "card"))
+            self.defines(entry.id, *keys)
             card[entry.place] = Entry(entry.id, entry.place, self.steps(entry.effect, *keys, "effect"))
+
+    def defines(self, id: str, *keys: str | int) -> None:
+        """Note where a paragraph is defined; raises ContentError if one of its id is defined already."""
+        if ("entry", id) in self.defined:
+            raise ContentError(f"{id!r} is defined twice", keys=(*keys, "id"))
+        self.defined["entry", id] = (keys, self.file)
 
     def gate_card(self, fact: GateCardFact, *keys: str | int) -> None:
         self.new(self.content.gate_cards, fact.id, *keys)
@@ -287,7 +299,7 @@ class _Loader(Compiler):
             if entry.world not in ("other", "any"):
                 self.wants("world", entry.world, *keys, "entries", index, "world")
             effect = self.steps(entry.effect, *keys, "entries", index, "effect")
-            self.defined["entry", entry.id] = ((*keys, "entries", index), self.file)
+            self.defines(entry.id, *keys, "entries", index)
             entries[entry.world] = Entry(entry.id, entry.world, effect)
         needed = "other" if fact.colour else "any"
         if needed not in entries:

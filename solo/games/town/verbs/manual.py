@@ -17,8 +17,14 @@ examples are run by the tests.
 
 ## Adding a card without Python
 
-Put YAML files into a folder of your own and play with `solo play --content FOLDER`; `solo content check FOLDER` says what is
-wrong, with file, line, key and the nearest known word. A file says which deck it adds to:
+`solo content new encounter "The Old Bell" mine` writes an encounter into the folder `mine`, with the prose it needs. It can
+be played at once: `solo play --content mine`. Change it to your liking; `solo content check mine` says what is wrong, with
+file, line, key and the nearest known word. There are templates of every kind: common, unique, spell, skill, ally and special
+cards, encounter, gate_encounter, headline, environment, rumor, monster, gate, investigator, ancient_one. What follows is what
+they are made of. Every file ends in `.yaml` and is about one deck or list; what it is called besides does not matter. An id
+is made of small letters, digits and underscores, and no two things have the same.
+
+### Cards
 
     deck: common
     cards:
@@ -29,12 +35,28 @@ wrong, with file, line, key and the nearest known word. A file says which deck i
       type: physical_weapon
       bonuses: [{check: combat, value: 1, kind: physical, while: wielded}]
 
+The decks: common, unique, spell, skill, ally, special. The types: physical_weapon, magical_weapon, tome, spell, combat_spell,
+skill_boost, skill_reroll, ally, other. A bonus is to a `check`, a `skill` or a maximum (`max: sanity`). What a card can do
+when its owner wants is a use: when (the times are listed below), what it costs, and the steps:
+
+      uses:
+      - when: free_action
+        cost: {movement_points: 1, exhaust: true}
+        effect: [gain: {clues: 1}]
+
+A cost has `exhaust: true`, `discard: self`, `return_to_box: self`, `movement_points`, `sanity`, `stamina`, `money`,
+`once_per_turn: true`; without one the use is free. A use at a check says which in `of` (a skill or check, or any). A spell
+has `cast: {modifier: -1, sanity_cost: 1}` besides. `on_gain` and `upkeep` are steps that run by themselves.
+
 Special cards (`deck: special`) have four keys of their own: `role` (blessing, curse, retainer, loan, membership, deputy) says
 which one the rules mean by that word, and each is taken already; `brings` lists the special cards that come with this one;
-`back_of` is the card on whose back it is printed; with `counts_as_item: true` it is an item. In `passive`, `success_on` is the
-lowest face that is a success.
+`back_of` is the card on whose back it is printed; with `counts_as_item: true` it is an item. In `passive`, `success_on` is
+the lowest face that is a success.
 
-An encounter is added to a neighbourhood's deck, a headline to the mythos deck:
+### Encounters
+
+An encounter is added to the deck of a neighbourhood: northside, downtown, easttown, rivertown, french_hill, southside,
+uptown, miskatonic_university, merchant_district. Its `place` is a location there.
 
     deck: rivertown
     entries:
@@ -45,6 +67,11 @@ An encounter is added to a neighbourhood's deck, a headline to the mythos deck:
       - check: {skill: luck, modifier: -1}
         pass: [gain: {clues: 1}]
 
+Paragraphs with the same number `card` are on one card. Cards 1 to 7 are full, so yours begin with 8; without a number a
+paragraph has a card to itself. At a place only cards with a paragraph for it are drawn.
+
+### The mythos
+
     deck: mythos
     cards:
     - id: lamps_go_out
@@ -54,9 +81,49 @@ An encounter is added to a neighbourhood's deck, a headline to the mythos deck:
       movement: {white: [circle], black: [square]}
       effect: [each_investigator: {where: in_streets, effect: [lose: {sanity: 1}]}]
 
-Names and prose stand in the same folder, in `locales/LANGUAGE/town/names.yaml`
-(`cards: {brass_knuckles: {name: Brass Knuckles}}`) and `locales/LANGUAGE/town/encounters/ANY.yaml`; without them a name is
-made from the id.
+### Names and prose
+
+They stand in the same folder, one folder for each language; en is the one that stands in for all others. The file is called
+as you like, the folder before it is the section:
+
+    mine/locales/en/town/names/ANY.yaml
+    mine/locales/en/town/encounters/ANY.yaml
+
+Names, by kind (cards, monsters, investigators, abilities, ancient_ones): `name`, and in a sentence `a` and `the`; other
+languages have forms for their cases (look into `names.yaml` of the language). Without a name it is made from the id.
+
+    cards:
+      brass_knuckles: {name: Brass Knuckles, a: a pair of Brass Knuckles, the: the Brass Knuckles}
+
+Prose of an encounter (`encounters`; of Other Worlds `gates`): a scene of some 55 to 90 words, and an outcome of 16 to 45 for
+every way the steps can go. The ways are called as their keys above: pass and fail, then and otherwise, an option by its name,
+a row of a table by its numbers; a way within a way has both names: `pass.then`. A check has both pass and fail, even if one
+does nothing.
+
+    graveyard_8:
+      scene: >-
+        Somebody has turned over the stone of a family that you thought had died out. On the back, too, names are
+        cut, and the last of them is still white with dust.
+      again: >-
+        The stone lies as you left it. There is one name more.
+      outcome:
+        pass:
+        - You know two of the names, and what became of them.
+        - Under the last name is a date, and it is a week from today.
+        fail: Moss, and a beetle.
+
+A list has several phrasings, one of which is told. `again` is told instead of the scene when the card is drawn again, and
+`before` may begin the scene with what has happened (`before: {insane: …, slew_ghoul: …, beyond_abyss: …}`). Whoever is meant
+is "you". A card of the mythos (`mythos`) has `headline`, `scene`, and `outcome` for its ways; an environment also
+`outcome.ends`, a rumor `ongoing`, `passed` and `failed`:
+
+    lamps_go_out:
+      headline: Lamps fail all over town
+      scene: One after the other, from the river up, as if somebody walked along the street with a snuffer.
+
+Monsters, investigators and Ancient Ones have theirs in `people`; what a thing does in a line stands in `explain`
+(`brass_knuckles: They add a die in a fight.`). `solo content check` names every text that is missing, and every one that
+nothing asks for.
 """
 
 

@@ -1,0 +1,199 @@
+"""Home-made prose, checked as shipped prose is: texts that nothing asks for, and what has no text.
+
+A game says which texts its pieces have (`Prose`); what it does not say is taken from the shipped English words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from solo.kernel.documents import MOST_MARKS, ContentError, nearest, outline_of, read_outlined, read_text, shipped
+from solo.narration.catalogue import MOST_PROBLEMS, Catalogue, documents_of, mapping_or_none, section_of
+from solo.narration.checking import flatten
+
+NAMES = "names"
+"""The section of names, in which any id may have one."""
+ANY = "any"
+"""The key of texts that are told of any piece of a section."""
+FEW = 12
+"""So many keys are listed where one is unknown, and none of them is like it."""
+
+Path_ = tuple[str, ...]
+"""The keys of a text below the id of its piece."""
+
+
+class Texts(msgspec.Struct, frozen=True):
+    """The texts of one piece in a section of prose: those that it needs, and those that it may have besides."""
+
+    needed: tuple[Path_, ...] = ()
+    spare: tuple[Path_, ...] = ()
+
+
+Prose = Mapping[str, Mapping[str, Texts | None]]
+"""The texts of all pieces, by section and id; None for a piece of which any text may be told."""
+
+
+def as_shipped(words: Catalogue, section: str, known: Iterable[str], ids: Iterable[str]) -> dict[str, Texts]:
+    """The texts of pieces of one kind: what all shipped ones (known) have is needed, what some of them have is spare."""
+    found = mapping_or_none(words.sections.get(section))
+    each = [dict(flatten({"": found[id]})) for id in known if id in found]
+    paths = dict.fromkeys(path[1:] for texts in each for path in texts)
+    needed = tuple(path for path in paths if all(("", *path) in texts for texts in each))
+    return dict.fromkeys(ids, Texts(needed, tuple(path for path in paths if path not in needed)))
+
+
+def below(kind: str, keys: Iterable[str]) -> tuple[Path_, ...]:
+    """The paths of some texts of one kind."""
+    return tuple((kind, key) for key in keys)
+
+
+class Shape(NamedTuple):
+    """What may stand in home-made words. sections: by section and first key; named: what may have a name, by kind."""
+
+    sections: Prose
+    named: Mapping[str, Collection[str]]
+
+
+def shape_of(reference: Catalogue, prose: Prose, pieces: Iterable[str] = ()) -> Shape:
+    """What the shipped English words have, and what the game says. pieces: the ids of what needs a name."""
+    sections = {
+        section: {**dict.fromkeys(_free(words, prose.get(section, {}))), **prose.get(section, {})}
+        for section, words in reference.sections.items()
+    }
+    named = mapping_or_none(sections.pop(NAMES, None))
+    said = (*pieces, *(id for texts in prose.values() for id in texts))
+    return Shape(sections, {kind: dict.fromkeys((*reference.sections[NAMES][kind], *said)) for kind in named})
+
+
+def _free(words: Mapping[str, Any], pieces: Mapping[str, Texts | None]) -> Iterable[str]:
+    """The first keys of a section that stand there of themselves: all of them, but where all pieces have texts of their own."""
+    return [key for key in words if key == ANY or not pieces or not all(pieces.values())]
+
+
+def faults_of(document: Any, section: str, shape: Shape) -> Iterator[ContentError]:
+    """Texts of a document that nothing asks for, with their keys.
+
+    What is no text at all is not looked at, nor are sections and kinds of names that are none (`checking.sift`).
+    """
+    known = shape.sections.get(section, {})
+    for key, value in mapping_or_none(document).items():
+        if section == NAMES:
+            ids = shape.named.get(key)
+            strange = [id for id in mapping_or_none(value) if ids and id not in ids]
+            yield from (
+                ContentError(f"there is no such thing{nearest(id, ids or ())}", keys=(key, id)) for id in strange
+            )
+        elif section in shape.sections and key not in known:
+            yield ContentError(f"there is no such thing in {section}{nearest(key, known)}", keys=(key,))
+        elif texts := known.get(key):
+            yield from _misplaced(value, (), (*texts.needed, *texts.spare), key)
+
+
+def _misplaced(value: Any, at: Path_, paths: Sequence[Path_], id: str) -> Iterator[ContentError]:
+    """Texts of a piece at other paths than those it may have."""
+    inner = list(dict.fromkeys(path[len(at)] for path in paths if len(path) > len(at) and path[: len(at)] == at))
+    if not isinstance(value, Mapping):
+        if at not in paths:
+            yield ContentError(f"has texts below it: {', '.join(inner[:FEW])}", keys=(id, *at))
+    elif not inner:
+        yield ContentError("is one text, or a list of them", keys=(id, *at))
+    else:
+        for key, each in value.items():
+            if key in inner:
+                yield from _misplaced(each, (*at, key), paths, id)
+            else:
+                hint = nearest(key, inner) or f"; there are: {', '.join(inner)}" * (len(inner) <= FEW)
+                yield ContentError(f"there is no such text{hint}", keys=(id, *at, key))
+
+
+def faults_in(files: Iterable[tuple[Path, Path]], words: Catalogue, shape: Shape) -> list[ContentError]:
+    """What is wrong with the home-made files of one language, file by file: first what nothing asks for, then what lacks.
+
+    files: each with the folder of its language. words: the language, with these files. What is no YAML, or too
+    much, is left to the reading of the words.
+    """
+    problems = []
+    marks = 0
+    told: set[tuple[str, ...]] = set()
+    for path, home in files:
+        section = section_of(path.relative_to(home))
+        try:
+            document, within = read_outlined(path)
+        except ContentError:
+            continue
+        marks += len(within.marks)
+        if marks > MOST_MARKS:
+            break
+        problems += [each.in_file(path, within) for each in _faults(document, section, words, shape, told)]
+    return problems
+
+
+def faults_of_shipped(game: str, words: Catalogue, shape: Shape) -> list[ContentError]:
+    """What is wrong with the shipped files of one language, as `faults_in` says it of home-made ones."""
+    problems = []
+    told: set[tuple[str, ...]] = set()
+    for path, document in documents_of(words.language, game).items():
+        found = _faults(document, section_of(path), words, shape, told)
+        if found:
+            file = shipped("locales") / words.language / path
+            within = outline_of(read_text(file), str(file))
+            problems += [each.in_file(file, within) for each in found]
+    return problems
+
+
+def _faults(
+    document: Any, section: str, words: Catalogue, shape: Shape, told: set[tuple[str, ...]]
+) -> list[ContentError]:
+    """What is wrong with one document: the first problems of each sort."""
+    lacking = _lacking(document, section, words, shape, told)
+    return [*islice(faults_of(document, section, shape), MOST_PROBLEMS), *islice(lacking, MOST_PROBLEMS)]
+
+
+def _lacking(
+    document: Any,
+    section: str,
+    words: Catalogue,
+    shape: Shape,
+    told: set[tuple[str, ...]],
+) -> Iterator[ContentError]:
+    """Texts that pieces of a document need and its language does not have, each told once."""
+    ours = mapping_or_none(words.sections.get(section))
+    for id, value in mapping_or_none(document).items():
+        texts = shape.sections.get(section, {}).get(id) if isinstance(value, Mapping) else None
+        for path in texts.needed if texts else ():
+            if _at(ours, id, *path) is None and (section, id, *path) not in told:
+                told.add((section, id, *path))
+                yield ContentError("has no text", keys=(id, *path))
+
+
+def _at(place: Any, *path: str) -> Any:
+    for key in path:
+        place = place.get(key) if isinstance(place, Mapping) else None
+    return place
+
+
+def unsaid(catalogues: Iterable[Catalogue], prose: Prose) -> dict[tuple[str, str], list[str]]:
+    """The pieces that have no text at all in a section where they need some: by section and id, in which languages."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for words in catalogues:
+        for section, pieces in prose.items():
+            for id, texts in pieces.items():
+                if texts and texts.needed and words.find(section, id) is None:
+                    found.setdefault((section, id), []).append(words.language)
+    return found
+
+
+def nameless(catalogues: Iterable[Catalogue], pieces: Iterable[str]) -> dict[str, list[str]]:
+    """The pieces that no catalogue has a name for: in which languages."""
+    pieces = list(pieces)
+    found: dict[str, list[str]] = {}
+    for words in catalogues:
+        for id in pieces:
+            if not words.is_named(id):
+                found.setdefault(id, []).append(words.language)
+    return found
