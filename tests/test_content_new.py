@@ -105,7 +105,7 @@ def test_nothing_is_replaced_unless_it_is_forced(tmp_path: Path) -> None:
     [
         ("encountre", "x", 2, "there is no kind 'encountre'; there are: common, unique, "),
         ("encountre", "x", 2, "; did you mean 'encounter'?"),
-        ("common", "Фонарь", 2, "'Фонарь' makes no id: a name has a Latin letter or a digit"),
+        ("common", "Фонарь", 2, "'Фонарь' has no Latin letter and no digit"),
         ("common", "Food", 1, "food.yaml: cards.0.id: 'food' is defined twice"),
         ("encounter", "Graveyard 1", 1, "graveyard_1.yaml: entries.0.id: 'graveyard_1' is defined twice"),
     ],
