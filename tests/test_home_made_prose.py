@@ -290,3 +290,11 @@ def test_shipped_prose_is_read_so_too(
     assert result.exit_code == 1
     (found,) = [line for line in result.stderr.splitlines() if problem in line]
     assert found.startswith(f"en: {path}:")
+
+
+def test_ways_within_ways_and_rows_of_tables_have_texts(tmp_path: Path) -> None:
+    rules = RULES["town"].replace("[gain: {clues: 1}]", "[{spend: {money: 2}, may: true, then: [draw: {deck: spell}]}]")
+    rules += "  - roll: {dice: 1, table: {1-2: [gain: {money: 1}], 3-6: []}}\n"
+    ways = ("pass", "pass.then", "pass.otherwise", "fail", "1-2", "3-6")
+    prose = "graveyard_8:\n  scene: Mist.\n  outcome:\n" + "".join(f"    {way}: Well.\n" for way in ways)
+    assert checked(tmp_path, "town", prose, rules=rules) == (0, [])

@@ -100,7 +100,7 @@ def new_content(kind: str, name: str, folder: Path, game: str | None, lang: str,
             raise click.UsageError(f"there is no kind {kind!r}; there are: {', '.join(kinds)}{nearest(kind, kinds)}")
         id = id_of(name)
         if not id:
-            raise click.UsageError(f"{name!r} makes no id: a name has a Latin letter or a digit")
+            raise click.UsageError(f"{name!r} has no Latin letter and no digit, so no id can be made of it")
         title = id.replace("_", " ").title() if name == id else name
         files = _files_of(kinds[kind], id, title, folder, played, spoken(lang))
         rules = next(iter(files))

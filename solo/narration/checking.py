@@ -25,6 +25,8 @@ TYPED = ("words", "spans", "wishes")
 FREE = ("gender",)
 """Arguments that a language may use even if English does not."""
 
+BETWEEN_WAYS = re.compile(r"[.~+-]")
+"""What stands in the names of the ways an effect may go, between their parts: "pass.then", "1-2", "3+"."""
 MOST_PHRASINGS = 20
 """The most phrasings of one message."""
 LONGEST_NAME = 200
@@ -334,7 +336,8 @@ class _Sieve:
                 return (
                     "" if isinstance(value, str) and len(value) <= LONGEST_NAME else "a form of a name is a short text"
                 )
-        if not all(is_id(key.lower()) for key in path if path not in self.texts):
+        parts = [part for key in path for part in BETWEEN_WAYS.split(key.lower()) if part or not key]
+        if path not in self.texts and not all(is_id(part) for part in parts):
             return "a key is made of letters, digits and underscores"
         known: Iterable[str] | None = self.known(path)
         return next((fault for text in texts for fault in faults(self.language, text, known)), "")
