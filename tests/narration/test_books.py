@@ -217,7 +217,7 @@ def rulebook(tmp_path_factory: pytest.TempPathFactory) -> Write:
     @cache
     def written(game: str, kind: str, language: str = "en") -> Path:
         out = folder / f"{game}-{language}.{kind}"
-        arguments = ["rules", "--game", game, "--format", kind, "--lang", language, "--output", str(out)]
+        arguments = ["rules", "--game", game, "--format", kind, "--lang", language, "--force", "--output", str(out)]
         found = CliRunner().invoke(main, arguments, catch_exceptions=False)
         assert found.exit_code == 0, found.output
         return out
