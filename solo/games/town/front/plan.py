@@ -15,13 +15,13 @@ WIDTH = 340
 """As wide as a narrow phone shows it, so that text is not shrunk there."""
 RIGHT, DOWN = 3.4, 7.3
 """The scale: SVG units for one step of the board's coordinates."""
-TOP = 18
+TOP = -10
 LINE = 13
 """The line height of names, in SVG units."""
 LONGEST = 12
 """The most letters of a name on one line, but for longer words."""
-LETTER = 6.6
-"""The approximate width of a letter, in SVG units."""
+LETTER, CAPITAL = 6.8, 8.2
+"""The approximate widths of a letter and of a capital, in SVG units."""
 GAP = 6
 """The least space between two places, in SVG units."""
 STAR = "0,-9 2.2,-3 8.6,-2.8 3.6,1.2 5.3,7.3 0,3.7 -5.3,7.3 -3.6,1.2 -8.6,-2.8 -2.2,-3"
@@ -56,10 +56,10 @@ def plan(content: Content, names: Mapping[str, str], gates: Mapping[str, str], s
     spots: dict[str, Spot] = {}
     for place in content.map_xy:
         if place in content.streets:
-            spots[place] = Spot(*_at(content, place), _street_lines(names.get(content.neighbourhood_of[place], "")))
+            spots[place] = Spot(*_at(content, place), _lines(names.get(content.neighbourhood_of[place], "").upper()))
         else:
             marked = "gate" if place in gates else "seal" if place in sealed else ""
-            name, world = (textwrap.wrap(text, LONGEST) for text in (names.get(place, place), gates.get(place, "")))
+            name, world = (_lines(text) for text in (names.get(place, place), gates.get(place, "")))
             spots[place] = Spot(*_at(content, place), name, world, marked, False)
     spots = _apart(spots)
     height = max(spot.bottom for spot in spots.values()) + GAP
@@ -84,7 +84,7 @@ class Spot(NamedTuple):
     @property
     def wide(self) -> float:
         """Its width."""
-        text = LETTER * max(map(len, (*self.name, *self.world)), default=0)
+        text = (CAPITAL if self.street else LETTER) * max(map(len, (*self.name, *self.world)), default=0)
         return text + 14 if self.street else max(26, text)
 
     @property
@@ -140,8 +140,8 @@ def _way(content: Content, spots: Mapping[str, Spot], one: str, other: str) -> s
     return f'<line x1="{x1:.0f}" y1="{y1:.0f}" x2="{x2:.0f}" y2="{y2:.0f}" stroke="currentColor" stroke-linecap="round" {look}/>'
 
 
-def _street_lines(name: str) -> list[str]:
-    return textwrap.wrap(name.upper(), LONGEST)
+def _lines(name: str) -> list[str]:
+    return textwrap.wrap(name, LONGEST, break_long_words=False)
 
 
 def _street_height(lines: Sequence[str]) -> int:
