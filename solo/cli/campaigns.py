@@ -184,6 +184,7 @@ def chronicle(
     from solo.narration import chronicle as book
     from solo.narration import pages
     from solo.narration.catalogue import load
+    from solo.narration.imprint import imprint
     from solo.storage.places import check_target, write_whole
 
     if kind == "epub" and output is None:
@@ -209,9 +210,10 @@ def chronicle(
         made = book.Chronicle(title, tongue, found, labels=labels)
         game.adorn(made, rules, words, story if night is None else nights[night - 1])
         made.title = made.title or name
+        written = datetime.fromisoformat(summary(path)["played"])
+        made.imprint = imprint(words, (each.name for part in made.chapters for each in part.cast), seed, written)
         book.with_dice(made, dice)
         if kind == "epub" and output is not None:
-            written = datetime.fromisoformat(summary(path)["played"])
             write_whole(output, pages.as_epub(made, story, written, dice), force=force)
             return
         text = {"html": pages.as_html, "text": book.as_text}.get(kind, book.as_markdown)(made)

@@ -9,13 +9,14 @@ import html
 from collections.abc import Sequence
 from typing import NamedTuple
 
-WIDTH, HEIGHT = 640, 230
-LEFT, RIGHT, TOP, BOTTOM = 34, 14, 34, 28
-"""Margins around the curves, in pixels: for numbers and the legend."""
+WIDTH, HEIGHT = 340, 210
+LEFT, RIGHT, TOP, BOTTOM = 30, 12, 34, 28
+"""Margins around the curves, in pixels: for numbers and the legend. As wide as a narrow phone shows it, so that text is not
+shrunk there."""
 
 COLORS = 8
 DASHES = ("", "7 3", "2 3", "10 3 2 3", "5 5", "1 4", "12 4", "8 2 2 2")
-MOST_MARKS = 12
+MOST_MARKS = 8
 """The most turns that are all numbered on the axis."""
 
 SMALL = 'font-size="12" fill="currentColor" fill-opacity=".7"'
@@ -42,7 +43,7 @@ def chart(title: str, series: Sequence[Series], steps: Sequence[str]) -> str:
     height = HEIGHT + 18 * (len(_legend_rows(series)) - 1)
     above = height - HEIGHT + TOP
     across = (WIDTH - LEFT - RIGHT) / max(1, len(steps) - 1)
-    down = (height - above - BOTTOM) / top
+    down = (height - above - BOTTOM - BESIDE * (len(series) - 1)) / top  # the last curve stays below the legend
 
     def at(step: int, value: int, number: int) -> str:
         return f"{LEFT + step * across:.1f},{height - BOTTOM - value * down - number * BESIDE:.1f}"

@@ -12,6 +12,7 @@ import msgspec
 
 from solo.kernel.events import Event
 from solo.kernel.foreign import safe
+from solo.narration.imprint import Imprint
 from solo.narration.paragraphs import Paragraph, Span, Told, set_apart, text_of
 from solo.narration.teller import Teller
 
@@ -83,13 +84,14 @@ class Labels(msgspec.Struct):
 
 
 class Chronicle(msgspec.Struct):
-    """A chronicle: its title, its language, its chapters in order, and the closing table."""
+    """A chronicle: its title, its language, its chapters in order, the closing table, and what it says of itself."""
 
     title: str
     language: str
     chapters: list[Chapter]
     table: Scores | None = None
     labels: Labels = msgspec.field(default_factory=Labels)
+    imprint: Imprint = Imprint()
 
 
 def chapters(told: Iterable[Told], teller: Teller, opening: str) -> list[Chapter]:

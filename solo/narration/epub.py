@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from solo.kernel.foreign import safe
+from solo.narration.imprint import Imprint
 
 OPS = 'xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"'
 CONTAINER = (
@@ -30,16 +31,23 @@ class Part(NamedTuple):
 
 
 def epub(
-    title: str, language: str, identifier: str, written: datetime, contents: str, parts: Sequence[Part], style: str
+    title: str,
+    language: str,
+    identifier: str,
+    written: datetime,
+    contents: str,
+    parts: Sequence[Part],
+    style: str,
+    imprint: Imprint,
 ) -> bytes:
     """A book as the bytes of its file. identifier: a URN. written: when its text was last changed, with a time zone. contents:
-    XHTML with a `nav` whose links lead to parts by name.
+    XHTML with a `nav` whose links lead to parts by name. imprint: what the book says of itself.
     """
     shown = html.escape(title)
     files = {
         "mimetype": "application/epub+zip",
         "META-INF/container.xml": CONTAINER,
-        "book/package.opf": _package(shown, language, identifier, written, parts),
+        "book/package.opf": _package(shown, language, identifier, written, parts, imprint),
         "book/nav.xhtml": _page(language, shown, f"<h1>{shown}</h1>{contents}"),
         "book/style.css": style,
     }
@@ -58,11 +66,13 @@ def _page(language: str, title: str, body: str) -> str:
     return (
         f'<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html>\n<html {OPS} xml:lang="{spoken}" lang="{spoken}">'
         f'<head><title>{title}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>'
-        f"<body>{body}</body></html>"
+        f"<body><main>{body}</main></body></html>"
     )
 
 
-def _package(title: str, language: str, identifier: str, written: datetime, parts: Sequence[Part]) -> str:
+def _package(
+    title: str, language: str, identifier: str, written: datetime, parts: Sequence[Part], imprint: Imprint
+) -> str:
     """The package document: the files of the book, and the reading order."""
     items, order = [], []
     for number, part in enumerate(parts, 1):
@@ -75,6 +85,8 @@ def _package(title: str, language: str, identifier: str, written: datetime, part
         '<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">'
         f'<dc:identifier id="id">{html.escape(identifier)}</dc:identifier><dc:title>{title}</dc:title>'
         f"<dc:language>{html.escape(language)}</dc:language>"
+        f"<dc:creator>{html.escape(imprint.creator)}</dc:creator><dc:date>{imprint.date or f'{written:%Y-%m-%d}'}</dc:date>"
+        f"<dc:description>{html.escape(imprint.description)}</dc:description>"
         f'<meta property="dcterms:modified">{written.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}</meta></metadata>'
         '<manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>'
         f'<item id="css" href="style.css" media-type="text/css"/>{"".join(items)}</manifest>'

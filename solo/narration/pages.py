@@ -9,12 +9,17 @@ from datetime import datetime
 
 from solo.kernel.events import Event, digest_events
 from solo.kernel.foreign import safe
-from solo.narration.chronicle import NIGHT, Chapter, Chronicle, Portrait, Scores
+from solo.narration.chronicle import NIGHT, TURN, Chapter, Chronicle, Portrait, Scores
 from solo.narration.epub import Part, epub
+from solo.narration.imprint import colophon, head, way_up
 from solo.narration.paragraphs import Span, Told, set_apart
 from solo.narration.style import STYLE
 
 SVG = 'xmlns="http://www.w3.org/2000/svg"'
+CONTENTS = "contents"
+"""The id of the table of contents."""
+HEADS = {NIGHT: "night-head", TURN: "turn-head"}
+"""The looks of the headings of chapters."""
 
 
 def as_html(book: Chronicle) -> str:
@@ -24,8 +29,9 @@ def as_html(book: Chronicle) -> str:
     return safe(
         f'<!DOCTYPE html>\n<html lang="{html.escape(book.language)}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
-        f'<header class="cover"><h1>{title}</h1></header>\n{_contents(book, "")}\n{nights}\n{_table(book.table)}\n</body>\n</html>\n'
+        f"<title>{title}</title>\n{head(book.title, book.imprint)}\n<style>{STYLE}</style>\n</head>\n<body>\n"
+        f'<header class="cover"><h1>{title}</h1></header>\n{_contents(book, "")}\n<main>\n{nights}\n{_table(book.table)}\n</main>\n'
+        f"{colophon(book.imprint, 2)}\n</body>\n</html>\n"
     )
 
 
@@ -38,12 +44,12 @@ def as_epub(book: Chronicle, events: Sequence[Event], written: datetime, dice: s
     nights = list(_nights(book))
     parts = []
     for number, several in enumerate(nights, 1):
-        table = _table(book.table) if number == len(nights) else ""
+        table = _table(book.table) + colophon(book.imprint, 2) if number == len(nights) else ""
         drawn = any(chapter.plates for chapter in several)
         parts.append(Part(_file(number), several[0].title, _night(book, several, notes_as="aside") + table, drawn))
     edition = hashlib.sha256("\n".join((book.language, dice, book.title)).encode(errors="replace")).hexdigest()[:12]
     identifier = f"urn:solo:{digest_events(events)}:{edition}"
-    return epub(book.title, book.language, identifier, written, _contents(book, "night"), parts, STYLE)
+    return epub(book.title, book.language, identifier, written, _contents(book, "night"), parts, STYLE, book.imprint)
 
 
 def _nights(book: Chronicle) -> Iterator[list[Chapter]]:
@@ -77,7 +83,7 @@ def _contents(book: Chronicle, files: str) -> str:
         turns = "".join(f"<li>{link}</li>" for link in links)
         entries.append(f"<li>{first}{f'<ol>{turns}</ol>' if turns else ''}</li>")
     kind = ' epub:type="toc"' if files else ' class="contents"'
-    return f'<nav{kind}><h2 class="label">{html.escape(book.labels.contents)}</h2><ol>{"".join(entries)}</ol></nav>'
+    return f'<nav{kind} id="{CONTENTS}" aria-labelledby="contents-label"><h2 class="label" id="contents-label">{html.escape(book.labels.contents)}</h2><ol>{"".join(entries)}</ol></nav>'
 
 
 def _night(book: Chronicle, several: Sequence[Chapter], *, notes_as: str) -> str:
@@ -87,15 +93,16 @@ def _night(book: Chronicle, several: Sequence[Chapter], *, notes_as: str) -> str
     for plate in plates:
         drawing = plate.drawing.replace("<svg ", f"<svg {SVG} ", 1)
         parts.append(f"<figure>{drawing}<figcaption>{html.escape(plate.caption)}</figcaption></figure>")
-    return f'<section class="night">{"".join(parts)}</section>'
+    return f'<div class="night">{"".join(parts)}</div>'
 
 
 def _chapter(book: Chronicle, chapter: Chapter, number: int, notes_as: str) -> str:
-    same = ' class="same"' if chapter.title == book.title and notes_as == "li" else ""
-    parts = [f"<h{chapter.level}{same}>{html.escape(chapter.title)}</h{chapter.level}>"]
+    level = chapter.level - (notes_as == "aside")  # each file of an EPUB book begins with a heading of the first level
+    same = " same" if chapter.title == book.title and notes_as == "li" else ""
+    parts = [f'<h{level} class="{HEADS[chapter.level]}{same}">{html.escape(chapter.title)}</h{level}>']
     within: list[str] = []
     for told in chapter.told:
-        text = _paragraph(told, number, notes_as)
+        text = _paragraph(told, number, notes_as, level + 1)
         if told.clipping:
             if told.paragraph[0].kind == "title" and within:
                 parts.append(_clipping(within))
@@ -107,29 +114,31 @@ def _chapter(book: Chronicle, chapter: Chapter, number: int, notes_as: str) -> s
         parts.append(text)
     parts += [_clipping(within)] if within else []
     if chapter.cast:
-        people = "".join(map(_portrait, chapter.cast))
-        parts.append(f'<section class="cast"><h3 class="label">{html.escape(book.labels.cast)}</h3>{people}</section>')
+        people = "".join(_portrait(each, level + 2) for each in chapter.cast)
+        label = f'<h{level + 1} class="label">{html.escape(book.labels.cast)}</h{level + 1}>'
+        parts.append(f'<div class="cast">{label}{people}</div>')
     if chapter.notes:
-        parts.append(_notes(book, chapter.notes, number, notes_as))
-    return f'<section class="chapter" id="c{number}">{"".join(parts)}</section>'
+        parts.append(_notes(book, chapter, number, notes_as))
+    parts.append(way_up(book.imprint, f"{'nav.xhtml' if notes_as == 'aside' else ''}#{CONTENTS}"))
+    return f'<div class="chapter" id="c{number}">{"".join(parts)}</div>'
 
 
 def _clipping(texts: Sequence[str]) -> str:
     return f'<blockquote class="clipping">{"".join(texts)}</blockquote>'
 
 
-def _portrait(one: Portrait) -> str:
+def _portrait(one: Portrait, level: int) -> str:
     below = f'<p class="below">{html.escape(one.below)}</p>' if one.below else ""
-    return f'<div class="portrait"><h4>{html.escape(one.name)}</h4>{below}<p>{html.escape(one.sketch)}</p></div>'
+    return f'<div class="portrait"><h{level}>{html.escape(one.name)}</h{level}>{below}<p>{html.escape(one.sketch)}</p></div>'
 
 
-def _paragraph(told: Told, number: int, notes_as: str) -> str:
+def _paragraph(told: Told, number: int, notes_as: str, level: int) -> str:
     kind = told.paragraph[0].kind
     text = ""
     for span in set_apart(told.paragraph):
         text += ("" if span.kind == "note" or not text else " ") + _tagged(span, number, notes_as)
     if kind in ("heading", "title"):
-        return f'<h4 class="{kind}">{text}</h4>'
+        return f'<h{level} class="{kind}">{text}</h{level}>'
     return f'<p class="{kind}">{text}</p>'
 
 
@@ -141,15 +150,15 @@ def _tagged(span: Span, number: int, notes_as: str) -> str:
     return f'<span class="figure">{text}</span>' if span.kind == "figure" else text
 
 
-def _notes(book: Chronicle, notes: Sequence[str], number: int, notes_as: str) -> str:
+def _notes(book: Chronicle, chapter: Chapter, number: int, notes_as: str) -> str:
     """The notes below a chapter; in EPUB they are marked so that a reader can show them in place."""
-    label = html.escape(book.labels.notes)
+    label = html.escape(f"{book.labels.notes}: {chapter.title}")
+    tag, kind = ("aside", ' epub:type="footnote" role="doc-footnote"') if notes_as == "aside" else ("div", "")
     lines = []
-    for of, note in enumerate(notes, 1):
+    for of, note in enumerate(chapter.notes, 1):
         back = f'<a href="#r{number}-{of}">{of}</a>'
-        kind = ' epub:type="footnote"' if notes_as == "aside" else ""
-        lines.append(f'<aside id="n{number}-{of}"{kind}><p>{back} {html.escape(note)}</p></aside>')
-    return f'<section class="notes" aria-label="{label}">{"".join(lines)}</section>'
+        lines.append(f'<{tag} id="n{number}-{of}"{kind}><p>{back} {html.escape(note)}</p></{tag}>')
+    return f'<div class="notes" role="region" aria-label="{label}">{"".join(lines)}</div>'
 
 
 def _table(table: Scores | None) -> str:
@@ -157,4 +166,4 @@ def _table(table: Scores | None) -> str:
         return ""
     head = "".join(f"<th>{html.escape(column)}</th>" for column in table.columns)
     rows = "".join("<tr>" + "".join(f"<td>{html.escape(cell)}</td>" for cell in row) + "</tr>" for row in table.rows)
-    return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
+    return f'<div class="wide" tabindex="0"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'

@@ -15,6 +15,7 @@ from markdown_it.token import Token
 
 from solo.kernel.foreign import safe
 from solo.narration.epub import Part, epub
+from solo.narration.imprint import Imprint, colophon, head, way_up
 from solo.narration.paragraphs import Paragraph, text_of
 from solo.rulebook.book import REFERENCES, Book, Rule, chapter_of
 from solo.rulebook.terms import Explained
@@ -25,24 +26,28 @@ STYLE = """
 body { font: 1.05rem/1.6 Georgia, 'Iowan Old Style', serif; max-width: 40rem; margin: 2rem auto; padding: 0 1.2rem; }
 h1 { font-size: 1.9rem; } h2 { font-size: 1.4rem; margin-top: 3rem; } h3 { font-size: 1.05rem; margin-top: 1.8rem; }
 h2 small, h3 small { font-weight: normal; opacity: .7; margin-right: .3em; }
-.reference { font-size: .78em; opacity: .75; } .reference a { text-decoration: none; }
-a { color: inherit; text-decoration-color: #8888; } .books, .see { font-size: .85em; opacity: .8; margin: .2rem 0; }
+.reference { font-size: .78em; opacity: .75; } .reference a { text-decoration: underline; }
+a { color: inherit; text-decoration-color: currentColor; } .books, .see { font-size: .85em; opacity: .8; margin: .2rem 0; }
 blockquote { border-left: 3px solid #8886; font-size: .95em; margin: 1rem 0; padding: .1rem 0 .1rem 1rem; }
-blockquote h4 { font-variant: small-caps; margin: 0; } blockquote p { margin: .3rem 0; }
+blockquote :is(h2, h3, h4) { font-size: 1em; font-variant: small-caps; margin: 0; } blockquote p { margin: .3rem 0; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; margin: 1rem 0; }
 td, th { border-bottom: 1px solid #8886; padding: .3rem .6rem .3rem 0; text-align: left; }
 td + td, th + th { min-width: 1.6em; }
-nav ol { list-style: none; padding: 0; columns: 2; } nav a { text-decoration: none; } nav small { opacity: .7; }
+nav ol { list-style: none; padding: 0; columns: 2; } nav small { opacity: .8; }
+.up { font-size: .85em; text-align: right; } .colophon { margin-top: 3rem; border-top: 1px solid #8886; font-size: .85em; }
+.colophon h2 { font-size: 1rem; margin: 1rem 0 .4rem; }
 nav li { break-inside: avoid; padding-left: 1.4em; text-indent: -1.4em; } .index p { margin: .4rem 0; }
-@media (max-width: 34rem) { nav ol { columns: 1; } table { font-size: .88em; hyphens: auto; }
+@media (max-width: 34rem) { nav ol { columns: 1; } table { font-size: .88em; hyphens: auto; } td, th { overflow-wrap: anywhere; }
   table:has(th:nth-child(5)) :is(td, th) { padding-right: .3rem; } td + td, th + th { min-width: 1.4em; } }
-@media print { body { max-width: none; font-size: 10.5pt; } h2 { break-before: page; } h3 { break-after: avoid; } }
+@media print { body { max-width: none; font-size: 10.5pt; } h1, h2, h3, h4 { break-after: avoid; } .up { display: none; } }
 """
 
 BULLET = "- "
 INDENT = "  "
 """The indentation of the lines of an example."""
 
+CONTENTS = "contents"
+"""The id of the list of chapters."""
 INDEX = "index"
 """The page that lists the terms."""
 
@@ -189,13 +194,20 @@ def _plain(paragraph: Paragraph) -> str:
 
 def as_html(book: Book, rules: Sequence[Rule], terms: Sequence[Explained] = (), style: str = STYLE) -> str:
     """Rules as one self-contained page with contents, an index of terms, and links."""
-    title = html.escape(book.say("title"))
+    title, said = html.escape(book.say("title")), imprint(book)
     return safe(
         f'<!DOCTYPE html>\n<html lang="{book.language}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n<h1>{title}</h1>\n"
-        f"{contents_list(book, rules, terms)}\n{body(book, rules)}\n{index_of_terms(book, terms)}\n</body>\n</html>\n"
+        f"<title>{title}</title>\n{head(book.say('title'), said)}\n<style>{style}</style>\n</head>\n<body>\n"
+        f"<header><h1>{title}</h1></header>\n{contents_list(book, rules, terms)}\n<main>\n{body(book, rules)}\n"
+        f"{index_of_terms(book, terms)}\n</main>\n{colophon(said, 2)}\n</body>\n</html>\n"
     )
+
+
+def imprint(book: Book) -> Imprint:
+    """What the rulebook says of itself."""
+    told = book.say("told_by", program=Imprint().generator)
+    return Imprint(book.say("description"), "", book.say("colophon"), [told], book.say("up"))
 
 
 def as_epub(
@@ -205,15 +217,16 @@ def as_epub(
     chapters = [[each for each in rules if each.chapter == rule.number] for rule in rules if rule.is_chapter]
     where = {rule.number: f"{_file(rule.chapter)}#{anchor(rule.number)}" for rule in rules}
     parts = [
-        Part(_file(several[0].number), heading(several[0]), body(book, several, where=where)) for several in chapters
+        Part(_file(several[0].number), heading(several[0]), body(book, several, where, top=1)) for several in chapters
     ]
     if terms:
         where[INDEX] = f"{INDEX}.xhtml#{anchor(INDEX)}"
-        parts.append(Part(f"{INDEX}.xhtml", book.say(INDEX), index_of_terms(book, terms, where)))
-    listed = contents_list(book, rules, terms, where).replace("<nav>", '<nav epub:type="toc">')
+        parts.append(Part(f"{INDEX}.xhtml", book.say(INDEX), index_of_terms(book, terms, where, top=1)))
+    parts[-1:] = [each._replace(body=each.body + colophon(imprint(book), 2)) for each in parts[-1:]]
+    listed = contents_list(book, rules, terms, where).replace("<nav ", '<nav epub:type="toc" ', 1)
     numbers = hashlib.sha256("\n".join(rule.number for rule in rules).encode()).hexdigest()[:12]
     identifier = f"urn:solo:rules:{book.game}:{book.language}:{numbers}"
-    return epub(book.say("title"), book.language, identifier, written, listed, parts, style)
+    return epub(book.say("title"), book.language, identifier, written, listed, parts, style, imprint(book))
 
 
 def _file(chapter: str) -> str:
@@ -227,30 +240,35 @@ def contents_list(
     listed = [(rule.number, _marked(rule)) for rule in rules if rule.is_chapter]
     listed += [(INDEX, html.escape(book.say(INDEX)))] if terms else []
     items = "".join(f'<li><a href="{_target(number, where)}">{title}</a></li>' for number, title in listed)
-    return f"<nav><h2>{html.escape(book.say('contents'))}</h2><ol>{items}</ol></nav>"
+    label = f'<h2 id="contents-label">{html.escape(book.say("contents"))}</h2>'
+    return f'<nav id="{CONTENTS}" aria-labelledby="contents-label">{label}<ol>{items}</ol></nav>'
 
 
-def index_of_terms(book: Book, terms: Sequence[Explained], where: Mapping[str, str] | None = None) -> str:
-    """The terms as XHTML, with their definitions and the rules they occur in; "" where there are none."""
+def index_of_terms(book: Book, terms: Sequence[Explained], where: Mapping[str, str] | None = None, top: int = 2) -> str:
+    """The terms as XHTML, with their definitions and the rules they occur in; "" where there are none. top: as in `body`."""
     if not terms:
         return ""
-    parts = [f'<section class="index"><h2 id="{anchor(INDEX)}">{html.escape(book.say(INDEX))}</h2>']
+    parts = [f'<div class="index"><h{top} id="{anchor(INDEX)}">{html.escape(book.say(INDEX))}</h{top}>']
     for entry in terms:
         others = ", ".join(f'<i lang="{each}">{html.escape(other)}</i>' for each, other in entry.others.items())
         named = ", ".join(_link(rule.number, where) for rule in entry.rules)
         definition = html.escape(entry.definition)
         parts.append(f"<p><b>{html.escape(entry.word)}</b> ({others}): {definition} {named}</p>")
-    return "\n".join([*parts, "</section>"])
+    return "\n".join([*parts, _up(book, where), "</div>"])
 
 
-def body(book: Book, rules: Sequence[Rule], where: Mapping[str, str] | None = None) -> str:
-    """The rules themselves as XHTML. where: the link target of each rule in the book; anchors of the same page if None."""
+def body(book: Book, rules: Sequence[Rule], where: Mapping[str, str] | None = None, top: int = 2) -> str:
+    """The rules themselves as XHTML, with a way back to the contents below each chapter.
+
+    where: the link target of each rule in the book; anchors of the same page if None. top: the level of chapters' headings.
+    """
     shown = {rule.number for rule in rules} if where is None else set(where)
     link = partial(_link, where=where)
     reader = markdown()
     parts = []
-    for rule in rules:
-        level = 2 if rule.is_chapter else 3
+    for number, rule in enumerate(rules):
+        level = top if rule.is_chapter else top + 1
+        parts += [_up(book, where)] if rule.is_chapter and number else []
         parts.append(f'<h{level} id="{anchor(rule.number)}">{_marked(rule)}</h{level}>')
         told = rule.text or book.say("untold")
         language = "" if rule.language in ("", book.language) else f' lang="{rule.language}"'
@@ -259,7 +277,9 @@ def body(book: Book, rules: Sequence[Rule], where: Mapping[str, str] | None = No
             told = book.examples.language
             language = "" if told in ("", book.language) else f' lang="{told}"'
             paragraphs = "".join(f"<p{language}>{html.escape(text_of(paragraph))}</p>" for paragraph in example)
-            parts.append(f"<blockquote><h4>{html.escape(book.say('example'))}</h4>{paragraphs}</blockquote>")
+            parts.append(
+                f"<blockquote><h{level + 1}>{html.escape(book.say('example'))}</h{level + 1}>{paragraphs}</blockquote>"
+            )
         see = "; ".join(
             f"{link(each) if each in shown else each} {html.escape(book.rules[each].title)}"
             for each in rule.see
@@ -268,7 +288,12 @@ def body(book: Book, rules: Sequence[Rule], where: Mapping[str, str] | None = No
         parts += [f'<p class="see">{html.escape(book.say("see"))}: {see}</p>'] if see else []
         sections = printed(rule, book)
         parts += [f'<p class="books">{html.escape(sections)}</p>'] if sections else []
-    return "\n".join(parts)
+    return "\n".join([*parts, _up(book, where)])
+
+
+def _up(book: Book, where: Mapping[str, str] | None) -> str:
+    """The way back to the contents."""
+    return way_up(imprint(book), f"#{CONTENTS}" if where is None else f"nav.xhtml#{CONTENTS}")
 
 
 def _marked(rule: Rule) -> str:

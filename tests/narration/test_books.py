@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import html
 import re
 import zipfile
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from html.parser import HTMLParser
+from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner
 
+from solo import __version__
 from solo.cli import main
 from solo.games import GAMES, rules
 from solo.narration.catalogue import languages, load
+from solo.narration.charts import Series, chart
 from solo.players.random_player import RandomPlayer
 from solo.storage.keeper import Keeper
 
@@ -23,6 +27,7 @@ TOLD = [(game, language) for game in GAMES for language in languages(game)]
 ANSWERS = 120
 VOID = ("meta", "link", "br", "hr", "img")
 XHTML = "{http://www.w3.org/1999/xhtml}"
+DUBLIN = ("creator", "date", "description")
 OPF = "{http://www.idpf.org/2007/opf}"
 Write = Callable[..., Path]
 
@@ -158,3 +163,152 @@ def test_a_plain_book_says_who_plays_and_ends_with_what_was_drawn(
     drawings = [key for key in words.find("table", "chronicle") if key.startswith("plan")]
     assert any(words.say("table", "chronicle", key) in text for key in drawings)
     assert "<svg" not in text
+
+
+PHONE = 390 - 2 * 16
+"""How wide a drawing is on a phone 390 pixels wide, between the margins of the page."""
+
+PARTS = [(game, language, kind) for game, language in TOLD for kind in ("html", "epub")]
+
+
+class Outline(HTMLParser):
+    """Reads what readers of a page go by: headings, landmarks, what the head says, and the sizes of drawn text."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.headings: list[int] = []
+        self.landmarks: list[tuple[str, str]] = []
+        self.metas: dict[str, str] = {}
+        self.sizes: list[float] = []
+        self.targets: list[str] = []
+        self._scale = 1.0
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        values = {name: value or "" for name, value in attrs}
+        if re.fullmatch("h[1-6]", tag):
+            self.headings.append(int(tag[1]))
+        label = values.get("aria-label") or values.get("aria-labelledby", "")
+        if tag in ("main", "nav", "header", "aside") or values.get("role") == "region" or (tag == "section" and label):
+            self.landmarks.append((values.get("role") or tag, label))
+        if tag == "meta":
+            self.metas[values.get("name") or values.get("property", "")] = values.get("content", "")
+        if tag == "svg":
+            self._scale = PHONE / float(values["viewbox"].split()[2])
+        if tag == "text":
+            self.sizes.append(float(values["font-size"]) * self._scale)
+        if tag == "a":
+            self.targets.append(values["href"])
+
+
+def outlines(file: Path) -> list[Outline]:
+    """The outline of a page, or of each part of a book."""
+    if file.suffix == ".html":
+        return [Outline(file.read_text(encoding="utf-8"))]
+    with zipfile.ZipFile(file) as book:
+        return [Outline(book.read(name).decode()) for name in book.namelist() if name.endswith(".xhtml")]
+
+
+@pytest.fixture(scope="module")
+def rulebook(tmp_path_factory: pytest.TempPathFactory) -> Write:
+    """Writes the rulebook of a game."""
+    folder = tmp_path_factory.mktemp("rules")
+
+    @cache
+    def written(game: str, kind: str, language: str = "en") -> Path:
+        out = folder / f"{game}-{language}.{kind}"
+        arguments = ["rules", "--game", game, "--format", kind, "--lang", language, "--force", "--output", str(out)]
+        found = CliRunner().invoke(main, arguments, catch_exceptions=False)
+        assert found.exit_code == 0, found.output
+        return out
+
+    return written
+
+
+def sound(found: Outline) -> None:
+    """Headings go down one level at a time from the only first one; everything stands in landmarks with names of their own."""
+    assert found.headings[0] == 1
+    assert found.headings.count(1) == 1
+    assert all(below <= above + 1 for above, below in pairwise(found.headings)), found.headings
+    assert [each for each, _ in found.landmarks].count("main") == 1
+    named = [each for each in found.landmarks if each[0] not in ("header", "doc-footnote")]
+    assert len(set(named)) == len(named)
+
+
+@pytest.mark.parametrize(("game", "language", "kind"), PARTS)
+def test_a_chronicle_has_headings_without_gaps_and_landmarks_with_names(
+    write: Write, game: str, language: str, kind: str
+) -> None:
+    found = outlines(write(game, kind, language))
+    for each in found:
+        sound(each)
+    assert any(target.endswith("#contents") for each in found for target in each.targets)
+
+
+@pytest.mark.parametrize(("game", "language", "kind"), PARTS)
+def test_a_rulebook_has_headings_without_gaps_and_landmarks_with_names(
+    rulebook: Write, game: str, language: str, kind: str
+) -> None:
+    found = outlines(rulebook(game, kind, language))
+    for each in found:
+        sound(each)
+    assert any(target.endswith("#contents") for each in found for target in each.targets)
+
+
+@pytest.mark.parametrize(("game", "language"), TOLD)
+def test_drawings_can_be_read_on_a_phone(write: Write, game: str, language: str) -> None:
+    (page,) = outlines(write(game, "html", language))
+    assert page.sizes
+    assert min(page.sizes) >= 11
+
+
+@pytest.mark.parametrize(("game", "language"), TOLD)
+def test_a_chronicle_says_who_told_it_when_and_of_whom(write: Write, game: str, language: str) -> None:
+    file = write(game, "html", language)
+    text, metas = html.unescape(file.read_text(encoding="utf-8")), outlines(file)[0].metas
+    say = partial(load(language, game).say, "table", "chronicle")
+    assert metas["author"] == metas["og:site_name"] == "solo-narrator"
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d", metas["dcterms.date"])
+    assert metas["description"] == metas["og:description"]
+    assert f"<title>{metas['og:title']}</title>" in text
+    colophon = text.partition('<footer class="colophon">')[2]
+    for line in (say("seed", seed="11"), say("told_by", program=f"solo-narrator {__version__}")):
+        assert f"<p>{line}</p>" in colophon
+    people = re.findall(r'class="portrait"><h\d>([^<]+)<', text)
+    assert people
+    assert all(name in colophon and name in metas["description"] for name in people)
+
+
+@pytest.mark.parametrize(("game", "language"), TOLD)
+def test_a_book_says_who_told_it_when_and_of_whom(write: Write, rulebook: Write, game: str, language: str) -> None:
+    for file in (write(game, "epub", language), rulebook(game, "epub", language)):
+        with zipfile.ZipFile(file) as book:
+            package = ElementTree.fromstring(book.read("book/package.opf"))
+            text = "".join(book.read(name).decode() for name in book.namelist() if name.endswith(".xhtml"))
+        said = {key: package.findtext(f".//{{http://purl.org/dc/elements/1.1/}}{key}") for key in DUBLIN}
+        assert said["creator"] == "solo-narrator"
+        assert re.fullmatch(r"\d{4}-\d\d-\d\d", str(said["date"]))
+        assert said["description"]
+        assert f"solo-narrator {__version__}" in text
+
+
+def test_links_are_told_from_text_by_more_than_color(write: Write, rulebook: Write) -> None:
+    for file in (write("town", "html"), rulebook("town", "html")):
+        style = file.read_text(encoding="utf-8").partition("<style>")[2].partition("</style>")[0]
+        assert "text-decoration: none" not in style
+
+
+def test_only_the_second_night_begins_a_new_sheet(write: Write, rulebook: Write) -> None:
+    for file, begins in ((write("town", "html"), [".night + .night"]), (rulebook("town", "html"), [])):
+        printed = file.read_text(encoding="utf-8").partition("@media print")[2].partition("</style>")[0]
+        assert [each.strip() for each in re.findall(r"([^{}]+)\{[^{}]*break-before: page", printed)] == begins
+
+
+@pytest.mark.parametrize("count", [1, 2, 8])
+def test_no_curve_leaves_its_chart(count: int) -> None:
+    drawn = chart("x", [Series(f"Investigator {each}", [5, 12, 3]) for each in range(count)], "012")
+    height = float(re.findall(r'viewBox="0 0 \d+ (\d+)', drawn)[0])
+    legend = max(float(y) for y in re.findall(r'<text x="\d+" y="(\d+)" font-size="13"', drawn))
+    for points in re.findall(r'points="([^"]+)"', drawn):
+        for y in (float(point.split(",")[1]) for point in points.split()):
+            assert legend < y <= height

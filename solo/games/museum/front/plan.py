@@ -8,14 +8,15 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-WIDTH, GAP = 656, 12
-ACROSS = 3
+WIDTH, GAP = 340, 10
+"""As wide as a narrow phone shows it, so that text is not shrunk there."""
+ACROSS = 2
 """Rooms side by side."""
 LINE = 15
 """The line height in rooms, in SVG units."""
-LONGEST, LONGEST_BOLD = 26, 22
+LONGEST, LONGEST_BOLD = 21, 18
 """The most letters on one line of a room."""
-PAD = 12
+PAD = 10
 """The space around what is in a room."""
 BAND = 122
 """The height of the band with the clock and the tracks."""
@@ -23,7 +24,7 @@ CLOCK = 44
 """The radius of the clock."""
 HOURS = ("XII", "III", "VI", "IX")
 STAR = "0,-9 2.2,-3 8.6,-2.8 3.6,1.2 5.3,7.3 0,3.7 -5.3,7.3 -3.6,1.2 -8.6,-2.8 -2.2,-3"
-FARTHEST = 30
+FARTHEST = 24
 """The most space between two tokens of a track."""
 COLORS = {"green": "var(--s2)", "yellow": "var(--s3)", "red": "var(--s0)"}
 FAINT = 'fill="currentColor" fill-opacity=".7"'
@@ -50,7 +51,7 @@ class Track(NamedTuple):
 
 def plan(title: str, hour: int, doom: Track, signs: Track, rooms: Sequence[Room], entrance: Room) -> str:
     """The drawing. title: for screen readers. hour: 0 to 3, quarters past XII. rooms: the six, then the others."""
-    parts = [_clock(60, 60, hour), _track(doom, 40, round=True), _track(signs, 94, round=False)]
+    parts = [_clock(50, 60, hour), _track(doom, 40, round=True), _track(signs, 94, round=False)]
     top = BAND
     wide = (WIDTH - GAP * (ACROSS - 1)) / ACROSS
     for first in range(0, len(rooms), ACROSS):
@@ -71,7 +72,9 @@ def _clock(x: int, y: int, hour: int) -> str:
     parts = [face]
     for number, text in enumerate(HOURS):
         right, down = _toward(number, CLOCK - 12)
-        shown = f'font-size="11" {FAINT}' if number != hour else 'font-size="12" font-weight="bold" fill="currentColor"'
+        shown = (
+            f'font-size="11.5" {FAINT}' if number != hour else 'font-size="12" font-weight="bold" fill="currentColor"'
+        )
         parts.append(f'<text x="{x + right:.0f}" y="{y + down + 4:.0f}" text-anchor="middle" {shown}>{text}</text>')
     right, down = _toward(hour, CLOCK - 21)
     hand = f'<line x1="{x}" y1="{y}" x2="{x + right:.0f}" y2="{y + down:.0f}" stroke-width="3" stroke-linecap="round"'
@@ -87,15 +90,21 @@ def _toward(hour: int, distance: float) -> tuple[float, float]:
 
 def _track(track: Track, y: int, *, round: bool) -> str:
     """A track: its name, and its spaces; the taken ones are filled, and the last token of those that call has a ring."""
-    left = 136
-    apart = min(FARTHEST, (WIDTH - left - 12) / max(1, track.spaces))
+    left = 122
+    apart = min(FARTHEST, (WIDTH - left - 12) / max(1, track.spaces - 1))
     parts = [f'<text x="{left - 9}" y="{y - 15}" font-size="13" fill="currentColor">{html.escape(track.name)}</text>']
     for number in range(track.spaces):
         taken = number < track.taken
         color = "var(--mark)" if round else "var(--s2)"
         look = f'style="fill: {color if taken else "none"}; stroke: {color}" stroke-width="1.4"'
-        shape = f'<circle r="7" {look}/>' if round else f'<polygon points="{STAR}" {look}/>'
-        ring = f'<circle r="10.5" fill="none" style="stroke: {color}" stroke-dasharray="2 2"/>'
+        shape = (
+            f'<circle r="{min(7, apart * 0.4):.1f}" {look}/>'
+            if round
+            else f'<polygon points="{STAR}" transform="scale({min(1, apart / 18):.2f})" {look}/>'
+        )
+        ring = (
+            f'<circle r="{min(10.5, apart * 0.5 + 1):.1f}" fill="none" style="stroke: {color}" stroke-dasharray="2 2"/>'
+        )
         shape += ring if number in track.calls else ""
         parts.append(f'<g transform="translate({left + number * apart:.1f} {y + 5})">{shape}</g>')
     return "".join(parts)

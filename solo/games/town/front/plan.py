@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import html
 import textwrap
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from solo.games.town import events as e
 from solo.games.town.printed.pieces import Content
 from solo.kernel.events import Event
 
-WIDTH, HEIGHT = 656, 752
-RIGHT, DOWN = 6.55, 7.3
+WIDTH = 340
+"""As wide as a narrow phone shows it, so that text is not shrunk there."""
+RIGHT, DOWN = 3.4, 7.3
 """The scale: SVG units for one step of the board's coordinates."""
-LEFT, TOP = 0, 18
-LINE = 12
+TOP = -10
+LINE = 13
 """The line height of names, in SVG units."""
-LONGEST = 15
-"""The most letters of a name on one line."""
+LONGEST = 12
+"""The most letters of a name on one line, but for longer words."""
+LETTER, CAPITAL = 6.8, 8.2
+"""The approximate widths of a letter and of a capital, in SVG units."""
+GAP = 6
+"""The least space between two places, in SVG units."""
 STAR = "0,-9 2.2,-3 8.6,-2.8 3.6,1.2 5.3,7.3 0,3.7 -5.3,7.3 -3.6,1.2 -8.6,-2.8 -2.2,-3"
 SPIRAL = "M0,0 a2,2 0 0 1 4,0 a4,4 0 0 1 -8,0 a6,6 0 0 1 12,0 a8,8 0 0 1 -16,0 a10,10 0 0 1 20,0"
 
@@ -47,22 +53,73 @@ class Gates:
 def plan(content: Content, names: Mapping[str, str], gates: Mapping[str, str], seals: Iterable[str], title: str) -> str:
     """The drawing. names: of places and neighborhoods. gates: the worlds they lead to, by place. title: for screen readers."""
     sealed = tuple(seals)
-    parts = [f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{html.escape(title)}">']
-    parts.append(f"<title>{html.escape(title)}</title>")
-    parts += [_way(content, one, other) for one, other in _ways(content)]
+    spots: dict[str, Spot] = {}
     for place in content.map_xy:
         if place in content.streets:
-            parts.append(_street(_at(content, place), names.get(content.neighbourhood_of[place], "")))
+            spots[place] = Spot(*_at(content, place), _lines(names.get(content.neighbourhood_of[place], "").upper()))
         else:
             marked = "gate" if place in gates else "seal" if place in sealed else ""
-            parts.append(_place(_at(content, place), names.get(place, place), marked, gates.get(place, "")))
+            name, world = (_lines(text) for text in (names.get(place, place), gates.get(place, "")))
+            spots[place] = Spot(*_at(content, place), name, world, marked, False)
+    spots = _apart(spots)
+    height = max(spot.bottom for spot in spots.values()) + GAP
+    parts = [f'<svg viewBox="0 0 {WIDTH} {height:.0f}" role="img" aria-label="{html.escape(title)}">']
+    parts.append(f"<title>{html.escape(title)}</title>")
+    parts += [_way(content, spots, one, other) for one, other in _ways(content)]
+    parts += [_street(spot) if spot.street else _place(spot) for spot in spots.values()]
     parts.append("</svg>")
     return "".join(parts)
 
 
+class Spot(NamedTuple):
+    """Where a place is drawn: its middle, the lines of its name, those of the world its gate leads to, its sign."""
+
+    x: float
+    y: float
+    name: Sequence[str]
+    world: Sequence[str] = ()
+    marked: str = ""
+    street: bool = True
+
+    @property
+    def wide(self) -> float:
+        """Its width."""
+        text = (CAPITAL if self.street else LETTER) * max(map(len, (*self.name, *self.world)), default=0)
+        return text + 14 if self.street else max(26, text)
+
+    @property
+    def top(self) -> float:
+        """Where it begins."""
+        return self.y - (_street_height(self.name) / 2 if self.street else 13 if self.marked else 6)
+
+    @property
+    def bottom(self) -> float:
+        """Where it ends."""
+        if self.street:
+            return self.y + _street_height(self.name) / 2
+        return self.y + (27 if self.marked else 18) + LINE * (len(self.name) + len(self.world) - 1) + 4
+
+    def meets(self, other: Spot) -> bool:
+        """Whether it would overlap another, or come too close."""
+        across = abs(self.x - other.x) < (self.wide + other.wide) / 2 + 2
+        return across and self.top < other.bottom + GAP and other.top < self.bottom + GAP
+
+
+def _apart(spots: Mapping[str, Spot]) -> dict[str, Spot]:
+    """The places inside the drawing, each as high as those above leave room for it."""
+    laid: dict[str, Spot] = {}
+    for place, wanted in sorted(spots.items(), key=lambda each: (each[1].y, each[1].x)):
+        half = wanted.wide / 2 + 2
+        spot = wanted._replace(x=min(max(wanted.x, half), WIDTH - half))
+        while met := [other for other in laid.values() if spot.meets(other)]:
+            spot = spot._replace(y=spot.y + min(other.bottom for other in met) + GAP - spot.top + 0.5)
+        laid[place] = spot
+    return laid
+
+
 def _at(content: Content, place: str) -> tuple[float, float]:
     x, y = content.map_xy[place]
-    return LEFT + x * RIGHT, TOP + y * DOWN
+    return x * RIGHT, TOP + y * DOWN
 
 
 def _ways(content: Content) -> list[tuple[str, str]]:
@@ -76,27 +133,33 @@ def _ways(content: Content) -> list[tuple[str, str]]:
     return [(one, other) for one, other in drawn]
 
 
-def _way(content: Content, one: str, other: str) -> str:
-    (x1, y1), (x2, y2) = _at(content, one), _at(content, other)
+def _way(content: Content, spots: Mapping[str, Spot], one: str, other: str) -> str:
+    x1, y1, x2, y2 = *spots[one][:2], *spots[other][:2]
     streets = one in content.streets and other in content.streets
     look = 'stroke-width="9" stroke-opacity=".16"' if streets else 'stroke-width="1.5" stroke-opacity=".35"'
     return f'<line x1="{x1:.0f}" y1="{y1:.0f}" x2="{x2:.0f}" y2="{y2:.0f}" stroke="currentColor" stroke-linecap="round" {look}/>'
 
 
-def _street(at: tuple[float, float], name: str) -> str:
-    lines = textwrap.wrap(name.upper(), LONGEST - 3)
-    height = 12 + LINE * len(lines)
-    x, y = at
+def _lines(name: str) -> list[str]:
+    return textwrap.wrap(name, LONGEST, break_long_words=False)
+
+
+def _street_height(lines: Sequence[str]) -> int:
+    return 12 + LINE * len(lines)
+
+
+def _street(spot: Spot) -> str:
+    x, y, lines, wide, height = spot.x, spot.y, spot.name, spot.wide, _street_height(spot.name)
     box = (
-        f'<rect x="{x - 56:.0f}" y="{y - height / 2:.0f}" width="112" height="{height}" rx="5" '
+        f'<rect x="{x - wide / 2:.0f}" y="{y - height / 2:.0f}" width="{wide:.0f}" height="{height}" rx="5" '
         'style="fill: var(--paper)" stroke="currentColor" stroke-opacity=".45"/>'
     )
-    return box + _text(x, y - height / 2 + 15, lines, 'font-size="10.5" letter-spacing=".6" fill="currentColor"')
+    return box + _text(x, y - height / 2 + 15, lines, 'font-size="11.5" fill="currentColor"')
 
 
-def _place(at: tuple[float, float], name: str, marked: str, world: str) -> str:
+def _place(spot: Spot) -> str:
     """A place: a dot, a spiral for a gate, a star for a seal; below it its name, and the world the gate leads to."""
-    x, y = at
+    x, y, marked = spot.x, spot.y, spot.marked
     signs = {
         "gate": f'<circle r="13" style="fill: var(--paper)"/><path d="{SPIRAL}" transform="translate(-1 0)" fill="none" '
         'stroke-width="2" style="stroke: var(--mark)"/>',
@@ -107,12 +170,10 @@ def _place(at: tuple[float, float], name: str, marked: str, world: str) -> str:
     sign = f'<g transform="translate({x:.0f} {y:.0f})">{signs[marked]}</g>'
     below = y + (27 if marked else 18)
     weight = 'font-weight="bold"' if marked else 'fill-opacity=".8"'
-    lines = textwrap.wrap(name, LONGEST) or [""]
-    text = _text(x, below, lines, f'font-size="11.5" fill="currentColor" {weight}')
-    if world:
-        text += _text(
-            x, below + LINE * len(lines), [world], 'font-size="11" font-style="italic" style="fill: var(--mark)"'
-        )
+    text = _text(x, below, spot.name, f'font-size="12" fill="currentColor" {weight}')
+    if spot.world:
+        look = 'font-size="12" font-style="italic" style="fill: var(--mark)"'
+        text += _text(x, below + LINE * len(spot.name), spot.world, look)
     return sign + text
 
 
