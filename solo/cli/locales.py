@@ -62,11 +62,11 @@ def check(language: str | None, game: str | None) -> None:
                 expected = named(played).expected if told else Expected()
                 words, english = load(each, told, cache=False), load(REFERENCE, told, cache=False)
                 checked = [*doubled(each, told), *problems_of(words, english, expected)]
-                problems = [*map(str, words.problems), *map(str, checked)]
-                wrong += len(problems)
-                for line in problems:
-                    click.echo(f"{each}: {line}", err=True)
-                verdict = _verdict(len(problems))
+                faults = [*map(str, words.problems), *map(str, checked)]
+                wrong += len(faults)
+                for fault in faults:
+                    click.echo(f"{each}: {fault}", err=True)
+                verdict = _verdict(len(faults))
                 known = verdict if told else say("reports", "absent", verdict=verdict)
                 click.echo(say("reports", "words", language=each, game=played, verdict=known))
     if wrong:
