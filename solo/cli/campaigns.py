@@ -57,8 +57,7 @@ def summary(path: Path) -> dict[str, Any]:
                 after = chain.after(path, database)
             finally:
                 database.close()
-            moment = about.played or max(0, path.stat().st_mtime)
-            played = datetime.fromtimestamp(min(moment, LAST_MOMENT)).astimezone()
+            played = _moment(path, about.played)
     except msgspec.ValidationError as error:
         return {**found, "problem": f"{path}: its label is damaged ({error})"}
     except StorageError as error:
@@ -71,6 +70,11 @@ def summary(path: Path) -> dict[str, Any]:
         "played": played.isoformat(timespec="minutes"),
         **({"after": after.stem} if after is not None else {}),
     }
+
+
+def _moment(path: Path, played: float) -> datetime:
+    """When a campaign was last played; when its file was changed, where the save does not say it (0)."""
+    return datetime.fromtimestamp(min(played or max(0, path.stat().st_mtime), LAST_MOMENT)).astimezone()
 
 
 @click.command(cls=Worded)
@@ -196,6 +200,7 @@ def chronicle(
         try:
             tongue = spoken(lang, keeper)
             story, seed, rules = _story(keeper), keeper.host.seed, keeper.rules
+            written = _moment(path, keeper.played)
         finally:
             keeper.close()
         game = game_of(rules.name)
@@ -210,7 +215,6 @@ def chronicle(
         made = book.Chronicle(title, tongue, found, labels=labels)
         game.adorn(made, rules, words, story if night is None else nights[night - 1])
         made.title = made.title or name
-        written = datetime.fromisoformat(summary(path)["played"])
         made.imprint = imprint(words, (each.name for part in made.chapters for each in part.cast), seed, written)
         book.with_dice(made, dice)
         if kind == "epub" and output is not None:

@@ -79,9 +79,11 @@ def _finished() -> Mapping[str, str | None]:
     """
     from solo.kernel.documents import made_once, read_text, shipped
     from solo.narration.language import REFERENCE
+    from solo.narration.outside import homes_of
 
     language = tongue()
     folders = [shipped("locales") / each for each in dict.fromkeys((REFERENCE, language))]
+    folders += [home for each in dict.fromkeys((REFERENCE, language)) for home in homes_of(each)]
     files = [folder / name for folder in folders for name in ("cli.yaml", "language.yaml")]
     texts = [read_text(path) for path in files if path.is_file()]
 
@@ -90,7 +92,7 @@ def _finished() -> Mapping[str, str | None]:
 
         words = load(language, "")
         found = {
-            path: text for each in (words.reference, words) if each for path, text in _leaves(each.sections["cli"])
+            path: text for each in (words.reference, words) if each for path, text in _leaves(each.sections.get("cli", {}))
         }
         return {
             ".".join(path): None if not isinstance(text, str) or set("{'") & set(text) else words.say("cli", *path)

@@ -22,7 +22,7 @@ FILE = "notes.yaml"
 ANY = "*"
 
 
-class Notes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Remarks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What messages, arguments and kinds of names are, in plain English."""
 
     places: Mapping[str, str]
@@ -43,7 +43,7 @@ class Comments:
         expected: Mapping[str, Expected],
         forms: Mapping[tuple[str, str], Sequence[str]],
     ) -> None:
-        self._notes: Notes = read_as(shipped("locales") / FILE, Notes)
+        self._notes: Remarks = read_as(shipped("locales") / FILE, Remarks)
         self._patterns: dict[str, dict[tuple[str, ...], str]] = {}
         for key, text in self._notes.places.items():
             pattern = tuple(key.split(" "))
