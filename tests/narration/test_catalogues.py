@@ -312,6 +312,7 @@ def test_the_check_says_of_each_game_whether_a_language_tells_it(
 ) -> None:
     folder = with_another_game(tmp_path)
     monkeypatch.setattr("solo.narration.catalogue.shipped", lambda name: folder)
+    monkeypatch.setattr("solo.narration.language.shipped", lambda name: folder)
     assert verdicts() == (0, "en, town: complete\ncs, town: complete\n")
     (folder / "cs" / "town" / "terms.yaml").unlink()
     broken = CliRunner().invoke(main, ["locales", "check", "cs", "--game", "town"])
@@ -325,6 +326,7 @@ def test_the_check_says_of_each_game_whether_a_language_tells_it(
 def test_a_text_stands_in_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = with_another_game(tmp_path)
     monkeypatch.setattr("solo.narration.catalogue.shipped", lambda name: folder)
+    monkeypatch.setattr("solo.narration.language.shipped", lambda name: folder)
     assert [each for language in languages() for each in doubled(language, "town")] == []
     (folder / "en" / "other" / "table.yaml").write_text("goodbye: Bye.\nwelcome: Hello.\n", encoding="utf-8")
     with (folder / "en" / "town" / "table.yaml").open("a", encoding="utf-8") as table:

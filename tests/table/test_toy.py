@@ -37,6 +37,7 @@ def registered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None
     folder = locales(tmp_path / "locales")
     monkeypatch.setitem(GAMES, "toy", "tests.toy.front")
     monkeypatch.setattr(catalogue, "shipped", lambda name: folder)
+    monkeypatch.setattr("solo.narration.language.shipped", lambda name: folder)
     yield
 
 
