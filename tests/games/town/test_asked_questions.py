@@ -70,10 +70,9 @@ def test_r8_10_back_since_the_encounters_he_deals_with_the_monsters_in_his_next_
     run(effect(game, amanda, RETURN))
     next_turn(game)
     met = answered(game, phase(game, "movement", movement), {"move": "stop"})
-    session = Session(movement(game, amanda))
-    session.answer("stop")
-    assert asked(session) == ("deal_with", "amanda_sharpe")
-    assert options(session) == [f"evade:{cultist}", f"fight:{cultist}"]
+    dealt = next(each for each in met if each.kind == "deal_with")
+    assert dealt.who == "amanda_sharpe"
+    assert [each.id for each in dealt.options] == [f"evade:{cultist}", f"fight:{cultist}"]
     assert "fight_at_will" not in [each.kind for each in met]
 
 
