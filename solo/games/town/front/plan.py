@@ -53,14 +53,14 @@ class Gates:
 def plan(content: Content, names: Mapping[str, str], gates: Mapping[str, str], seals: Iterable[str], title: str) -> str:
     """The drawing. names: of places and neighborhoods. gates: the worlds they lead to, by place. title: for screen readers."""
     sealed = tuple(seals)
-    spots: dict[str, Drawn] = {}
+    spots: dict[str, Sketched] = {}
     for place in content.map_xy:
         if place in content.streets:
-            spots[place] = Drawn(*_at(content, place), _lines(names.get(content.neighbourhood_of[place], "").upper()))
+            spots[place] = Sketched(*_at(content, place), _lines(names.get(content.neighbourhood_of[place], "").upper()))
         else:
             marked = "gate" if place in gates else "seal" if place in sealed else ""
             name, world = (_lines(text) for text in (names.get(place, place), gates.get(place, "")))
-            spots[place] = Drawn(*_at(content, place), name, world, marked, False)
+            spots[place] = Sketched(*_at(content, place), name, world, marked, False)
     spots = _apart(spots)
     height = max(spot.bottom for spot in spots.values()) + GAP
     parts = [f'<svg viewBox="0 0 {WIDTH} {height:.0f}" role="img" aria-label="{html.escape(title)}">']
@@ -71,7 +71,7 @@ def plan(content: Content, names: Mapping[str, str], gates: Mapping[str, str], s
     return "".join(parts)
 
 
-class Drawn(NamedTuple):
+class Sketched(NamedTuple):
     """Where a place is drawn: its middle, the lines of its name, those of the world its gate leads to, its sign."""
 
     x: float
@@ -99,15 +99,15 @@ class Drawn(NamedTuple):
             return self.y + _street_height(self.name) / 2
         return self.y + (27 if self.marked else 18) + LINE * (len(self.name) + len(self.world) - 1) + 4
 
-    def meets(self, other: Drawn) -> bool:
+    def meets(self, other: Sketched) -> bool:
         """Whether it would overlap another, or come too close."""
         across = abs(self.x - other.x) < (self.wide + other.wide) / 2 + 2
         return across and self.top < other.bottom + GAP and other.top < self.bottom + GAP
 
 
-def _apart(spots: Mapping[str, Drawn]) -> dict[str, Drawn]:
+def _apart(spots: Mapping[str, Sketched]) -> dict[str, Sketched]:
     """The places inside the drawing, each as high as those above leave room for it."""
-    laid: dict[str, Drawn] = {}
+    laid: dict[str, Sketched] = {}
     for place, wanted in sorted(spots.items(), key=lambda each: (each[1].y, each[1].x)):
         half = wanted.wide / 2 + 2
         spot = wanted._replace(x=min(max(wanted.x, half), WIDTH - half))
@@ -133,7 +133,7 @@ def _ways(content: Content) -> list[tuple[str, str]]:
     return [(one, other) for one, other in drawn]
 
 
-def _way(content: Content, spots: Mapping[str, Drawn], one: str, other: str) -> str:
+def _way(content: Content, spots: Mapping[str, Sketched], one: str, other: str) -> str:
     x1, y1, x2, y2 = *spots[one][:2], *spots[other][:2]
     streets = one in content.streets and other in content.streets
     look = 'stroke-width="9" stroke-opacity=".16"' if streets else 'stroke-width="1.5" stroke-opacity=".35"'
@@ -148,7 +148,7 @@ def _street_height(lines: Sequence[str]) -> int:
     return 12 + LINE * len(lines)
 
 
-def _street(spot: Drawn) -> str:
+def _street(spot: Sketched) -> str:
     x, y, lines, wide, height = spot.x, spot.y, spot.name, spot.wide, _street_height(spot.name)
     box = (
         f'<rect x="{x - wide / 2:.0f}" y="{y - height / 2:.0f}" width="{wide:.0f}" height="{height}" rx="5" '
@@ -157,7 +157,7 @@ def _street(spot: Drawn) -> str:
     return box + _text(x, y - height / 2 + 15, lines, 'font-size="11.5" fill="currentColor"')
 
 
-def _place(spot: Drawn) -> str:
+def _place(spot: Sketched) -> str:
     """A place: a dot, a spiral for a gate, a star for a seal; below it its name, and the world the gate leads to."""
     x, y, marked = spot.x, spot.y, spot.marked
     signs = {
