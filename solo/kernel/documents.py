@@ -22,7 +22,7 @@ MOST_MARKS = 500_000
 """Marks of all files together; twice the nodes of one (`outline`), because every collection also has a mark at its end."""
 _FORMAT = "3"
 
-LONGEST_PROBLEM = 10_000
+LONGEST_PROBLEM = 4_000
 """Signs of what is wrong with a document that are shown; a file can quote itself whole."""
 LONGEST_WORD = 100
 """Signs of a word that is taken for a slip of another one."""
