@@ -10,11 +10,11 @@ from solo.games.museum.abouts import TaskRow
 from solo.games.museum.host import MuseumRules
 from solo.games.museum.museum import Museum, MuseumCloses
 from solo.games.museum.printed.numbers import FACES
+from solo.games.museum.printed.pieces import printed_row
 from solo.games.museum.proof.scenario import on_top
 from solo.games.museum.rules.doom import add_doom, add_signs
 from solo.games.museum.rules.matching import can_fulfil, minimal_sets, need_of
 from solo.games.museum.rules.setup import new_museum
-from solo.games.museum.rules.tasks import printed_row
 from solo.games.museum.rules.turn import play
 from solo.kernel.flow import run
 from solo.kernel.host import SetupError
