@@ -82,7 +82,7 @@ def test_a_long_line_is_not_told_whole(line: str, game: str, tmp_path: Path) -> 
     status, said = checked(game, tmp_path, CARD[game] + line.format(long="a" * LONG))
     assert status == 1
     assert f"{tmp_path}/cards.yaml:" in said
-    assert len(said) < 5_000
+    assert len(said) < 3_000
 
 
 @pytest.mark.parametrize("game", ["town", "museum"])

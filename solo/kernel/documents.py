@@ -22,7 +22,7 @@ MOST_MARKS = 500_000
 """Marks of all files together; twice the nodes of one (`outline`), because every collection also has a mark at its end."""
 _FORMAT = "3"
 
-LONGEST_PROBLEM = 4_000
+LONGEST_PROBLEM = 2_000
 """Signs of what is wrong with a document that are shown; a file can quote itself whole."""
 LONGEST_WORD = 100
 """Signs of a word that is taken for a slip of another one."""
@@ -59,6 +59,17 @@ class ContentError(Exception):
         if line is None and within is not None:
             line = within.line(self.keys)
         return ContentError(self.problem, file=str(path), keys=self.keys, line=line)
+
+
+class ContentErrors(ContentError):
+    """Several errors in one report: a heading, and a line for each, which is as long as that of one alone may be."""
+
+    def __init__(self, heading: str, errors: Sequence[ContentError | str]) -> None:
+        self.errors = tuple(errors)
+        super().__init__(heading)
+
+    def __str__(self) -> str:
+        return "\n".join([super().__str__(), *map(str, self.errors)])
 
 
 def brief(value: object) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from solo.kernel.documents import LARGEST_FOLDER, ContentError, brief, read_text, read_yaml, shipped
+from solo.kernel.documents import LARGEST_FOLDER, ContentError, ContentErrors, brief, read_text, read_yaml, shipped
 from solo.kernel.files import read_bytes, write_together
 from solo.kernel.ids import is_id
 from solo.narration.catalogue import NO_WORDS, REFERENCE
@@ -120,12 +120,12 @@ def _entries(language: str, source: Path, folder: Path | None, first: str) -> di
     for context, text, line in _read(source):
         parts, fault = _place(language, tuple(context.split(" / ")), text, english, first)
         if fault:
-            problems.append(str(ContentError(f"{brief(context)} {fault}", file=str(source), line=line)))
+            problems.append(ContentError(f"{brief(context)} {fault}", file=str(source), line=line))
         else:
             wanted.setdefault(parts[0], {})[parts[1:]] = str(text)
     if problems:
         more = [f"and {len(problems) - MOST_PROBLEMS} more"] if len(problems) > MOST_PROBLEMS else []
-        raise ContentError("\n".join(["nothing is taken over:", *problems[:MOST_PROBLEMS], *more]))
+        raise ContentErrors("nothing is taken over:", [*problems[:MOST_PROBLEMS], *more])
     return wanted
 
 
