@@ -42,7 +42,6 @@ def summary(path: Path) -> dict[str, Any]:
     import msgspec
 
     from solo.storage import chain
-    from solo.storage.cells import LAST_MOMENT
     from solo.storage.database import Database
     from solo.storage.errors import StorageError
     from solo.storage.errors import as_storage_errors as translated
@@ -57,8 +56,7 @@ def summary(path: Path) -> dict[str, Any]:
                 after = chain.after(path, database)
             finally:
                 database.close()
-            moment = about.played or max(0, path.stat().st_mtime)
-            played = datetime.fromtimestamp(min(moment, LAST_MOMENT)).astimezone()
+            played = _moment(path, about.played)
     except msgspec.ValidationError as error:
         return {**found, "problem": f"{path}: its label is damaged ({error})"}
     except StorageError as error:
@@ -71,6 +69,13 @@ def summary(path: Path) -> dict[str, Any]:
         "played": played.isoformat(timespec="minutes"),
         **({"after": after.stem} if after is not None else {}),
     }
+
+
+def _moment(path: Path, played: int) -> datetime:
+    """When a campaign was last played; when its file was changed, where the save does not say it (0)."""
+    from solo.storage.cells import LAST_MOMENT
+
+    return datetime.fromtimestamp(min(played or max(0, path.stat().st_mtime), LAST_MOMENT)).astimezone()
 
 
 @click.command(cls=Worded)
@@ -190,11 +195,11 @@ def chronicle(
         raise click.UsageError("an EPUB needs a file: --output story.epub")
     with explained():
         check_target(output, force=force)
-        path = save_path(name, saves)
-        keeper = _read(path, folders)
+        keeper = _read(save_path(name, saves), folders)
         try:
             tongue = spoken(lang, keeper)
             story, seed, rules = _story(keeper), keeper.host.seed, keeper.rules
+            written = _moment(keeper.path, keeper.played)
         finally:
             keeper.close()
         game = game_of(rules.name)
@@ -211,7 +216,6 @@ def chronicle(
         made.title = made.title or name
         book.with_dice(made, dice)
         if kind == "epub" and output is not None:
-            written = datetime.fromisoformat(summary(path)["played"])
             write_whole(output, pages.as_epub(made, story, written, dice), force=force)
             return
         text = {"html": pages.as_html, "text": book.as_text}.get(kind, book.as_markdown)(made)

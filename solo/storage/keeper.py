@@ -320,6 +320,11 @@ class Keeper:
         """What the player wants done without being asked; not part of the play."""
         return self._database.about().wishes
 
+    @property
+    def played(self) -> int:
+        """When the last answer was given, in seconds since 1970; 0 if the save does not say it."""
+        return self._database.about().played
+
     def wish(self, wishes: dict[str, str]) -> None:
         """Store these wishes with the campaign; raises StorageError."""
         self._database.put_beside("wishes", wishes)
