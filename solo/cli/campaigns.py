@@ -42,7 +42,6 @@ def summary(path: Path) -> dict[str, Any]:
     import msgspec
 
     from solo.storage import chain
-    from solo.storage.cells import LAST_MOMENT
     from solo.storage.database import Database
     from solo.storage.errors import StorageError
     from solo.storage.errors import as_storage_errors as translated
@@ -72,8 +71,10 @@ def summary(path: Path) -> dict[str, Any]:
     }
 
 
-def _moment(path: Path, played: float) -> datetime:
+def _moment(path: Path, played: int) -> datetime:
     """When a campaign was last played; when its file was changed, where the save does not say it (0)."""
+    from solo.storage.cells import LAST_MOMENT
+
     return datetime.fromtimestamp(min(played or max(0, path.stat().st_mtime), LAST_MOMENT)).astimezone()
 
 
@@ -195,12 +196,11 @@ def chronicle(
         raise click.UsageError("an EPUB needs a file: --output story.epub")
     with explained():
         check_target(output, force=force)
-        path = save_path(name, saves)
-        keeper = _read(path, folders)
+        keeper = _read(save_path(name, saves), folders)
         try:
             tongue = spoken(lang, keeper)
             story, seed, rules = _story(keeper), keeper.host.seed, keeper.rules
-            written = _moment(path, keeper.played)
+            written = _moment(keeper.path, keeper.played)
         finally:
             keeper.close()
         game = game_of(rules.name)

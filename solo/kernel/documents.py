@@ -61,6 +61,17 @@ class ContentError(Exception):
         return ContentError(self.problem, file=str(path), keys=self.keys, line=line)
 
 
+class ContentErrors(ContentError):
+    """Several errors in one report: a heading, and a line for each, which is as long as that of one alone may be."""
+
+    def __init__(self, heading: str, errors: Sequence[ContentError | str]) -> None:
+        self.errors = tuple(errors)
+        super().__init__(heading)
+
+    def __str__(self) -> str:
+        return "\n".join([super().__str__(), *map(str, self.errors)])
+
+
 def brief(value: object) -> str:
     """A value as an error message shows it: quoted if it is a text, and shortened to one line."""
     return shortened(repr(value))

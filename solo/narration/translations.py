@@ -12,6 +12,7 @@ from typing import NamedTuple
 from solo.kernel.documents import (
     LARGEST_FOLDER,
     ContentError,
+    ContentErrors,
     brief,
     nearest,
     parse_yaml,
@@ -160,12 +161,12 @@ def _entries(language: str, source: Path, folder: Path | None, first: str) -> di
     for context, text, line, of in read_entries(source):
         parts, fault = _place(language, tuple(context.split(BETWEEN)), text, english, first)
         if fault:
-            problems.append(str(ContentError(f"{brief(context)} {fault}", file=str(source), line=line)))
+            problems.append(ContentError(f"{brief(context)} {fault}", file=str(source), line=line))
         else:
             taken[BETWEEN.join(parts)] = Taken(str(text), of)
     if problems:
         more = [f"and {len(problems) - MOST_PROBLEMS} more"] if len(problems) > MOST_PROBLEMS else []
-        raise ContentError("\n".join(["nothing is taken over:", *problems[:MOST_PROBLEMS], *more]))
+        raise ContentErrors("nothing is taken over:", [*problems[:MOST_PROBLEMS], *more])
     return taken
 
 

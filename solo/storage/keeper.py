@@ -322,7 +322,7 @@ class Keeper:
 
     @property
     def played(self) -> int:
-        """When it was last played, in seconds since 1970; 0 if the save does not say it."""
+        """When the last answer was given, in seconds since 1970; 0 if the save does not say it."""
         return self._database.about().played
 
     def wish(self, wishes: dict[str, str]) -> None:

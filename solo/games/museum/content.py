@@ -39,9 +39,10 @@ from solo.games.museum.printed.pieces import (
     PossessionUse,
     Profile,
     Steps,
+    printed_row,
+    sums_of,
 )
 from solo.games.museum.rules.conditions import check_conditions
-from solo.games.museum.rules.tasks import sums_of
 from solo.games.museum.verbs import VOCABULARY
 from solo.kernel.documents import (
     ContentError,
@@ -163,7 +164,8 @@ class _Loader:
         terror = self.steps(fact.terror_effect, *keys, "terror_effect")
         midnight = self.steps(fact.midnight_effect, *keys, "midnight_effect")
         kind = self.content.worlds if world else self.content.adventures
-        kind[fact.id] = Adventure(fact, world, on_draw, terror, midnight)
+        rows = tuple(printed_row(task, str(number)) for number, task in enumerate(fact.tasks))
+        kind[fact.id] = Adventure(fact, world, rows, on_draw, terror, midnight)
 
     def possession(self, fact: PossessionFact, deck: str, *keys: Key) -> None:
         self.new(fact.id, *keys)

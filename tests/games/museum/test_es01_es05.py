@@ -10,11 +10,11 @@ from solo.games.museum.abouts import TaskRow
 from solo.games.museum.host import MuseumRules
 from solo.games.museum.museum import Museum, MuseumCloses
 from solo.games.museum.printed.numbers import FACES
+from solo.games.museum.printed.pieces import printed_row
 from solo.games.museum.proof.scenario import on_top
 from solo.games.museum.rules.doom import add_doom, add_signs
 from solo.games.museum.rules.matching import can_fulfil, minimal_sets, need_of
 from solo.games.museum.rules.setup import new_museum
-from solo.games.museum.rules.tasks import printed_row
 from solo.games.museum.rules.turn import play
 from solo.kernel.flow import run
 from solo.kernel.host import SetupError
@@ -275,8 +275,7 @@ def test_es5_2_sums_symbols_boxes_costs_and_the_clock() -> None:
 
 def test_es5_2_a_clock_in_a_row_moves_the_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     card = content().adventures["the_gift_shop"]
-    rows = [task(investigation=3, clock=2), *card.fact.tasks[1:]]
-    changed = msgspec.structs.replace(card, fact=msgspec.structs.replace(card.fact, tasks=rows))
+    changed = msgspec.structs.replace(card, rows=(printed_row(task(investigation=3, clock=2), "0"), *card.rows[1:]))
     monkeypatch.setitem(content().adventures, "the_gift_shop", changed)
     playing = at_card("the_gift_shop").roll("i3", "i3", "lore", "lore", "i1", "i1").complete(0, "i3")
     assert playing.museum.state.hour == 2

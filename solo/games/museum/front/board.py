@@ -13,7 +13,7 @@ from solo.games.museum.front.wording import Phrasing
 from solo.games.museum.museum import Museum
 from solo.games.museum.printed.numbers import ENTRANCE, HOURS, PENALTIES, REWARDS
 from solo.games.museum.printed.pieces import Adventure
-from solo.games.museum.rules.tasks import combat_row, printed_row, rows_of
+from solo.games.museum.rules.tasks import combat_row, rows_of
 from solo.games.museum.state import CardInPlay
 from solo.kernel.decisions import Decision
 from solo.narration.paragraphs import capital
@@ -187,8 +187,7 @@ class Board:
 
     def printed(self, fact: Adventure) -> Lines:
         """A card that is not in play, without its effects."""
-        rows = [printed_row(task, str(number)) for number, task in enumerate(fact.fact.tasks)]
-        return [*self._tasks(rows), *self.icons(fact)]
+        return [*self._tasks(fact.rows), *self.icons(fact)]
 
     def _title(self, fact: Adventure) -> str:
         return self._say("card", card=capital(self._name(fact.id)), trophies=fact.fact.trophies)

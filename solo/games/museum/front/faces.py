@@ -9,7 +9,7 @@ from solo.games.museum.abouts import DieView, Dropping, TaskRow, Thrown, Trying
 from solo.games.museum.front.tasks import sign_of, symbols_of
 from solo.games.museum.front.wording import Phrasing
 from solo.games.museum.rules.pool import pool, views
-from solo.games.museum.rules.tasks import all_rows, printed_row
+from solo.games.museum.rules.tasks import all_rows
 from solo.kernel.decisions import Decision
 
 WIDE = 5
@@ -70,8 +70,8 @@ class DiceDrawing:
 
     def _printed(self, card: str, key: str) -> str:
         """A completed row, as it was."""
-        tasks = self._phrasing.museum.content.card(card).fact.tasks
-        if key.isdigit() and int(key) < len(tasks) and (signs := symbols_of(printed_row(tasks[int(key)], key))):
+        rows = self._phrasing.museum.content.card(card).rows
+        if key.isdigit() and int(key) < len(rows) and (signs := symbols_of(rows[int(key)])):
             return " ".join(signs)
         return self._phrasing.say("board", "done")
 

@@ -9,8 +9,8 @@ from solo.games.museum.front.board import Board, cut
 from solo.games.museum.front.wording import Phrasing
 from solo.games.museum.museum import Museum
 from solo.games.museum.printed.numbers import ENTRANCE
+from solo.games.museum.printed.pieces import printed_row
 from solo.games.museum.rules.spells import stored_on
-from solo.games.museum.rules.tasks import printed_row
 from solo.games.museum.rules.trophies import points, worth
 from solo.games.museum.state import Visitor
 from solo.kernel.copies import kind_of

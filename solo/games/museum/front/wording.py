@@ -28,7 +28,7 @@ from solo.games.museum.habits import use_of
 from solo.games.museum.museum import Museum
 from solo.games.museum.printed.numbers import ENTRANCE, VALUES
 from solo.games.museum.rules.entrance import BOTH_PRICE, ONE_PRICE
-from solo.games.museum.rules.tasks import label, printed_row, rows_of
+from solo.games.museum.rules.tasks import label, rows_of
 from solo.games.museum.rules.trophies import points, worth
 from solo.games.museum.state import Visitor
 from solo.kernel.copies import kind_of
@@ -308,9 +308,9 @@ class Phrasing:
         place = self.teller.name(card)
         if not row:
             return self.say("options", "put_below", place=place)
-        fact = self.museum.content.card(card).fact.tasks[int(row)]
-        task = self.tasks.row(printed_row(fact, row))
-        key = "put_empty" if fact.slot == "empty" else "put"
+        printed = self.museum.content.card(card)
+        task = self.tasks.row(printed.rows[int(row)])
+        key = "put_empty" if printed.fact.tasks[int(row)].slot == "empty" else "put"
         return self.say("options", key, place=place, task=task)
 
     def _buy(self, decision: Decision, option: Option) -> str:

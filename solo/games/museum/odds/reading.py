@@ -64,8 +64,9 @@ def uncovered_by(museum: Museum, card: str, row: TaskRow) -> TaskRow | None:
     """What a monster on part of a row leaves of it (A30)."""
     if not card or not row.key.isdecimal():
         return None
-    task = museum.fact(card).fact.tasks[int(row.key)]
-    return uncovered(task, row.key) if task.slot == "partial" else None
+    printed, number = museum.fact(card), int(row.key)
+    task = printed.fact.tasks[number]
+    return uncovered(task, printed.rows[number]) if task.slot == "partial" else None
 
 
 def _terror(museum: Museum, who: Visitor, card: str) -> Terror:

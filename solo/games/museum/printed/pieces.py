@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from solo.games.museum.abouts import TaskRow
 from solo.games.museum.context import Context
 from solo.games.museum.printed.facts import (
     AdventureFact,
@@ -25,11 +26,35 @@ Steps = Effect[Context]
 """A compiled effect."""
 
 
+def sums_of(fact: TaskFact) -> tuple[int, ...]:
+    """The investigation symbols of a row, in printed order."""
+    if isinstance(fact.investigation, list):
+        return tuple(fact.investigation)
+    return (fact.investigation,) if fact.investigation else ()
+
+
+def printed_row(fact: TaskFact, key: str, monster: str = "") -> TaskRow:
+    """A row of a card or marker as it is printed (ES5.2), told by a key; monster: the marker it belongs to."""
+    return TaskRow(
+        key,
+        sums_of(fact),
+        fact.lore,
+        fact.peril,
+        fact.terror,
+        tuple(tuple(box) for box in fact.any_of),
+        fact.sanity,
+        fact.stamina,
+        fact.clock,
+        monster,
+    )
+
+
 class Adventure(msgspec.Struct, frozen=True):
-    """A museum adventure, or with `world` an Other World."""
+    """A museum adventure, or with `world` an Other World. rows: its tasks as they are printed, by their numbers."""
 
     fact: AdventureFact
     world: bool
+    rows: tuple[TaskRow, ...]
     on_draw: Steps
     terror: Steps
     midnight: Steps

@@ -8,8 +8,9 @@ import msgspec
 
 from solo.games.museum.abouts import Assignment, DieView, TaskRow
 from solo.games.museum.museum import Museum
-from solo.games.museum.printed.facts import AdventureFact, TaskFact
+from solo.games.museum.printed.facts import TaskFact
 from solo.games.museum.printed.numbers import SYMBOLS
+from solo.games.museum.printed.pieces import printed_row
 from solo.games.museum.rules.matching import Group, minimal_sets, need_of
 from solo.games.museum.state import Attempt, CardInPlay, Die, Visitor
 from solo.kernel.decisions import option
@@ -20,50 +21,8 @@ COMBAT = "combat"
 """The key of the combat task."""
 
 
-def sums_of(fact: TaskFact) -> tuple[int, ...]:
-    """The investigation symbols of a row, in printed order."""
-    if isinstance(fact.investigation, list):
-        return tuple(fact.investigation)
-    return (fact.investigation,) if fact.investigation else ()
-
-
-_PRINTED: dict[tuple[int, str, str], tuple[TaskFact, TaskRow]] = {}
-"""Rows as they are printed, each with its fact: as long as that is here, nothing else is told by the same number."""
-_UNGUARDED: dict[int, tuple[AdventureFact, tuple[TaskRow, ...]]] = {}
-"""The same for whole cards."""
-MOST_PRINTED = 4096
-"""Rows that are remembered."""
-
-
-def printed_row(fact: TaskFact, key: str, monster: str = "") -> TaskRow:
-    """A row as it is printed, remembered: the same few come again at every roll."""
-    known = _PRINTED.get((id(fact), key, monster))
-    if known is None:
-        if len(_PRINTED) >= MOST_PRINTED:
-            _PRINTED.clear()
-        known = _PRINTED[id(fact), key, monster] = fact, _row(fact, key, monster)
-    return known[1]
-
-
-def _row(fact: TaskFact, key: str, monster: str) -> TaskRow:
-    boxes = tuple(tuple(box) for box in fact.any_of)
-    return TaskRow(
-        key,
-        sums_of(fact),
-        fact.lore,
-        fact.peril,
-        fact.terror,
-        boxes,
-        fact.sanity,
-        fact.stamina,
-        fact.clock,
-        monster,
-    )
-
-
-def uncovered(fact: TaskFact, key: str) -> TaskRow:
+def uncovered(fact: TaskFact, row: TaskRow) -> TaskRow:
     """What a monster on a partial slot leaves of a row (ES17.1, A30)."""
-    row = printed_row(fact, key)
     left = {symbol: getattr(row, symbol) - fact.covered.get(symbol, 0) for symbol in SYMBOLS}
     return msgspec.structs.replace(row, investigation=row.investigation[fact.covered.get("investigation", 0) :], **left)
 
@@ -96,19 +55,16 @@ def _attempt_at(museum: Museum, card: CardInPlay) -> Attempt:
 
 def all_rows(museum: Museum, card: CardInPlay) -> Iterator[TaskRow]:
     """The rows of a card, top to bottom, also those that this attempt has completed; none that a card has settled."""
-    if not card.monsters:
-        yield from _unguarded(museum.fact(card.card).fact)
-        return
-    attempt = _attempt_at(museum, card)
+    attempt, printed = _attempt_at(museum, card), museum.fact(card.card)
     slots = {monster.row: monster.marker for monster in card.monsters if monster.row >= 0}
-    for index, task in enumerate(museum.fact(card.card).fact.tasks):
+    for index, (task, row) in enumerate(zip(printed.fact.tasks, printed.rows, strict=True)):
         marker = slots.get(index, "")
         if not marker:
             if task.slot != "empty":
-                yield printed_row(task, str(index))
+                yield row
             continue
         beaten = marker in attempt.by_card
-        rest = uncovered(task, str(index)) if task.slot == "partial" else TaskRow(str(index))
+        rest = uncovered(task, row) if task.slot == "partial" else TaskRow(row.key)
         if not beaten:
             yield together(rest, printed_row(museum.content.marker(marker).row, "", marker))
             yield from _further(museum, marker)
@@ -118,17 +74,6 @@ def all_rows(museum: Museum, card: CardInPlay) -> Iterator[TaskRow]:
         if monster.row < 0 and monster.marker not in attempt.by_card:
             yield printed_row(museum.content.marker(monster.marker).row, monster.marker, monster.marker)
             yield from _further(museum, monster.marker)
-
-
-def _unguarded(fact: AdventureFact) -> tuple[TaskRow, ...]:
-    """The rows of a card without monsters, remembered like each of them."""
-    known = _UNGUARDED.get(id(fact))
-    if known is None:
-        rows = tuple(printed_row(task, str(index)) for index, task in enumerate(fact.tasks) if task.slot != "empty")
-        if len(_UNGUARDED) >= MOST_PRINTED:
-            _UNGUARDED.clear()
-        known = _UNGUARDED[id(fact)] = fact, rows
-    return known[1]
 
 
 def _further(museum: Museum, marker: str) -> Iterator[TaskRow]:

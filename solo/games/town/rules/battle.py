@@ -130,23 +130,29 @@ Act = Callable[[Game, Investigator], Flow[None]]
 """What one investigator does in a phase or a step of a round."""
 
 
-def _step(game: Game, name: str, act: Act, resumed: int) -> Flow[None]:
-    """A step in which everybody still playing acts once, first player first; it can be resumed before each of them.
+def each_acts(game: Game, act: Act, note: Callable[[int], None], resumed: int = -1) -> Flow[None]:
+    """Everybody still playing acts once, first player first (R5.1, R29.4); this can be resumed before each of them.
 
-    resumed: the seat where this goes on, -1 to begin it.
+    note: notes in the state whose turn it is, by seat, and -1 at the end. resumed: the seat where this goes on, -1 to begin it.
     """
     seats = [who.seat for who in game.in_turn_order()]
     for seat in seats if resumed < 0 else seats[seats.index(resumed) :]:
         who = game.state.investigators[seat]
         if not who.playing:
             continue
-        _note(game, name, seat)
+        note(seat)
         yield WITHIN
         game.budget.renew()
         try:
             yield from act(game, who)
         except Collapsed:
             continue
+    note(-1)
+
+
+def _step(game: Game, name: str, act: Act, resumed: int) -> Flow[None]:
+    """A step of a round, begun or resumed at a seat."""
+    return each_acts(game, act, lambda seat: _note(game, name, seat), resumed)
 
 
 def _note(game: Game, step: str, seat: int) -> None:

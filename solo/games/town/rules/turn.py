@@ -6,7 +6,7 @@ It can be resumed between rounds, and within a round before each turn of a phase
 from __future__ import annotations
 
 from solo.games.town import events
-from solo.games.town.game import Awakens, Collapsed, Game, GameEnds
+from solo.games.town.game import Awakens, Game, GameEnds
 from solo.games.town.rules import battle
 from solo.games.town.rules.encounters import arkham_encounters, has_encounters, other_world_encounter
 from solo.games.town.rules.ending import finish
@@ -79,24 +79,13 @@ def phase(game: Game, name: str, act: battle.Act, turn: int = -1) -> Flow[None]:
 
     turn: the seat at whose turn the phase is resumed, -1 to begin it.
     """
-    state = game.state
-    seats = [who.seat for who in game.in_turn_order()]
     if turn < 0:
         begin_phase(game, name)
-    else:
-        seats = seats[seats.index(turn) :]
-    for seat in seats:
-        who = state.investigators[seat]
-        if not who.playing:
-            continue
-        state.turn = seat
-        yield WITHIN
-        game.budget.renew()
-        try:
-            yield from act(game, who)
-        except Collapsed:
-            continue
-    state.turn = -1
+
+    def note(seat: int) -> None:
+        game.state.turn = seat
+
+    return battle.each_acts(game, act, note, turn)
 
 
 def in_arkham(game: Game, who: Investigator) -> Flow[None]:
