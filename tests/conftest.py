@@ -26,7 +26,7 @@ def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("LANG", "C.UTF-8")
     folder = tmp_path / "saves"
     monkeypatch.setenv("SOLO_SAVES", str(folder))
-    monkeypatch.setenv("SOLO_CONFIG", str(tmp_path / "settings.yaml"))
+    monkeypatch.setenv("SOLO_CONFIG", str(tmp_path / "home" / "settings.yaml"))
     return folder
 
 

@@ -182,7 +182,7 @@ def test_forms_of_derived_names_go_through_a_translators_file(tmp_path: Path) ->
     source.write_bytes(
         export_po("cs", tmp_path / "locales").replace("bránou {world.to}".encode(), b"branou {world.to}")
     )
-    assert import_po("cs", source, tmp_path / "locales") == [table]
+    assert table in import_po("cs", source, tmp_path / "locales")
     assert 'ins: "branou {world.to}"' in table.read_text(encoding="utf-8")
 
 

@@ -24,7 +24,9 @@ SAID = {
     "town/names.yaml / neighbourhoods / uptown / name": "Horné mesto",
 }
 
-PROSE = shutil.ignore_patterns("museum", "rules", "encounters", "gates", "people", "mythos", "arc.yaml")
+PROSE = shutil.ignore_patterns(
+    *("museum", "rules", "encounters", "gates", "people", "mythos", "looks", "explain", "arc.yaml", "examples.yaml")
+)
 
 
 @pytest.fixture
@@ -33,7 +35,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     home = tmp_path / "locales"
     for language in ("en", "cs"):
         shutil.copytree(shipped("locales") / language, home / language, ignore=PROSE)
-    for module in ("catalogue", "texts", "translations", "manners", "outside"):
+    for module in ("catalogue", "language", "texts", "translations", "manners", "outside"):
         monkeypatch.setattr(f"solo.narration.{module}.shipped", lambda name: home)
     note("cs")
     return home
