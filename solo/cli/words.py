@@ -92,7 +92,10 @@ def _finished() -> Mapping[str, str | None]:
 
         words = load(language, "")
         found = {
-            path: text for each in (words.reference, words) if each for path, text in _leaves(each.sections.get("cli", {}))
+            path: text
+            for each in (words.reference, words)
+            if each
+            for path, text in _leaves(each.sections.get("cli", {}))
         }
         return {
             ".".join(path): None if not isinstance(text, str) or set("{'") & set(text) else words.say("cli", *path)

@@ -77,7 +77,7 @@ class Database:
     def make(draft: Path, about: dict[str, Any], checkpoint: Checkpoint | None = None) -> None:
         """Write a campaign's file without answers at a path from `drafted`, beginning at a checkpoint if one is given."""
         with as_storage_errors(draft):
-            connection = sqlite3.connect(draft, isolation_level=None)
+            connection = sqlite3.connect(draft, isolation_level=None, timeout=0)  # nobody else knows the draft
             try:
                 connection.execute("BEGIN")
                 for statement in (

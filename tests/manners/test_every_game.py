@@ -25,7 +25,7 @@ STAYING = ("quit", "undo", "redo", "skipped", "go")
 BEHIND = ("", "1", "99", "the", "x y z", "roll", "entrance", "joe")
 WRONG = ("0", "99", "1 1", "roll roll", "fail:fail", "complete:0=", "use:nobody:0", "-1", *HOSTILE)
 """Answers to no question at all."""
-GAMES_PLAYED, SHARE = 2, 0.15
+GAMES_PLAYED, SHARE = 1, 0.15
 
 
 class Watched(KeptEvening):

@@ -29,7 +29,7 @@ from solo.table.evening import KeptEvening
 from solo.table.plain import Table
 from solo.table.settings import Settings
 
-SHARE, ALL = 3, 50
+SHARE, ALL = 1, 50
 QUITS = ("leave", "give_up", "fail", "stop")
 """Answers after which less happens: they are given seldom, so that games are long."""
 ANSWERS = 700

@@ -56,7 +56,9 @@ def plan(content: Content, names: Mapping[str, str], gates: Mapping[str, str], s
     spots: dict[str, Sketched] = {}
     for place in content.map_xy:
         if place in content.streets:
-            spots[place] = Sketched(*_at(content, place), _lines(names.get(content.neighbourhood_of[place], "").upper()))
+            spots[place] = Sketched(
+                *_at(content, place), _lines(names.get(content.neighbourhood_of[place], "").upper())
+            )
         else:
             marked = "gate" if place in gates else "seal" if place in sealed else ""
             name, world = (_lines(text) for text in (names.get(place, place), gates.get(place, "")))
