@@ -11,6 +11,7 @@ import json
 import re
 from bisect import bisect
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -26,6 +27,9 @@ Texts = Mapping[tuple[str | int, ...], str]
 """Texts by their place: keys of mappings, and indices (from 0) of lists."""
 
 _ESCAPED = re.compile("[\x7f-\xa0\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
+_NOT_PLAIN = re.compile(r"[\n\[\]{},]|: ")
+_PLAIN = re.compile(r"[^\W\d_]\w{5,}|[^\W\d_][\w.’–-]*( [\w’–„“”«»(][\w.’–„“”«»()-]*)+")
+"""What needs quotes somewhere, and what never does: shorter words may be read as truth or nothing."""
 _BETWEEN = re.compile(r"(?<! ) (?! )")
 
 
@@ -185,10 +189,14 @@ def _inline(value: Any) -> str:
     return value if _is_plain(value) else _double(value)
 
 
+@lru_cache(10_000)  # keys come again and again
 def _is_plain(text: str) -> bool:
     """Whether a text can stand without quotes, in brackets and as a key, too."""
-    simple = "\n" not in text and not _ESCAPED.search(text) and ": " not in text
-    return simple and _reads(f"[{{{text}: {text}}}]", [{text: text}]) and _reads(f"{text}: {text}", {text: text})
+    if _ESCAPED.search(text) or _NOT_PLAIN.search(text):
+        return False
+    if _PLAIN.fullmatch(text):
+        return True
+    return _reads(f"[{{{text}: {text}}}]", [{text: text}]) and _reads(f"{text}: {text}", {text: text})
 
 
 def _reads(text: str, document: Any) -> bool:
