@@ -16,10 +16,12 @@ from click.testing import CliRunner
 
 from solo.cli import main
 from solo.games import GAMES, named
-from solo.narration.catalogue import languages
 from solo.narration.exporting import Export, part_of
 
-FOREIGN = [each for each in languages() if each != "en"]
+TRANSLATED = pytest.mark.parametrize(
+    "language", ["cs", "sk", *(pytest.param(each, marks=pytest.mark.campaign) for each in ("pl", "ru"))]
+)
+"""A language of the program, one that is not, and in long runs the others."""
 
 
 @cache
@@ -41,7 +43,7 @@ def read(data: bytes) -> Catalog:
     return read_po(io.BytesIO(data), charset="utf-8", abort_invalid=True)
 
 
-@pytest.mark.parametrize("language", [*FOREIGN, "sk"])
+@TRANSLATED
 def test_msgfmt_finds_nothing(tmp_path: Path, language: str) -> None:
     if shutil.which("msgfmt") is None:
         pytest.skip("gettext is not installed here")
@@ -53,7 +55,7 @@ def test_msgfmt_finds_nothing(tmp_path: Path, language: str) -> None:
     assert (found.returncode, found.stderr) == (0, "")
 
 
-@pytest.mark.parametrize("language", [*FOREIGN, "sk"])
+@TRANSLATED
 def test_no_message_has_a_flag_that_does_not_fit(language: str) -> None:
     """Its placeholders are those of ICU, not of Python, and a percent sign is one."""
     data = whole(language).decode()

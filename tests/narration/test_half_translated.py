@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from solo.cli import main
 from solo.kernel.documents import read_yaml, shipped
 from solo.narration.catalogue import languages, load
-from solo.narration.translations import Ledger, import_po, note
+from solo.narration.translations import Ledger, import_po, note, outdated
 
 SAID = {
     "table.yaml / goodbye": "Zbohom, {where}.",
@@ -157,18 +157,18 @@ def change(folder: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new), encoding="utf-8")
 
 
-def outdated(language: str) -> list[str]:
+def told_outdated(language: str) -> list[str]:
     """What the check calls outdated."""
     found = CliRunner().invoke(main, ["locales", "check", language, "--game", "town"]).stderr
     return re.findall(rf"^{language}: (.*): its English has changed$", found, re.MULTILINE)
 
 
 def test_a_sentence_whose_english_changes_is_named_and_fuzzy(folder: Path, tmp_path: Path) -> None:
-    assert outdated("cs") == []
+    assert told_outdated("cs") == []
     exported("cs", tmp_path / "cs.po")
     change(folder, "Turn {round}", "Round {round}")
     place = "town/events.yaml / RoundBegan"
-    assert outdated("cs") == [place]
+    assert told_outdated("cs") == [place]
     run("export", "cs", str(tmp_path / "other.po"))
     run("export", "cs", str(tmp_path / "cs.po"), "--force")
     words = f'msgctxt "{place}"\nmsgid "Round {{round}}"\nmsgstr "{{round}}.\u00a0kolo"\n'

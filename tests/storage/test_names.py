@@ -65,7 +65,7 @@ WRITERS = [
     "report k {}",
     "rules --chapter R1 --output {}",
     "rules --format epub --output {}",
-    "locales export cs {}",
+    "locales export cs {} --part table",
 ]
 
 
