@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from solo.__main__ import SELDOM
 from solo.cli.shell import ENVIRONMENT
@@ -16,6 +17,8 @@ from solo.games.town.printed.pieces import Content
 from solo.narration.language import SYSTEM
 
 gc.set_threshold(SELDOM)  # as the program itself has it
+settings.register_profile("unhurried", deadline=None)  # no test asserts a time
+settings.load_profile("unhurried")
 
 
 @pytest.fixture(autouse=True)

@@ -94,12 +94,12 @@ class Standing:
         return 0
 
 
-def lines_of(language: str, dice: random.Random, share: float = 1.0) -> list[str]:
-    """Every command alone, and with words behind it that are chosen by the dice."""
+def lines_of(language: str, dice: random.Random, share: float = 1.0, alone: float = 1.0) -> list[str]:
+    """Every command alone, and with words behind it, as many as these shares of them, which the dice choose."""
     lines = ["?", "? 1", "? 99"]
     for name, spellings in words(language).items():
         if name not in LEAVING:
-            lines.append(spellings[0])
+            lines += [spellings[0]] if dice.random() < alone else []
             lines += [f"{spellings[0]} {text}" for text in (*BEHIND, *HOSTILE) if dice.random() < share]
     return [line.replace("\n", " ") for line in lines]
 
@@ -123,7 +123,7 @@ def test_every_command_at_every_kind_of_decision(content: Content, tmp_path: Pat
     def visit(game: Game, decision: Decision) -> None:
         at = Standing(game, decision, tmp_path)
         before = game.snapshot()
-        told = obeys(at, lines_of(language, dice, 0.03), language)
+        told = obeys(at, lines_of(language, dice, 0.02, 0.3), language)
         assert orders(told) == [], decision.kind
         table = Table(at, front(at, language), ask_stream(io.StringIO()), io.StringIO(), partial(load, game="town"))
         for columns in (40, 80, 120):

@@ -29,14 +29,16 @@ ON = [sys.executable, "-m", "solo", "play", "t", "--lang", "en", "--plain"]
 
 STATUS = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129}
 
+PACKAGE = Path(program.__file__).parent.parent
+
 SOON = 0.08
 """Seconds in which the interpreter itself starts, as a rule: a signal that comes so early is its own affair."""
 
 
 def is_of_the_program(told: str) -> bool:
-    """Whether a traceback is ours: the interpreter's own, from before it has found the program, has frozen files only."""
+    """Whether a traceback is ours: the interpreter's own, from before it has found the program, has no file of it."""
     files = [line for line in told.splitlines() if line.strip().startswith('File "')]
-    return "Traceback" in told and not (files and all('File "<frozen' in line for line in files))
+    return "Traceback" in told and (not files or any(str(PACKAGE) in line for line in files))
 
 
 def verify() -> None:
