@@ -17,13 +17,13 @@ from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.events import Event
-from solo.narration.catalogue import languages, load
+from solo.narration.catalogue import languages
 from solo.table.evening import Evening
 from solo.table.lines import ask_stream
 from solo.table.plain import Table
 from tests.manners.hostile import HOSTILE, orders
 from tests.manners.kinds import kinds, visit_every_kind
-from tests.table.helpers import evening, front, sit
+from tests.table.helpers import evening, front, sit, words_of
 
 BEHIND = (
     "",
@@ -48,7 +48,9 @@ LEAVING = ("quit",)
 
 def words(language: str) -> dict[str, list[str]]:
     """The commands in a language."""
-    return {name: list(spellings) for name, spellings in (load(language, "town").find("table", "words") or {}).items()}
+    return {
+        name: list(spellings) for name, spellings in (words_of(language, "town").find("table", "words") or {}).items()
+    }
 
 
 class Standing:
@@ -107,7 +109,7 @@ def lines_of(language: str, dice: random.Random, share: float = 1.0, alone: floa
 def obeys(at: Evening, lines: list[str], language: str) -> str:
     """What the plain table writes for commands at the decision at which an evening stands; whatever may be an answer is none."""
     out, source = io.StringIO(), io.StringIO("\n".join(lines) + "\n")
-    table = Table(at, front(at, language), ask_stream(source), out, partial(load, game="town"))
+    table = Table(at, front(at, language), ask_stream(source), out, partial(words_of, game="town"))
     while source.tell() < len(source.getvalue()) and at.decision is not None:
         table.question(at.decision)
     return out.getvalue()
@@ -125,7 +127,7 @@ def test_every_command_at_every_kind_of_decision(content: Content, tmp_path: Pat
         before = game.snapshot()
         told = obeys(at, lines_of(language, dice, 0.02, 0.3), language)
         assert orders(told) == [], decision.kind
-        table = Table(at, front(at, language), ask_stream(io.StringIO()), io.StringIO(), partial(load, game="town"))
+        table = Table(at, front(at, language), ask_stream(io.StringIO()), io.StringIO(), partial(words_of, game="town"))
         for columns in (40, 80, 120):
             Town(table.front.wording).drawn(decision, columns)
             People(table.front.wording).drawn(decision, columns)

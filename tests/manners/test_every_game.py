@@ -12,13 +12,14 @@ import pytest
 
 from solo.games import GAMES, named, rules
 from solo.kernel.decisions import Answer, IllegalAnswer
-from solo.narration.catalogue import languages, load
+from solo.narration.catalogue import languages
 from solo.players.random_player import RandomPlayer
 from solo.storage.keeper import Keeper
 from solo.table.evening import KeptEvening
 from solo.table.lines import ask_stream
 from solo.table.plain import Table
 from tests.manners.hostile import HOSTILE, orders
+from tests.table.helpers import words_of
 
 STAYING = ("quit", "undo", "redo", "skipped", "go")
 """Commands that lead away from a question."""
@@ -42,7 +43,7 @@ class Watched(KeptEvening):
 
 def lines_of(game: str, language: str, dice: random.Random) -> list[str]:
     """Commands with words behind them that are chosen by the dice, and wrong answers."""
-    words = load(language, game).find("table", "words") or {}
+    words = words_of(language, game).find("table", "words") or {}
     typed = ["?", "? 1", "? 99"]
     for name, spellings in words.items():
         if name not in STAYING:
@@ -67,14 +68,14 @@ def test_at_every_kind_of_question_whatever_is_typed_leaves_the_game_as_it_is(
     for seed in range(GAMES_PLAYED):
         keeper, player = Keeper.create(rules(game), tmp_path / f"{seed}.solo", {"seed": seed}), RandomPlayer(seed)
         at = Watched(keeper)
-        front = playable.front(at, playable.teller(load(language, game), seed))
+        front = playable.front(at, playable.teller(words_of(language, game), seed))
         while (decision := at.decision) is not None and keeper.position < 300:
             if decision.kind not in met:
                 met.add(decision.kind)
                 before, out = at.host.digest(), StringIO()
                 typed = "\n".join(lines_of(game, language, dice)) + "\n"
                 source = StringIO(typed)
-                table = Table(at, front, ask_stream(source), out, partial(load, game=game))
+                table = Table(at, front, ask_stream(source), out, partial(words_of, game=game))
                 at.spoken = True
                 while source.tell() < len(typed):
                     try:

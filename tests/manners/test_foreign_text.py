@@ -32,7 +32,7 @@ from solo.narration.paragraphs import Span, Told
 from solo.table.output import GuardedOutput
 from solo.table.terminal import TerminalTable
 from tests.manners.hostile import HOSTILE, orders
-from tests.table.helpers import evening, sit
+from tests.table.helpers import evening, sit, words_of
 
 EVIL = "\x1b[2Jevil\x9b\u202e\u2028\ufeff"
 """What stands in a catalogue of ours; a catalogue cannot hold halves of surrogate pairs, for it is UTF-8."""
@@ -112,7 +112,7 @@ def evil(tmp_path: Path, content: Content) -> Path:
     """A folder of home-made cards whose words give orders wherever there are words: names, prompts, options, events, prose."""
     folder = tmp_path / "evil"
     for language in ("en", "cs"):
-        sections = load(language, "town").sections
+        sections = words_of(language, "town").sections
         words = {
             "names": _worsened(sections["names"]),
             "events": _worsened(sections["events"]),
@@ -179,7 +179,9 @@ def test_titles_tables_and_texts_of_a_book_give_no_orders() -> None:
 @pytest.mark.parametrize("language", ["en", "cs"])
 def test_whatever_is_typed_at_the_plain_table_gives_no_orders(content: Content, tmp_path: Path, language: str) -> None:
     words = [
-        word for spellings in (load(language, "town").find("table", "words") or {}).values() for word in spellings[:1]
+        word
+        for spellings in (words_of(language, "town").find("table", "words") or {}).values()
+        for word in spellings[:1]
     ]
     lines = [text.replace("\n", " ") for text in HOSTILE]
     lines += [f"{word} {text}" for word in words if word not in ("quit", "konec") for text in HOSTILE]
@@ -228,7 +230,7 @@ def test_nothing_gives_orders_at_a_terminal(evil: Path, content: Content, tmp_pa
         source.send_text(pasted + "\r" * 12 + pasted + views + "\x15\x04" * 8)
         at = evening(content, tmp_path)
         front = TownFront(at, Narrator(load("en", "town", [evil]), 3))
-        TerminalTable(at, front, partial(load, game="town", extra=[evil]), source=source, target=paper).run()
+        TerminalTable(at, front, partial(words_of, game="town", extra=[evil]), source=source, target=paper).run()
     shown = paper.stdout
     assert isinstance(shown, io.StringIO)
     assert paper.orders > 100

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 import msgspec
@@ -21,6 +21,9 @@ from solo.storage.keeper import Keeper
 from solo.table.evening import KeptEvening
 from solo.table.lines import ask_stream
 from solo.table.plain import Table
+
+words_of = cache(load)
+"""The words of a language in a game, read once for all tests."""
 
 FOUR = ("sister_mary", "joe_diamond", "kate_winthrop", "harvey_walters")
 
@@ -51,7 +54,7 @@ def evening(
 
 def narrator(language: str = "en", seed: int = 3) -> Narrator:
     """A narrator in a language."""
-    return Narrator(load(language, "town"), seed)
+    return Narrator(words_of(language, "town"), seed)
 
 
 def front(at: Seat, language: str = "en", seed: int = 3) -> TownFront:
@@ -61,7 +64,7 @@ def front(at: Seat, language: str = "en", seed: int = 3) -> TownFront:
 
 def explained(at: KeptEvening, decision: Decision, language: str = "en") -> list[str]:
     """What the table says of the options of a decision."""
-    table = Table(at, front(at, language), ask_stream(io.StringIO()), io.StringIO(), partial(load, game="town"))
+    table = Table(at, front(at, language), ask_stream(io.StringIO()), io.StringIO(), partial(words_of, game="town"))
     return table.explained(decision)
 
 
@@ -73,5 +76,5 @@ def play(content: Content, folder: Path, lines: str, language: str = "en") -> st
 def sit(at: KeptEvening, lines: str, language: str = "en") -> str:
     """What the plain table writes in the course of an evening for these lines."""
     out = io.StringIO()
-    Table(at, front(at, language), ask_stream(io.StringIO(lines)), out, partial(load, game="town")).run()
+    Table(at, front(at, language), ask_stream(io.StringIO(lines)), out, partial(words_of, game="town")).run()
     return out.getvalue()

@@ -21,7 +21,6 @@ from solo.games.town.rules.turn import play as whole_game
 from solo.games.town.state import Battle
 from solo.kernel.decisions import Answer, Decision, option
 from solo.kernel.flow import Session
-from solo.narration.catalogue import load
 from solo.narration.front import Editor
 from solo.players.random_player import RandomPlayer
 from solo.storage.keeper import Keeper
@@ -31,7 +30,7 @@ from solo.table.plain import Table
 from solo.table.settings import Settings, settings_with
 from tests.games.town.fights import facing, waiting
 from tests.games.town.helpers import in_battle
-from tests.table.helpers import TownEvening, evening, front, sit
+from tests.table.helpers import TownEvening, evening, front, sit, words_of
 
 SET_UP = "\n" * 4
 """Everybody's sliders at setup."""
@@ -44,7 +43,7 @@ class Watched(Table):
         self.out = io.StringIO()
         self.asked: list[Decision] = []
         ask = ask_stream(io.StringIO(lines))
-        super().__init__(at, front(at, language), ask, self.out, partial(load, game="town"), settings)
+        super().__init__(at, front(at, language), ask, self.out, partial(words_of, game="town"), settings)
 
     def show(self, decision: Decision, texts: list[str], editor: Editor | None) -> None:
         self.asked.append(decision)

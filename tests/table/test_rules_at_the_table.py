@@ -13,13 +13,13 @@ from solo.games.town.content import load as load_content
 from solo.games.town.front.front import CHAPTERS
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.scenario import put_monster
-from solo.narration.catalogue import languages, load
+from solo.narration.catalogue import languages
 from solo.narration.paragraphs import capital
 from solo.rulebook.book import open_book
 from solo.table.lines import ask_stream
 from solo.table.plain import Table
 from solo.table.reference import Reference
-from tests.table.helpers import TownEvening, evening, front
+from tests.table.helpers import TownEvening, evening, front, words_of
 
 TO_THE_FIRST_MOVE = "\n" * 5
 
@@ -41,7 +41,7 @@ def told(at: TownEvening, lines: str, language: str = "en") -> str:
     """What the plain table with a rulebook says to these lines, without the breaks of its own lines."""
     out = io.StringIO()
     reference = Reference(partial(rulebook, "town"))
-    speak = partial(load, game="town")
+    speak = partial(words_of, game="town")
     Table(at, front(at, language), ask_stream(io.StringIO(lines)), out, speak, reference=reference).run()
     return " ".join(out.getvalue().split())
 
@@ -98,7 +98,7 @@ def test_the_contents_are_a_word_away(at: TownEvening) -> None:
 @pytest.mark.parametrize("language", languages("town"))
 @pytest.mark.parametrize("phase", CHAPTERS)
 def test_every_heading_of_a_phase_leads_to_its_chapter(at: TownEvening, language: str, phase: str) -> None:
-    heading = capital(str(load(language, "town").name(phase)["name"]))
+    heading = capital(str(words_of(language, "town").name(phase)["name"]))
     chapter = open_book("town", language).rule(CHAPTERS[phase])
     assert chapter.is_chapter
     assert " ".join(f"{chapter.number} {chapter.title}".split()) in told(at, f"rules {heading}\n", language)
@@ -106,5 +106,5 @@ def test_every_heading_of_a_phase_leads_to_its_chapter(at: TownEvening, language
 
 def test_without_a_rulebook_the_numbers_are_named_all_the_same(at: TownEvening) -> None:
     out = io.StringIO()
-    Table(at, front(at), ask_stream(io.StringIO("x woods\n")), out, partial(load, game="town")).run()
+    Table(at, front(at), ask_stream(io.StringIO("x woods\n")), out, partial(words_of, game="town")).run()
     assert "R34.1." in out.getvalue()

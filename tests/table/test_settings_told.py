@@ -9,21 +9,22 @@ from pathlib import Path
 import pytest
 
 from solo.games import named, rules
-from solo.narration.catalogue import languages, load
+from solo.narration.catalogue import languages
 from solo.storage.keeper import Keeper
 from solo.table.evening import KeptEvening
 from solo.table.lines import ask_stream
 from solo.table.plain import Table
 from solo.table.settings import settings_with, shown
+from tests.table.helpers import words_of
 
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", ["town", "museum"])
 def test_every_setting_says_what_it_asks(tmp_path: Path, name: str, language: str) -> None:
-    catalogue, out = load(language, name), io.StringIO()
+    catalogue, out = words_of(language, name), io.StringIO()
     at = KeptEvening(Keeper.create(rules(name), tmp_path / "s.solo", {"seed": 1}))
     front = named(name).front(at, named(name).teller(catalogue, 1))
-    table = Table(at, front, ask_stream(io.StringIO("")), out, partial(load, game=name))
+    table = Table(at, front, ask_stream(io.StringIO("")), out, partial(words_of, game=name))
     meant = {
         each: " ".join(front.said("table", "settings", each).split())
         for each in shown(settings_with(tuple(front.habits))())

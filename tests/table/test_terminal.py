@@ -19,7 +19,7 @@ from solo.games.town.rules.combat import combat
 from solo.games.town.sense import costly
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Session
-from solo.narration.catalogue import languages, load
+from solo.narration.catalogue import languages
 from solo.narration.front import Editor, Scale
 from solo.storage.database import Database
 from solo.storage.keeper import Keeper
@@ -27,7 +27,7 @@ from solo.table.editor import Panel
 from solo.table.keys import SingleKeys
 from solo.table.terminal import TerminalTable
 from tests.games.town.fights import waiting
-from tests.table.helpers import TownEvening, evening, front
+from tests.table.helpers import TownEvening, evening, front, words_of
 from tests.table.screen import Screen
 
 LEAVE = "\x15\x04" * 8
@@ -46,7 +46,9 @@ def by_keys(content: Content, folder: Path, keys: str, language: str = "en") -> 
     with create_pipe_input() as source:
         source.send_text(keys)
         at = evening(content, folder)
-        table = TerminalTable(at, front(at, language), partial(load, game="town"), source=source, target=DummyOutput())
+        table = TerminalTable(
+            at, front(at, language), partial(words_of, game="town"), source=source, target=DummyOutput()
+        )
         table.run()
     return table
 
@@ -64,7 +66,7 @@ def test_one_enter_does_not_choose_the_group(content: Content, tmp_path: Path) -
     with create_pipe_input() as source:
         source.send_text("\r" + LEAVE)
         at = evening(content, tmp_path, investigators=())
-        table = TerminalTable(at, front(at), partial(load, game="town"), source=source, target=DummyOutput())
+        table = TerminalTable(at, front(at), partial(words_of, game="town"), source=source, target=DummyOutput())
         table.run()
     assert at.decision is not None
     assert at.decision.kind == "keep_investigators"
@@ -229,7 +231,7 @@ def test_a_campaign_that_is_over_can_be_opened_at_a_terminal(content: Content, t
     at.close()
     again = TownEvening(Keeper.open(Campaigns(content), tmp_path / "t.solo"))
     with create_pipe_input() as source:
-        table = TerminalTable(again, front(again), partial(load, game="town"), source=source, target=DummyOutput())
+        table = TerminalTable(again, front(again), partial(words_of, game="town"), source=source, target=DummyOutput())
         assert table.run()
     assert "This campaign is over" in " ".join(table.seen)
 
@@ -380,7 +382,7 @@ def test_a_list_longer_than_the_window_stands_in_columns_below_its_question(
     """Anywhere in Arkham: 35 places in a window of 24 lines; the question, every option and the place to answer are seen."""
     at = evening(content, tmp_path)
     with create_pipe_input() as source:
-        table = TerminalTable(at, front(at, language), partial(load, game="town"), source=source, target=Small())
+        table = TerminalTable(at, front(at, language), partial(words_of, game="town"), source=source, target=Small())
         places = [*content.streets, *content.locations]
         decision = Decision("go_anywhere", "joe_diamond", tuple(option("to", each) for each in places), "A3")
         texts = [table.front.option(decision, each) for each in decision.options]

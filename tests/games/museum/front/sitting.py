@@ -11,13 +11,13 @@ from solo.games.museum.front.front import MuseumFront
 from solo.games.museum.front.narrator import MuseumNarrator
 from solo.games.museum.host import MuseumHost, MuseumRules
 from solo.kernel.decisions import Decision
-from solo.narration.catalogue import load
 from solo.storage.keeper import Keeper
 from solo.table.evening import KeptEvening
 from solo.table.lines import ask_stream
 from solo.table.plain import Table
 from tests.games.museum.front.telling import english
 from tests.games.museum.helpers import Night, content
+from tests.table.helpers import words_of
 
 FOUR = ("joe_diamond", "sister_mary", "kate_winthrop", "ashcan_pete")
 """Four investigators who are asked nothing at the setup."""
@@ -36,7 +36,7 @@ class HandSeat:
 
 def front_of(night: Night, language: str = "") -> MuseumFront:
     """The front of a table set by hand, in English unless a language is given."""
-    catalogue = load(language, "museum") if language else english()
+    catalogue = words_of(language, "museum") if language else english()
     return MuseumFront(HandSeat(night), MuseumNarrator(catalogue, 1))
 
 
@@ -56,7 +56,7 @@ def evening(folder: Path, seed: int = 5, investigators: Sequence[str] = FOUR, an
 def sit(at: KeptEvening, lines: str) -> str:
     """What the plain table writes in the course of an evening for these lines."""
     out, front = io.StringIO(), MuseumFront(at, MuseumNarrator(english(), 1))
-    Table(at, front, ask_stream(io.StringIO(lines)), out, partial(load, game="museum")).run()
+    Table(at, front, ask_stream(io.StringIO(lines)), out, partial(words_of, game="museum")).run()
     return out.getvalue()
 
 
