@@ -128,9 +128,17 @@ def test_an_example_is_shown_below_its_rule_and_told_in_the_language() -> None:
 
 @pytest.mark.parametrize("language", spoken("town"))
 @pytest.mark.parametrize(
-    ("number", "kind"),
-    [("A11", "DrawnThrough"), ("A11", "MonsterMoved"), ("A15", "StoodUp"), ("A15", "Released")]
-    + [("A39", "SpellCast"), ("A39", "Gained"), ("A39", "EncounterBegan"), ("R26.7", "OutskirtsReleased")],
+    "kind",
+    {
+        "DrawnThrough": "A11",
+        "MonsterMoved": "A11",
+        "StoodUp": "A15",
+        "Released": "A15",
+        "SpellCast": "A39",
+        "Gained": "A39",
+        "EncounterBegan": "A39",
+        "OutskirtsReleased": "R26.7",
+    },
 )
 def test_what_the_faq_decides_is_shown_below_its_number(
     content: Content, number: str, kind: str, language: str
