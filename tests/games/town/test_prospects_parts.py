@@ -113,6 +113,7 @@ def test_every_part_of_a_forecast_is_what_comes_of_the_fight(content: Content, n
 
 
 SPELLS = {
+    "shrivelling at 1": ("shrivelling", 1),
     "shrivelling at 2": ("shrivelling", 2),
     "shrivelling at 3": ("shrivelling", 3),
     "wither at 1": ("wither", 1),
