@@ -42,6 +42,7 @@ from solo.games.town.rules.doom import doom_limit
 from solo.games.town.rules.foresight import CombatView
 from solo.games.town.rules.outlook import Outlook
 from solo.games.town.rules.rumors import needs
+from solo.games.town.rules.tolls import is_fixed_loss
 from solo.games.town.state import Investigator
 from solo.kernel.copies import kind_of
 from solo.kernel.decisions import Decision, Option
@@ -53,6 +54,9 @@ OTHERS = ("both", "lost", "away", "open")
 
 NAMED = ("money", "maximum")
 """Costs that the options themselves mention."""
+
+LOSSES = ("sanity", "stamina", "clues", "items", "cards")
+"""Costs that an option mentions whose text is about nothing else."""
 
 
 class HasGame(Protocol):
@@ -210,9 +214,18 @@ class Wording:
         """What an option may cost at worst, in words, without fixed prices, which the option names itself."""
         toll = toll_of(self.game, decision, option)
         if stake is None and plain_dice(self.game, decision, option) is None:
-            toll = {what: count for what, count in toll.items() if what not in NAMED}
+            named = (*NAMED, *LOSSES) if self._names_its_losses(decision, option) else NAMED
+            toll = {what: count for what, count in toll.items() if what not in named}
         words = [self.say("tolls", what, count=count) for what, count in toll.items()]
         return join(words, self.narrator.catalogue.language)
+
+    def _names_its_losses(self, decision: Decision, option: Option) -> bool:
+        """Whether an option has a text of its own and is nothing but losses of fixed numbers, which that text then says."""
+        steps, about = decision.leads.get(option.id, ()), decision.about
+        own = isinstance(about, Asking) and self.narrator.catalogue.messages(
+            "table", "choices", about.source, option.verb
+        )
+        return bool(own and steps) and all(map(is_fixed_loss, steps))
 
     def _outlooks(self, decision: Decision) -> dict[str, Outlook]:
         """The outlooks of the options of a decision, computed once while it is pending."""
