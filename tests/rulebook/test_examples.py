@@ -126,20 +126,21 @@ def test_an_example_is_shown_below_its_rule_and_told_in_the_language() -> None:
     assert "4 2 6 — прой" in " ".join(russian.split())
 
 
+DECIDED = {
+    "DrawnThrough": "A11",
+    "MonsterMoved": "A11",
+    "StoodUp": "A15",
+    "Released": "A15",
+    "SpellCast": "A39",
+    "Gained": "A39",
+    "EncounterBegan": "A39",
+    "OutskirtsReleased": "R26.7",
+}
+"""Events that an example below a number tells: gates on closed places, lost turns, cards for any phase, terror 10."""
+
+
 @pytest.mark.parametrize("language", spoken("town"))
-@pytest.mark.parametrize(
-    "kind",
-    {
-        "DrawnThrough": "A11",
-        "MonsterMoved": "A11",
-        "StoodUp": "A15",
-        "Released": "A15",
-        "SpellCast": "A39",
-        "Gained": "A39",
-        "EncounterBegan": "A39",
-        "OutskirtsReleased": "R26.7",
-    },
-)
+@pytest.mark.parametrize(("kind", "number"), DECIDED.items())
 def test_what_the_faq_decides_is_shown_below_its_number(
     content: Content, number: str, kind: str, language: str
 ) -> None:
