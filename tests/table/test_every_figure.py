@@ -37,7 +37,7 @@ from solo.table.evening import KeptEvening
 
 OTHERS = [each for each in languages() if each != REFERENCE]
 SHARE, ALL = 1, 12
-ANSWERS, MANY = 200, 2500
+ANSWERS, MANY = 80, 2500
 """So many questions of a campaign are passed."""
 OFTEN = 1
 """So many questions of a kind, with the same verbs, in one phase, are looked at."""
@@ -260,7 +260,7 @@ def test_every_figure_of_the_examples_is_worded_in_every_language(game: str) -> 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(1, 1 + SHARE))
 def test_every_figure_is_worded_in_every_language(game: str, tmp_path: Path, seed: int) -> None:
-    assert sum(each > 0 for each in walk(game, tmp_path, seed, ANSWERS).values()) > 5
+    assert sum(each > 0 for each in walk(game, tmp_path, seed, ANSWERS).values()) > 2
 
 
 @pytest.mark.campaign
