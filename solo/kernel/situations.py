@@ -60,11 +60,16 @@ class ExampleFile(msgspec.Struct, Generic[G, F], frozen=True, forbid_unknown_fie
 
 
 class Proof(msgspec.Struct, Generic[G, F, T], frozen=True):
-    """An example that was played. decision: the pending decision at its end, None if there is none."""
+    """An example that was played. session: of its end; a flow that is dropped amid a question tidies up, which is told."""
 
     example: Example[G, F]
     game: T
-    decision: Decision | None
+    session: Session
+
+    @property
+    def decision(self) -> Decision | None:
+        """The pending decision at its end, None if there is none."""
+        return self.session.decision
 
 
 def read_situations(kind: str, game: str, shape: Any, format: str, fault: Callable[[Any], str]) -> dict[str, Any]:
@@ -137,7 +142,7 @@ def play_example(
         answered(session, example)
         if dice.left:
             raise ContentError(f"{dice.left} dice are left over")
-    return Proof(example, game, session.decision)
+    return Proof(example, game, session)
 
 
 def as_expected(

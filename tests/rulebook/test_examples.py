@@ -126,6 +126,32 @@ def test_an_example_is_shown_below_its_rule_and_told_in_the_language() -> None:
     assert "4 2 6 — прой" in " ".join(russian.split())
 
 
+DECIDED = {
+    "DrawnThrough": "A11",
+    "MonsterMoved": "A11",
+    "StoodUp": "A15",
+    "Released": "A15",
+    "SpellCast": "A39",
+    "Gained": "A39",
+    "EncounterBegan": "A39",
+    "OutskirtsReleased": "R26.7",
+}
+"""Events that an example below a number tells: gates on closed places, lost turns, cards for any phase, terror 10."""
+
+
+@pytest.mark.parametrize("language", spoken("town"))
+@pytest.mark.parametrize(("kind", "number"), DECIDED.items())
+def test_what_the_faq_decides_is_shown_below_its_number(
+    content: Content, number: str, kind: str, language: str
+) -> None:
+    """Open gates on closed locations, lost turns, cards for any phase, terror 10: each in an example that tells of it."""
+    shown = [each for each in EXAMPLES.values() if each.rules[0] == number]
+    assert [each.id for each in shown for event in play(content, each).game.events if type(event).__name__ == kind]
+    page = CliRunner().invoke(main, ["rules", number, "--lang", language]).output
+    heading = {"en": "Example", "cs": "Příklad", "pl": "Przykład", "ru": "Пример"}[language]
+    assert page.splitlines().count(heading) == len(shown)
+
+
 @pytest.mark.parametrize("kind", ["text", "markdown", "html"])
 def test_the_book_has_every_example_of_a_chapter(kind: str) -> None:
     written = CliRunner().invoke(main, ["rules", "--chapter", "R18", "--lang", "en", "--format", kind]).output

@@ -12,7 +12,9 @@ from solo.games.town.front.odds import Odds
 from solo.games.town.habits import unasked
 from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.scenario import give, script
+from solo.games.town.proof.situation import Given, Person, arrange
 from solo.games.town.rules.combat import combat
+from solo.games.town.rules.encounters import arkham_encounters
 from solo.games.town.rules.upkeep import upkeep
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Session
@@ -156,3 +158,36 @@ def test_one_try_or_the_end_is_in_the_words(content: Content, language: str) -> 
     ]
     assert all(end in text for text in worded.options(met(AMANDA, ghoul)))
     assert once in worded.prompt(Decision("move", AMANDA, (option("stop"),), "R7.3", about=Points(2)))
+
+
+TOLLS = {
+    ("southside", 6, "mas_boarding_house"): {"sanity": False, "stamina": False},
+    ("downtown", 5, "arkham_asylum"): {"clues": False, "spells": False, "skill": False},
+    ("easttown", 6, "hibbs_roadhouse"): {"item": False, "money": False},
+    ("southside", 3, "south_church"): {"items": True, "money": False},
+    ("miskatonic_university", 4, "science_building"): {"accept": True, "decline": False},
+}
+"""Encounters that let one choose what to lose, and whether the worst is said beside the text of an option."""
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("where", TOLLS)
+def test_a_loss_that_an_option_names_is_said_once(content: Content, language: str, where: tuple[str, int, str]) -> None:
+    """ "Lose 1 sanity (at worst: 1 sanity)" said it twice; what drives mad is said though."""
+    neighbourhood, number, place = where
+    cards = ("heal", "wither", "axe", "knife", "skill_fight")
+    person = Person(place=place, clues=5, money=4, sanity=4, stamina=4, cards=cards)
+    game = arrange(content, Given(investigators={AMANDA: person}, encounters={neighbourhood: number}))
+    script(game, [1] * 9)
+    session = Session(arkham_encounters(game, game.by_id(AMANDA)))
+    while session.decision is not None and session.decision.kind != "choose":
+        session.answer("accept" if session.decision.kind == "after_check" else "encounter")
+    decision = session.decision
+    assert decision is not None
+    worst = wording(game, language).say("options", "at_worst", text="", worst="").partition(":")[0].strip(" (")
+    found = {each.verb: worst in wording(game, language).option(decision, each) for each in decision.options}
+    assert found == TOLLS[where]
+    if place == "mas_boarding_house":
+        game.by_id(AMANDA).sanity = 1
+        mad = wording(game, language).say("tolls", "insane", count=1)
+        assert [mad in wording(game, language).option(decision, each) for each in decision.options] == [False, True]

@@ -7,6 +7,7 @@ prospects of a whole fight or escape: the chances to win and to fall, and the co
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from solo.games.town.abouts import Closing, Pending
@@ -17,7 +18,7 @@ from solo.games.town.rules.arms import Arms, Fight, casting_of
 from solo.games.town.rules.battle import missing_for_token
 from solo.games.town.rules.checks import pool_of, strength, success_on
 from solo.games.town.rules.duel import wins
-from solo.games.town.rules.foresight import CombatView, Roll, by_promise, first_round
+from solo.games.town.rules.foresight import CombatView, Roll, Way, by_promise, first_round
 from solo.games.town.rules.odds import percent
 from solo.games.town.rules.outlook import Outlook, Reroll, Standing, with_reroll
 from solo.games.town.rules.prospects import WholeFight
@@ -235,6 +236,23 @@ def rerolls(game: Game, who: Investigator) -> dict[str, Reroll]:
 def best_of(found: dict[str, Outlook]) -> str:
     """The id of the option with the highest worth; the first of equal ones, "" if there is none."""
     return max(found, key=lambda id: found[id].worth, default="")
+
+
+def best_attack(game: Game, decision: Decision) -> str:
+    """The attack on the Ancient One with the most average successes; "" if there is no choice or no hope.
+
+    Of equal ones it is the one that uses up the fewest things, then the first.
+    """
+    view, who = decision.about, game.deciding(decision.who)
+    if not isinstance(view, CombatView) or not view.counted or who is None or len(view.ways) == 1:
+        return ""
+    least, card = success_on(game, who), game.content.card
+
+    def worth(way: Way) -> tuple[Fraction, int]:
+        return way.roll.expected(least), -sum(bool(card(copy).after_use) for copy in way.arms.copies)
+
+    best = max(view.ways, key=worth)
+    return best.arms.option.id if best.roll.pool else ""
 
 
 def _foreseen(

@@ -13,7 +13,7 @@ from fractions import Fraction
 import msgspec
 
 from solo.games.town.abouts import Harm, Offered, Pending, Remedy
-from solo.games.town.chances import best_of, meeting, outlooks, stake_of
+from solo.games.town.chances import best_attack, best_of, meeting, outlooks, stake_of
 from solo.games.town.game import Game
 from solo.games.town.habits import costs_something, idle, use_of
 from solo.games.town.rules.foresight import CombatView
@@ -82,12 +82,14 @@ def rather_evaded(game: Game, who: Investigator, monster: str) -> bool:
 def _rank(game: Game, decision: Decision) -> Callable[[Option], tuple[int, Fraction]]:
     """A sort key for the options of a decision: the class of each, and its worth within the class."""
     known = outlooks(game, decision) if decision.kind in MET else {}
-    best = best_of(known)
+    best = best_of(known) or best_attack(game, decision)
     who = game.deciding(decision.who)
 
     def rank(option: Option) -> tuple[int, Fraction]:
         if idle(game, decision, option):
             return IDLE, Fraction(0)
+        if option.id == best and not known:
+            return BEST, Fraction(0)
         if option.id in known:
             return (BEST if option.id == best else PLAIN), Fraction(-known[option.id].worth)
         if decision.kind in GIVES_UP or decision.kind in CHOOSES:

@@ -7,7 +7,16 @@ from fractions import Fraction
 from math import comb
 from typing import NamedTuple
 
-from solo.games.town.events import CardLost, Devoured, Evaded, KnockedOut, Lost, MonsterDefeated, Paid
+from solo.games.town.events import (
+    CardLost,
+    Devoured,
+    Evaded,
+    KnockedOut,
+    Lost,
+    LostInTimeAndSpace,
+    MonsterDefeated,
+    Paid,
+)
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.rules.combat import combat, evade
 from solo.games.town.state import Investigator
@@ -65,28 +74,37 @@ def rolls(count: int, shares: Sequence[int]) -> Iterator[tuple[tuple[int, ...], 
 
 
 class Result(NamedTuple):
-    """How a fight went, or how fights go on the average."""
+    """How a fight went, or how fights go on the average.
+
+    both: he won, and fell by it. lost: it ended in time and space; away: it ended otherwise, neither won nor by a fall.
+    """
 
     win: Fraction
     fall: Fraction
     things: Fraction
     points: Fraction
+    both: Fraction
+    lost: Fraction
+    away: Fraction
 
 
 def judged(game: Game, who: Investigator, monster: str) -> Result:
-    """What the events of a fight say of it."""
-    win = fall = things = points = 0
+    """What the events of a fight that is over say of it."""
+    win = fall = things = points = lost = 0
     for event in game.events:
         if isinstance(event, MonsterDefeated | Evaded) and event.monster == monster:
             win = 1
         elif isinstance(event, KnockedOut | Devoured):
             fall = 1
             break
+        elif isinstance(event, LostInTimeAndSpace):
+            lost = 1
         elif isinstance(event, CardLost):
             things += 1
         elif isinstance(event, Lost | Paid) and event.what in ("sanity", "stamina"):
             points += event.amount
-    return Result(Fraction(win), Fraction(fall), Fraction(things), Fraction(points))
+    parts = (win, fall, things, points, win * fall, lost and not fall, not (win or fall or lost))
+    return Result(*map(Fraction, parts))
 
 
 def met(game: Game, who: Investigator, monster: str, *, evading: bool = False) -> Flow[None]:
@@ -108,12 +126,17 @@ def drive(game: Game, seat: int, monster: str, policy: Policy, *, evading: bool 
     return judged(game, who, monster)
 
 
-def enumerated(game: Game, seat: int, monster: str, policy: Policy, *, evading: bool = False) -> Result:
-    """A fight in every way its dice can fall, each with its chance: exact, by playing all of them on the rules."""
+def enumerated(
+    game: Game, seat: int, monster: str, policy: Policy, *, evading: bool = False, first: Sequence[tuple[int, ...]] = ()
+) -> Result:
+    """A fight in every way its dice can fall, each with its chance: exact, by playing all of them on the rules.
+
+    first: how the first rolls are known to have fallen.
+    """
     begun = game.snapshot()
     shares = faces_for(game.state.investigators[seat])
-    total = [Fraction(0)] * 4
-    waiting: list[tuple[list[tuple[int, ...]], Fraction]] = [([], Fraction(1))]
+    total = [Fraction(0)] * len(Result._fields)
+    waiting: list[tuple[list[tuple[int, ...]], Fraction]] = [([*first], Fraction(1))]
     while waiting:
         written, chance = waiting.pop()
         copy = Game.restore(game.content, begun)

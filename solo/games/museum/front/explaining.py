@@ -32,7 +32,8 @@ class Meanings:
     def _verb(self, decision: Decision, option: Option) -> str:
         subject = self._phrasing.teller.name(option.subject)
         verb = self._phrasing.way(decision, option) if option.verb == "go" else option.verb
-        for key in (f"{decision.kind}_{verb}", f"{verb}_{option.subject}", verb):
+        battle = [f"battle_{verb}"] if self._phrasing.museum.state.battle else []
+        for key in (*battle, f"{decision.kind}_{verb}", f"{verb}_{option.subject}", verb):
             if self._phrasing.known("explain", key):
                 return self._phrasing.say("explain", key, subject=subject)
         return ""

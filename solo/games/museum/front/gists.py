@@ -55,6 +55,11 @@ class Gists:
         """What some steps do, in few words."""
         return "; ".join(text for step in steps if (text := self._step(step)))
 
+    @property
+    def unworded(self) -> str:
+        """What stands for steps without words."""
+        return self._say("other")
+
     def _step(self, step: Mapping[str, Any]) -> str:
         verb = next(iter(step))
         value = step[verb]
@@ -143,7 +148,7 @@ class Gists:
 
     def use(self, use: PossessionUse) -> str:
         """What a use does, with its limit and whether the card is given up for it."""
-        text = self.of(use.effect.raw) or self._say("other")
+        text = self.of(use.effect.raw) or self.unworded
         notes = [self._say("cost", use.cost)] if use.cost == "discard" else []
         notes += [self._say("limit", use.limit)] if use.limit in AT_MOST_ONCE else []
         return f"{text} ({'; '.join(notes)})" if notes else text
@@ -166,6 +171,25 @@ class Gists:
         if lower.extra_adventure:
             found.append(self._say("extra_adventure"))
         return "; ".join(found)
+
+
+def added_up(steps: Steps) -> Steps:
+    """Steps of several cards with what they make somebody lose as one loss, where the first of these stands.
+
+    >>> added_up([{"lose": {"sanity": 1}}, {"doom": 1}, {"lose": {"sanity": 1, "stamina": 1}}])
+    [{'lose': {'sanity': 2, 'stamina': 1}}, {'doom': 1}]
+    """
+    lost, found = dict[str, int](), list[Mapping[str, Any]]()
+    for step in steps:
+        counts = step.get("lose", {})
+        if not counts or not all(isinstance(count, int) for count in counts.values()):
+            found.append(step)
+            continue
+        if not lost:
+            found.append({"lose": lost})
+        for what, count in counts.items():
+            lost[what] = lost.get(what, 0) + count
+    return found
 
 
 def signed(number: int) -> str:

@@ -21,6 +21,7 @@ from solo.games.museum.abouts import (
     Visiting,
 )
 from solo.games.museum.chances import Forecast
+from solo.games.museum.front.gists import added_up
 from solo.games.museum.front.odds import percent
 from solo.games.museum.front.outlook import DiceOutlook
 from solo.games.museum.front.tasks import TaskWords
@@ -220,6 +221,7 @@ class Phrasing:
             "aid": self._aid,
             "hand": self._hand,
             "draw": self._mix,
+            "fail": self._fail,
         }
         if option.verb in special:
             return special[option.verb](decision, option)
@@ -266,6 +268,13 @@ class Phrasing:
         key = "hit" if not about.card else "beat" if row.monster else "complete"
         task = self.tasks.row(row)
         return self.say("options", key, task=task, dice=dice, monster=self.teller.name(row.monster))
+
+    def _fail(self, decision: Decision, option: Option) -> str:
+        """Letting a roll fail, with what terror then does."""
+        strikes = decision.leads.get(option.id, ())
+        if not strikes:
+            return self.say("options", "fail")
+        return self.say("options", "fail_so", effect=self.gists.of(added_up(strikes)) or self.gists.unworded)
 
     def shown_use(self, decision: Decision, option: Option) -> UseShown | None:
         """What an option to use something uses; None for any other."""

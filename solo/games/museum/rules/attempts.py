@@ -12,7 +12,7 @@ from solo.games.museum.rules.preparing import before_roll
 from solo.games.museum.rules.rerolls import about_dice
 from solo.games.museum.rules.results import after_roll
 from solo.games.museum.rules.tasks import rows_now
-from solo.games.museum.rules.terror import terror_effects
+from solo.games.museum.rules.terror import terror_effects, terror_lies
 from solo.games.museum.state import Attempt, Die, Visitor
 from solo.kernel.decisions import Answer, Decision, subject_of
 from solo.kernel.flow import WITHIN, Flow
@@ -104,8 +104,7 @@ def fail_roll(museum: Museum, who: Visitor) -> Flow[None]:
 
     In the final battle only a die is removed (A15, ES18.5).
     """
-    battle = museum.state.battle
-    terror = not battle and any(die.face == "terror" for die in dice.pool(museum))
+    battle, terror = museum.state.battle, terror_lies(museum)
     museum.tell(events.RollFailed(who.id, museum.attempt.card, terror))
     if terror:
         yield from terror_effects(museum, who)

@@ -15,6 +15,7 @@ from solo.games.museum.rules.monsters import rows_done
 from solo.games.museum.rules.rerolls import spend_clue
 from solo.games.museum.rules.spells import put_away_if_empty
 from solo.games.museum.rules.tasks import rows_now, ways
+from solo.games.museum.rules.terror import terror_steps
 from solo.games.museum.rules.uses import (
     Usable,
     make_use,
@@ -83,7 +84,10 @@ def _result(
         shown(found),
         who.clues,
     )
-    return Decision("result", who.id, tuple(options), "ES18.11" if museum.state.battle else "ES6.2", about=about)
+    strikes = () if completed else terror_steps(museum, who)
+    leads = {"fail": strikes} if strikes else {}
+    rule = "ES18.11" if museum.state.battle else "ES6.2"
+    return Decision("result", who.id, tuple(options), rule, about=about, leads=leads)
 
 
 def _offers(museum: Museum, who: Visitor) -> list[Usable]:

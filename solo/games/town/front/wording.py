@@ -24,6 +24,7 @@ from solo.games.town.abouts import (
 )
 from solo.games.town.chances import (
     Stake,
+    best_attack,
     best_of,
     evading,
     opening_of,
@@ -37,11 +38,11 @@ from solo.games.town.front.narrator import Narrator
 from solo.games.town.game import Game
 from solo.games.town.habits import upkeep_uses
 from solo.games.town.printed.numbers import HANDS, SKILLS, TRACKS, gates_that_awaken, monster_limit
-from solo.games.town.rules.checks import success_on
 from solo.games.town.rules.doom import doom_limit
 from solo.games.town.rules.foresight import CombatView
 from solo.games.town.rules.outlook import Outlook
 from solo.games.town.rules.rumors import needs
+from solo.games.town.rules.tolls import is_fixed_loss
 from solo.games.town.state import Investigator
 from solo.kernel.copies import kind_of
 from solo.kernel.decisions import Decision, Option
@@ -53,6 +54,9 @@ OTHERS = ("both", "lost", "away", "open")
 
 NAMED = ("money", "maximum")
 """Costs that the options themselves mention."""
+
+LOSSES = ("sanity", "stamina", "clues", "items", "cards")
+"""Costs that an option mentions whose text is about nothing else."""
 
 
 class HasGame(Protocol):
@@ -199,30 +203,29 @@ class Wording:
         toll = self._toll(decision, option, stake)
         if stake is None:
             return self.say("options", "at_worst", text=text, worst=toll) if toll else text
-        best = "yes" if option.id == self._best_way(decision) else "no"
+        best = "yes" if option.id == best_attack(self.game, decision) else "no"
         chances: dict[str, Any] = {"text": text, "pool": stake.roll.pool}
         if stake.counted:
             return self.say("options", "expected", successes=stake.expected, best=best, **chances)
         key = "chance_at_worst" if toll else "chance"
         return self.say("options", key, percent=stake.percent, worst=toll, **chances)
 
-    def _best_way(self, decision: Decision) -> str:
-        """The attack on the Ancient One with the most average successes; "" if there is no choice or no hope."""
-        view, who = decision.about, self.game.deciding(decision.who)
-        if not isinstance(view, CombatView) or who is None:
-            return ""
-        least = success_on(self.game, who)
-        expected = {way: roll.expected(least) for way, roll in view.pools.items()}
-        best = max(expected, key=lambda way: expected[way])
-        return best if len(expected) > 1 and expected[best] else ""
-
     def _toll(self, decision: Decision, option: Option, stake: Stake | None) -> str:
         """What an option may cost at worst, in words, without fixed prices, which the option names itself."""
         toll = toll_of(self.game, decision, option)
         if stake is None and plain_dice(self.game, decision, option) is None:
-            toll = {what: count for what, count in toll.items() if what not in NAMED}
+            named = (*NAMED, *LOSSES) if self._names_its_losses(decision, option) else NAMED
+            toll = {what: count for what, count in toll.items() if what not in named}
         words = [self.say("tolls", what, count=count) for what, count in toll.items()]
         return join(words, self.narrator.catalogue.language)
+
+    def _names_its_losses(self, decision: Decision, option: Option) -> bool:
+        """Whether an option has a text of its own and is nothing but losses of fixed numbers, which that text then says."""
+        steps, about = decision.leads.get(option.id, ()), decision.about
+        own = isinstance(about, Asking) and self.narrator.catalogue.messages(
+            "table", "choices", about.source, option.verb
+        )
+        return bool(own and steps) and all(map(is_fixed_loss, steps))
 
     def _outlooks(self, decision: Decision) -> dict[str, Outlook]:
         """The outlooks of the options of a decision, computed once while it is pending."""

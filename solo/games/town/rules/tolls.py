@@ -73,6 +73,18 @@ class PlainDice(NamedTuple):
     successes: bool
 
 
+def is_fixed_loss(step: Mapping[str, Any]) -> bool:
+    """Whether a step of an effect takes so many of something, and does nothing else.
+
+    >>> is_fixed_loss({"lose": {"sanity": 1}}), is_fixed_loss({"discard": {"what": "item", "count": "half"}, "round": "up"})
+    (True, False)
+    """
+    match step:
+        case {"lose": {**counts}} | {"discard": {"what": str(), **counts}} if len(step) == 1:
+            return bool(counts) and all(isinstance(count, int) for count in counts.values())
+    return False
+
+
 def worst(steps: Steps, scope: Scope, before: Toll | None = None) -> Toll:
     """What the steps may cost the investigator at worst; if that knocks him out, the points are left out.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,7 +14,10 @@ from solo.games.museum.chances import DECIMALS, view
 from solo.games.museum.front.front import MuseumFront
 from solo.games.museum.front.narrator import MuseumNarrator
 from solo.games.museum.front.wording import NO_ODDS
+from solo.games.museum.odds.judging import Judging
+from solo.games.museum.players.advice import UNWEIGHED
 from solo.games.museum.players.decent import DecentPlayer
+from solo.games.museum.players.weights import Worth
 from solo.kernel.decisions import Answer, Decision
 from tests.games.museum.front.sitting import evening, front_of, shown
 from tests.games.museum.front.telling import english
@@ -85,6 +88,7 @@ def check(front: MuseumFront, decision: Decision, taken: Answer) -> str:
         assert set(best) == set(ids(taken)) or worths[known(best)] == pytest.approx(worths[known(taken)], abs=1e-9)
         greater = top - worths.get(known(best), 9) > 1e-9
         assert not greater or likeliest == [seen.best]
+        assert seen.several or not [*cheaper(front, decision, best[0], ids(taken)[0])]
     elif likeliest:
         assert set(likeliest) == set(ids(seen.best)) and worths.get(known(taken), 0.0) < top
     else:  # all are alike, or there is one answer beside giving up
@@ -92,6 +96,35 @@ def check(front: MuseumFront, decision: Decision, taken: Answer) -> str:
         alike = len({round(each, 9) for each in worths.values()}) == 1
         assert len(able) < 2 or alike or seen.best == () or sum(each.id in seen.options for each in able) < 2
     return "best" if best else "likeliest" if likeliest else "none"
+
+
+def cheaper(front: MuseumFront, decision: Decision, best: str, taken: str) -> Iterator[str]:
+    """What should have been marked in place of the best: it is as likely as that is shown to be, and costs no more.
+
+    Also the best itself, where it costs more than what the decent player takes.
+    """
+    seen, museum = front.phrasing.forecast(decision), front.museum
+    assert seen is not None
+    player, value = DecentPlayer(front), Worth(museum)
+    player(decision)
+    judging = player.judging or Judging(museum, decision, roughly=True)
+    by_id = {each.id: each for each in decision.options}
+    price = {id: player.price(judging, each, value) for id, each in by_id.items()}
+    extra = {id: player.extra(each, value, judging) for id, each in by_id.items()}
+    if price[best] > price[taken]:
+        yield best
+    if decision.kind in UNWEIGHED or best not in seen.options:
+        return
+    figure = {id: _figure(front.option(decision, by_id[id])) for id in seen.options}
+    for id, worth in seen.options.items():
+        better = worth > seen.options[best] + 1e-9 and price[id] <= price[best] and extra[id] >= extra[best]
+        if better and figure[id] == figure[best]:
+            yield id
+
+
+def _figure(text: str) -> str:
+    """The chance or the hits that an option shows."""
+    return text.rpartition(" (")[2].partition(",")[0].strip(")")
 
 
 @pytest.mark.parametrize("seed", [3, 5, 11])

@@ -1,0 +1,135 @@
+"""The mark "the best" and what Enter takes agree, and what is marked costs no more than what is as good (R19, R29)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+
+from solo.games.town.chances import outlooks
+from solo.games.town.front.quick import Quick
+from solo.games.town.game import Collapsed, Game, GameEnds
+from solo.games.town.printed.pieces import Content
+from solo.games.town.proof.scenario import give, put_monster, scenario, wake
+from solo.games.town.rules.battle import rounds
+from solo.games.town.rules.checks import success_on
+from solo.games.town.rules.combat import combat
+from solo.games.town.rules.foresight import CombatView
+from solo.games.town.sense import sensible
+from solo.kernel.copies import kind_of
+from solo.kernel.decisions import Decision
+from solo.kernel.flow import Session
+from solo.players.random_player import RandomPlayer
+from tests.table.test_odds import STREET, wording
+
+SHARE, ALL = 12, 200
+"""So many fights, and so many battles, are looked at."""
+QUESTIONS = 12
+"""So many questions of each."""
+BEST = ", the best)"
+
+
+def used_up(game: Game, way: str) -> int:
+    """How many things a way to fight uses up, or what it costs."""
+    return sum(bool(game.content.card(copy).after_use) for copy in way.partition(":")[2].split("+") if copy)
+
+
+def figures(text: str) -> list[str]:
+    """The chances and averages that an option shows."""
+    return re.findall(r"[\d.]+(?=%| success)", text)
+
+
+def check(game: Game, decision: Decision) -> bool:
+    """One question in a fight: whether something is marked; it is the first option, and Enter takes it."""
+    worded, hand = wording(game), Quick(SimpleNamespace(game=game), SimpleNamespace(wishes={}))  # type: ignore[arg-type]
+    asked = hand.offered(decision)
+    texts = {each.id: worded.option(asked, each) for each in asked.options}
+    best = [id for id, text in texts.items() if text.endswith(BEST)]
+    if not best:
+        return False
+    assert best == [hand.enter(asked)]
+    view = decision.about
+    assert isinstance(view, CombatView)
+    found, (marked,) = outlooks(game, decision), best
+    if found:
+        alike = {id: each for id, each in found.items() if figures(texts[id]) == figures(texts[marked])}
+        for each in alike.values():
+            if each.win > found[marked].win + 1e-9:
+                mine = found[marked]
+                assert each.fall > mine.fall or each.things > mine.things or each.points > mine.points
+    else:
+        expected = {id: roll.expected(success_on(game, game.by_id(decision.who))) for id, roll in view.pools.items()}
+        alike = {id for id in expected if figures(texts[id]) == figures(texts[marked])}
+        assert all(used_up(game, marked) <= used_up(game, id) for id in alike)
+        assert all(expected[id] <= expected[marked] or used_up(game, id) > used_up(game, marked) for id in alike)
+    return True
+
+
+def armed(content: Content, random: Random, *, battle: bool) -> tuple[Game, Session]:
+    """Amanda with some weapons and spells before a monster, or before the Ancient One."""
+    game = scenario(content, investigators=["amanda_sharpe"], ancient_one="yig")
+    amanda = game.by_id("amanda_sharpe")
+    amanda.place, amanda.sliders = STREET, [1, random.randint(0, 3), random.randint(0, 3)]
+    arms = [copy for deck in ("common", "unique", "spell") for copy in game.state.decks[deck]]
+    for copy in random.sample([each for each in arms if content.card(each).hands], random.randint(2, 4)):
+        give(game, amanda, kind_of(copy))
+    amanda.sanity, amanda.stamina = random.randint(1, 5), random.randint(1, 5)
+    if battle:
+        wake(game, random.randint(-3, 0))
+        return game, Session(rounds(game))
+    monsters = [id for id, each in content.monsters.items() if "mask" not in each.abilities]
+    return game, Session(combat(game, amanda, put_monster(game, random.choice(monsters), STREET)))
+
+
+def marks(content: Content, seeds: range, *, battle: bool) -> Counter[str]:
+    """Fights answered at random, with every question checked; by kind of question how often something was marked."""
+    marked = Counter[str]()
+    for seed in seeds:
+        game, session = armed(content, Random(seed), battle=battle)
+        player = RandomPlayer(seed)
+        for _ in range(QUESTIONS):
+            if session.decision is None:
+                break
+            if isinstance(session.decision.about, CombatView):
+                marked[session.decision.kind] += check(game, session.decision)
+            try:
+                session.answer(player(session.decision))
+            except (Collapsed, GameEnds):
+                break
+    return marked
+
+
+@pytest.mark.parametrize(("battle", "kinds"), [(False, {"before_horror", "combat"}), (True, {"attack"})])
+def test_the_best_comes_first_and_is_no_dearer_than_what_is_shown_alike(
+    content: Content, battle: bool, kinds: set[str]
+) -> None:
+    found = marks(content, range(SHARE), battle=battle)
+    assert kinds <= {kind for kind, times in found.items() if times}
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("battle", [False, True])
+def test_the_best_of_many_fights_comes_first_and_is_no_dearer(content: Content, battle: bool) -> None:
+    assert marks(content, range(SHARE, ALL), battle=battle).total() > ALL
+
+
+@pytest.mark.parametrize("cards", [("dynamite", "45_automatic", "45_automatic")])
+def test_r29_6_nothing_is_used_up_where_as_many_successes_cost_nothing(
+    content: Content, cards: tuple[str, ...]
+) -> None:
+    """Two automatics are as good as the dynamite, which is gone after it: Enter takes them."""
+    game = scenario(content, investigators=["amanda_sharpe"], ancient_one="yig")
+    for card in cards:
+        give(game, game.by_id("amanda_sharpe"), card)
+    wake(game, -1)
+    session = Session(rounds(game))
+    while session.decision is not None and session.decision.kind != "attack":
+        session.answer(session.decision.default)
+    assert session.decision is not None
+    asked = sensible(game, session.decision)
+    texts = wording(game).options(asked)
+    assert [text for text in texts if text.endswith(BEST)] == texts[:1]
+    assert texts[0].startswith("fight with .45 Automatic and .45 Automatic (")
