@@ -85,6 +85,7 @@ def export_(language: str, file: Path | None, part: str, force: bool) -> None:
 
     expected = {game: named(game).expected for game in GAMES}
     with explained():
+        check_target(None if file is None or file.is_dir() else file, force=force)
         export = Export(language, expected=expected)
         targets = {file: part}
         if file is not None and file.is_dir():

@@ -22,7 +22,7 @@ KEPT = 24
 """How many entries are kept: enough for the content, each language and its rulebook, with a few sets of home-made folders."""
 STALE = 3600
 """Age in seconds after which a draft is taken to be left behind by a killed process."""
-SMALL = 64 * 1024
+SMALL = 128 * 1024
 """Size in bytes below which the standard library decodes an entry: what loads no msgspec yet need not do so for little."""
 _CHECKSUM = 4
 _ENTRY = re.compile(r"[0-9a-f]{24}\.(json|msgpack)")
