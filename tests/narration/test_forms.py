@@ -139,7 +139,7 @@ def test_states_have_the_gender_of_whom_they_are_of(
     content: Content, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, who: str, state: str
 ) -> None:
     catalogue = words(table__views__delayed="{gender, select, f {zdržena} other {zdržen}}")
-    monkeypatch.setattr("tests.table.helpers.load", lambda *_, **__: catalogue)
+    monkeypatch.setattr("tests.table.helpers.words_of", lambda *_, **__: catalogue)
     at = evening(content, tmp_path, investigators=(who, "harvey_walters"))
     while at.decision is not None and at.decision.kind != "move":
         at.answer(at.decision.default)
