@@ -304,6 +304,27 @@ def test_only_the_second_night_begins_a_new_sheet(write: Write, rulebook: Write)
         assert [each.strip() for each in re.findall(r"([^{}]+)\{[^{}]*break-before: page", printed)] == begins
 
 
+def test_the_colophon_is_printed_below_the_table_and_not_on_a_sheet_of_its_own(write: Write) -> None:
+    printed = write("town", "html").read_text(encoding="utf-8").partition("@media print")[2].partition("</style>")[0]
+    together = r"([^{}]+)\{ break-before: avoid; break-inside: avoid;"
+    kept = [re.sub(r"\s", "", each) for each in re.findall(together, printed)]
+    assert ".colophon" in kept
+    assert ".wide{" in re.sub(r"\s", "", printed)  # a box that scrolls is never broken, and a long table would be cut
+
+
+@pytest.mark.parametrize("count", [9, 16, 64])
+def test_curves_of_many_investigators_all_look_different(count: int) -> None:
+    drawn = chart("x", [Series(f"Investigator {each}", [5, 3]) for each in range(count)], "01")
+    looks = re.findall(r"<polyline points=\"[^\"]+\" ([^>]+)/>", drawn)
+    assert len(looks) == len(set(looks)) == count
+
+
+def test_the_map_of_the_town_is_drawn_with_attributes_of_the_first_svg(write: Write) -> None:
+    drawn = write("town", "html").read_text(encoding="utf-8")
+    assert "<svg" in drawn
+    assert "paint-order=" not in drawn  # readers of books know it in styles alone
+
+
 @pytest.mark.parametrize("count", [1, 2, 8])
 def test_no_curve_leaves_its_chart(count: int) -> None:
     drawn = chart("x", [Series(f"Investigator {each}", [5, 12, 3]) for each in range(count)], "012")
