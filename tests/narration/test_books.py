@@ -245,6 +245,31 @@ def test_a_chronicle_has_headings_without_gaps_and_landmarks_with_names(
     assert any(target.endswith("#contents") for each in found for target in each.targets)
 
 
+@pytest.mark.parametrize("kind", ["html", "epub"])
+def test_landmarks_of_the_second_night_have_other_names_than_those_of_the_first(tmp_path: Path, kind: str) -> None:
+    night = Path("tests/data/nights/sealing.yaml").read_text(encoding="utf-8")
+    (tmp_path / "won.yaml").write_text(night.replace("single: true", "single: false"), encoding="utf-8")
+    saves, out = ["--saves", str(tmp_path)], tmp_path / f"won.{kind}"
+
+    def run(*arguments: str) -> None:
+        found = CliRunner().invoke(main, [*arguments, *saves], catch_exceptions=False)
+        assert found.exit_code == 0, found.output
+
+    run("import", str(tmp_path / "won.yaml"), "--as", "won")
+    keeper, player = Keeper.open(rules("town"), tmp_path / "won.solo"), RandomPlayer(3)
+    with keeper.hurried():
+        for _ in range(12):
+            assert keeper.decision is not None
+            keeper.answer(player(keeper.decision))
+    keeper.close()
+    run("chronicle", "won", "--format", kind, "--output", str(out))
+    told = outlines(out)
+    labels = [label for part in told for _, label in part.landmarks]
+    assert len([label for label in labels if "The evening before" in label]) == 2  # both nights have this chapter
+    for each in told:
+        sound(each)
+
+
 @pytest.mark.parametrize(("game", "language", "kind"), PARTS)
 def test_a_rulebook_has_headings_without_gaps_and_landmarks_with_names(
     rulebook: Write, game: str, language: str, kind: str
