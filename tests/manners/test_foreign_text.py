@@ -202,7 +202,8 @@ def test_errors_that_quote_files_give_no_orders(tmp_path: Path) -> None:
         assert checked.exit_code == 1, checked.output
         run("import", str(folder / name))
         run("locales", "import", "en", str(folder / name))
-    (tmp_path / "settings.yaml").write_text('"\\e[2J\\u202e": 3\n', encoding="utf-8")
+    (tmp_path / "home").mkdir(exist_ok=True)
+    (tmp_path / "home" / "settings.yaml").write_text('"\\e[2J\\u202e": 3\n', encoding="utf-8")
     assert run("config").exit_code == 1
 
 
