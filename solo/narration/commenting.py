@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from textwrap import fill
 from typing import TypeVar
 
 import msgspec
@@ -34,6 +35,12 @@ GENDER_SAID = "investigators"
 LARGEST = 30
 """The numbers up to which examples of plural categories are looked for."""
 FRACTION = 1.5
+ORDER = ("zero", "one", "two", "few", "many", "other")
+"""The order in which plural categories are told."""
+WIDTH = 110
+"""The signs of a line of what is said of the whole file."""
+OWNED = ("choices", "offers")
+"""Parts of the table whose keys are pieces of the game."""
 
 NUMBER = re.compile(r"\d+(-\d+|\+)?")
 """A key that is a result: "0", "1-3", "2+"."""
@@ -112,7 +119,8 @@ class Comments:
 
     def general(self) -> str:
         """What is said of the whole file, with the numbers that the plural categories of the language stand for."""
-        return self._notes.general.replace("PLURALS", plurals(self._language)).replace("LANGUAGE", self._language)
+        text = self._notes.general.replace("PLURALS", plurals(self._language)).replace("LANGUAGE", self._language)
+        return "\n".join(fill(line, WIDTH) for line in text.splitlines())
 
     def of(self, context: str, english: str, phrasings: int) -> list[str]:
         """The lines of the comment on a message. phrasings: how many English has of it."""
@@ -120,7 +128,7 @@ class Comments:
         expected = self._expected.get(game, Expected())
         marks, words = split_marks(english)
         belongs = [self._whose(game, path), self._partner(game, path), self._keys(path)]
-        lines = [self._place(path, expected), " ".join(each for each in belongs if each)]
+        lines = [self._place(game, path, expected), " ".join(each for each in belongs if each)]
         with suppress(MessageError):
             lines += self._arguments(Message(words), path, expected, game)
         lines.append(" ".join(self._limits(path, expected, marks, phrasings)))
@@ -136,10 +144,10 @@ class Comments:
             return game, (RULEBOOK, *within[:1], *keys)
         return game, (section_of(path), *keys)
 
-    def _place(self, path: Path_, expected: Expected) -> str:
-        """What a message is, and what happens when it is told."""
+    def _place(self, game: str, path: Path_, expected: Expected) -> str:
+        """What a message is, in its game or in any, and what happens when it is told."""
         event = next((key for key in path[1:3] if key in expected.happenings), "") if path[0] == "events" else ""
-        note = _fitting(self._places, path) or ""
+        note = _fitting(self._places, (f"{game}/{path[0]}", *path[1:])) or _fitting(self._places, path) or ""
         own = path[:2] == ("events", event) and note != self._notes.places["events"]
         return f"{note} Told when: {expected.happenings[event]}" if event and not own else note
 
@@ -170,9 +178,9 @@ class Comments:
         """The names of what a message belongs to, by the ids among its keys."""
         if path[0] == "names":
             name = next((names[path[2]][NAME] for names in self._of_kind(path[1]) if path[2] in names), path[2])
-            return f"Of {self._notes.kinds.get(path[1], path[1])}, “{name}”."
+            return f"Of “{name}”, {self._notes.kinds.get(path[1], path[1])}."
         found: dict[str, None] = {}
-        for key in path[1:]:
+        for key in path[1:] if path[0] != "table" or path[1] in OWNED else ():
             for kind, sort in self._notes.whose.items():
                 names = self._names.get((game, kind), {})
                 name = names.get(key) or names.get(NUMBERED.sub("", key))
@@ -290,12 +298,8 @@ def plurals(language: str) -> str:
     >>> plurals("cs")
     'one (1), few (2, 3, 4), many (1.5), other (0, 5, 6 …)'
     """
-    rule = locale_of(language).plural_form
-    found: dict[str, list[str]] = {}
+    rule, found = locale_of(language).plural_form, {each: list[str]() for each in ORDER if each in categories(language)}
     for number in (*range(LARGEST + 1), FRACTION):
-        found.setdefault(rule(number), []).append(str(number))
-    order = sorted(categories(language), key=lambda each: (each == "other", found.get(each, ["~"])[-1] == str(FRACTION)))
-    told = {each: found.get(each, []) for each in order}
-    return ", ".join(
-        f"{each} ({', '.join(some[:3])}{' …' if len(some) > 3 else ''})" if some else each for each, some in told.items()
-    )
+        found[rule(number)].append(str(number))
+    shown = {each: f" ({', '.join(some[:3])}{' …' if some[3:] else ''})" if some else "" for each, some in found.items()}
+    return ", ".join(f"{each}{some}" for each, some in shown.items())
