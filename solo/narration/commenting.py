@@ -14,10 +14,10 @@ import msgspec
 
 from solo.kernel.documents import read_as, shipped
 from solo.narration.catalogue import RULEBOOK, section_of
-from solo.narration.checking import categories
+from solo.narration.checking import TYPED, categories
 from solo.narration.expected import Expected
 from solo.narration.manners import Manners
-from solo.narration.marks import split_marks
+from solo.narration.marks import ADDRESSES, split_marks
 from solo.narration.messages import GENDER, NAME, Forms, Message, MessageError, locale_of
 from solo.narration.texts import BETWEEN
 
@@ -28,6 +28,8 @@ QUOTED = 10
 """The most words of another message that are quoted."""
 SHOWN = 5
 """The most forms of a name of which each has an example; of more forms only those in the text."""
+RARE = ("again", "also")
+"""Forms that are told only where the text has them."""
 FEW = 2
 """The most sorts of names in a message of which all forms are told; of more only those in the text."""
 GENDER_SAID = "investigators"
@@ -35,10 +37,16 @@ GENDER_SAID = "investigators"
 LARGEST = 30
 """The numbers up to which examples of plural categories are looked for."""
 FRACTION = 1.5
+WHOSE = "the name of “you” is set before the text"
+"""What comes of the mark of texts that say "you" out of nowhere."""
 ORDER = ("zero", "one", "two", "few", "many", "other")
 """The order in which plural categories are told."""
 WIDTH = 110
 """The signs of a line of what is said of the whole file."""
+SILENT = (RULEBOOK, "names", "cli")
+"""Sections whose keys say nothing but what is quoted."""
+ALIKE = ("every", *TYPED)
+"""Parts of the table whose lists are words that mean the same."""
 OWNED = ("choices", "offers")
 """Parts of the table whose keys are pieces of the game."""
 
@@ -55,7 +63,7 @@ Names = Mapping[tuple[str, str], Mapping[str, Forms]]
 """Names with their forms, by game, kind and id."""
 
 
-class Partner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Companion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Another message that says what one belongs to. says: how it is introduced. of: where it may stand; a number is
     the key at that place of the path, counted from the section, which is 0."""
 
@@ -76,7 +84,7 @@ class Remarks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     general: str
     places: Mapping[str, str]
     keys: Mapping[str, str]
-    partners: Mapping[str, Partner]
+    partners: Mapping[str, Companion]
     below: Mapping[str, Mapping[str, str]]
     arguments: Mapping[str, str]
     lists: tuple[str, ...]
@@ -177,26 +185,22 @@ class Comments:
     def _whose(self, game: str, path: Path_) -> str:
         """The names of what a message belongs to, by the ids among its keys."""
         if path[0] == "names":
-            name = next((names[path[2]][NAME] for names in self._of_kind(path[1]) if path[2] in names), path[2])
+            name = self._names.get((game, path[1]), {}).get(path[2], {}).get(NAME, path[2])
             return f"Of “{name}”, {self._notes.kinds.get(path[1], path[1])}."
         found: dict[str, None] = {}
         for key in path[1:] if path[0] != "table" or path[1] in OWNED else ():
             for kind, sort in self._notes.whose.items():
                 names = self._names.get((game, kind), {})
-                name = names.get(key) or names.get(NUMBERED.sub("", key))
-                if name:
-                    found[f"“{name[NAME]}” ({sort})"] = None
+                forms = names.get(key) or names.get(NUMBERED.sub("", key))
+                if forms:
+                    found[f"“{forms[NAME]}” ({sort})"] = None
                     break
         return f"Of {', '.join(found)}." if found else ""
-
-    def _of_kind(self, kind: str) -> Iterator[Mapping[str, Forms]]:
-        """The names of a kind, in any game."""
-        return (names for (_, of), names in self._names.items() if of == kind)
 
     def _keys(self, path: Path_) -> str:
         """What the keys of a message mean; a key of several ("then.pass") part by part."""
         said: dict[str, str] = {}
-        for place, key in enumerate(path[1:], 1):
+        for place, key in enumerate(path[1:] if path[0] not in SILENT else (), 1):
             for part in key.split(".") if path[0] != "table" else [key]:
                 prefix = PREFIX.match(part)
                 sorts = (part, "#" if NUMBER.fullmatch(part) else part, prefix[0] if prefix else part)
@@ -209,35 +213,43 @@ class Comments:
     def _arguments(self, message: Message, path: Path_, expected: Expected, game: str) -> Iterator[str]:
         """What stands for the placeholders, together where it is the same, and the forms they have."""
         choices = {name: options for name, options in message.selects() if "." not in name}
-        asked, told = message.forms(), dict[str, list[str]]()
-        names = message.placeholders()
-        kinds = {name: expected.kinds_of(name, path) for name in names if name not in choices}
+        asked, names = message.forms(), message.placeholders()
+        kinds = {name: () if name in choices else expected.kinds_of(name, path) for name in names}
         spare = len({each for each in kinds.values() if each}) <= FEW
+        told: dict[str, list[str]] = {}
         for name in names:
-            note = self._notes.arguments.get(f"{path[0]} {name}") or self._notes.arguments.get(name, "")
+            text = self._told(name, path)
             if name in choices:
-                text = f"{note or 'a word that is not shown'}; keep {', '.join(choices[name])} in English (B)"
+                text = f"{text}; keep {', '.join(choices[name])} in English (B)"
             elif kinds[name]:
-                named = " or ".join(self._notes.kinds.get(kind, kind) for kind in kinds[name])
-                named = f"a list, each {named}" if name in self._notes.lists else named
                 forms = [form for of, form in asked if of == name]
-                text = f"{named}{self._forms(kinds[name], game, forms, spare)}"
-            else:
-                text = note or "a word or number that the program puts in"
+                sort = " or ".join(self._notes.kinds.get(kind, kind) for kind in kinds[name])
+                sort = f"a list, each {sort}" if name in self._notes.lists else sort
+                text = f"{sort}{self._forms(kinds[name], game, forms, spare)}"
             told.setdefault(text, []).append(f"{{{name}}}")
-        yield from (f"{', '.join(names)}: {text}." for text, names in told.items())
+        shown = {text: f"{', '.join(names)}: {text}" for text, names in told.items()}
+        yield from (f"{each}." for text, each in shown.items() if "“" in text)
+        if short := [each for text, each in shown.items() if "“" not in text]:
+            yield f"{'; '.join(short)}."
         if message.plurals():
             yield f"Translate inside the inner braces only; # is the number. You need {plurals(self._language)} (B)."
+
+    def _told(self, name: str, path: Path_) -> str:
+        """What stands for a placeholder that is no name: by the nearest key above it of which it is said, or anywhere."""
+        keys = (*(f"{key} {name}" for key in reversed(path)), name)
+        known = self._notes.arguments
+        return next((known[key] for key in keys if key in known), "a word or number that the program puts in")
 
     def _forms(self, kinds: Sequence[str], game: str, asked: Sequence[str], spare: bool) -> str:
         """The forms of a placeholder that is a name, each with an example. spare: even those that are not asked for."""
         example: dict[str, str] = {}
         for kind in kinds:
-            every = self._names.get((game, kind), {}).values()
-            example = {**max(every, key=lambda name: len({*name.values()}), default={}), **example}
+            every = list(self._names.get((game, kind), {}).values())
+            richest = max(every, key=lambda name: len({*name.values()})) if every else {}
+            example = {**richest, **example}
         told = [form for form in example if form not in (NAME, GENDER) and not form.startswith(("several", "first_"))]
-        shown = [form for form in told if form in asked or (spare and len(told) <= SHOWN)]
-        more = [form for form in told if form not in shown] if spare else []
+        shown = [form for form in told if form in asked or (spare and len(told) <= SHOWN and form not in RARE)]
+        more = [form for form in told if form not in shown and form not in RARE] if spare else []
         parts = [f"“{example[NAME]}”"] if NAME in example else []
         parts += [f".{form} “{example[form]}”{self._labelled(form)}" for form in shown]
         parts += [f".{form}{self._labelled(form)}" for form in more if form in self._notes.forms]
@@ -251,11 +263,10 @@ class Comments:
 
     def _limits(self, path: Path_, expected: Expected, marks: Sequence[str], phrasings: int) -> Iterator[str]:
         """Which of several phrasings a text is, when it is told, and how many words it may have in the language."""
-        if phrasings > 1 and path[-1].startswith("#"):
-            if path[:2] not in (("table", "words"), ("table", "spans"), ("table", "wishes"), ("table", "every")):
-                yield f"Phrasing {path[-1][1:]} of {phrasings}, by turns; may be empty (C)."
+        if phrasings > 1 and path[-1].startswith("#") and not (path[0] == "table" and path[1] in ALIKE):
+            yield f"Phrasing {path[-1][1:]} of {phrasings}, by turns; may be empty (C)."
         if marks:
-            yield f"[{' '.join(marks)}], told only then, stays in English (D)."
+            yield f"[{' '.join(marks)}] stays in English: {WHOSE if ADDRESSES in marks else 'told only then'} (D)."
         bounds = expected.words(path[0], path[2] if len(path) > 2 else "", self._manners)
         if bounds is not None:
             yield f"{bounds[0]} to {bounds[1]} words, checked (E)."
@@ -301,5 +312,7 @@ def plurals(language: str) -> str:
     rule, found = locale_of(language).plural_form, {each: list[str]() for each in ORDER if each in categories(language)}
     for number in (*range(LARGEST + 1), FRACTION):
         found[rule(number)].append(str(number))
-    shown = {each: f" ({', '.join(some[:3])}{' …' if some[3:] else ''})" if some else "" for each, some in found.items()}
+    shown = {
+        each: f" ({', '.join(some[:3])}{' …' if some[3:] else ''})" if some else "" for each, some in found.items()
+    }
     return ", ".join(f"{each}{some}" for each, some in shown.items())

@@ -24,8 +24,8 @@ class Expected(msgspec.Struct, frozen=True):
     argument depend on a key above it, by key and argument. counted: arguments that are lists with numbers in them, so
     that names need their pattern `several` for a form. familiar: arguments that become a first name once it has been
     said whose. derived: kinds of names that are made by patterns of the table (`table.derived`), and the ids of
-    these. happenings: what an event tells, by its name. terms: events whose phrasings must use the term that is their key. prose: sections of prose, in which tics
-    are counted.
+    these. happenings: what an event tells, by its name. terms: events whose phrasings must use the term that is their
+    key. prose: sections of prose, in which tics are counted.
     """
 
     bounds: Bounds = {}

@@ -157,7 +157,9 @@ def _names(ledger: Ledger, expected: Mapping[str, Expected]) -> dict[tuple[str, 
             game, _, file = name.partition("/")
             derived = (Path(file).stem, *keys[:1]) == DERIVED and game in expected
             if (file == "names.yaml" or derived) and len(keys) == 3 and text:
-                kinds = [kind for kind, ids in expected[game].derived.items() if keys[1] in ids] if derived else keys[:1]
+                kinds = (
+                    [kind for kind, ids in expected[game].derived.items() if keys[1] in ids] if derived else keys[:1]
+                )
                 for kind in kinds:
                     own.setdefault((game, kind), {}).setdefault(keys[1], {})[keys[2]] = text
         found = {**own, **found}
