@@ -244,9 +244,7 @@ class Comments:
         """The forms of a placeholder that is a name, each with an example. spare: even those that are not asked for."""
         example: dict[str, str] = {}
         for kind in kinds:
-            every = list(self._names.get((game, kind), {}).values())
-            richest = max(every, key=lambda name: len({*name.values()})) if every else {}
-            example = {**richest, **example}
+            example = {**self._richest(game, kind), **example}
         told = [form for form in example if form not in (NAME, GENDER) and not form.startswith(("several", "first_"))]
         shown = [form for form in told if form in asked or (spare and len(told) <= SHOWN and form not in RARE)]
         more = [form for form in told if form not in shown and form not in RARE] if spare else []
@@ -255,6 +253,23 @@ class Comments:
         parts += [f".{form}{self._labelled(form)}" for form in more if form in self._notes.forms]
         parts += ["{gender, select, f {…} other {…}}"] if GENDER in example and GENDER_SAID in kinds else []
         return f": {', '.join(parts)} (A)" if len(parts) > 1 else f", {parts[0]}" if parts else ""
+
+    def _richest(self, game: str, kind: str) -> Forms:
+        """A name of a kind that shows its forms best; one that is made of another name, with an example of that."""
+        every = list(self._names.get((game, kind), {}).values())
+        found = max(every, key=lambda name: len({*name.values()})) if every else {}
+        patterns = {form: Message(text) for form, text in found.items() if "{" in text}
+        named = self._expected.get(game, Expected()).named
+        others = {
+            other: self._richest(game, of)
+            for pattern in patterns.values()
+            for other in pattern.placeholders()
+            for of in named.get(other, ())
+        }
+        return {
+            **found,
+            **{form: pattern.format(others, self._language) for form, pattern in patterns.items() if others},
+        }
 
     def _labelled(self, form: str) -> str:
         """What a form is, in brackets."""
