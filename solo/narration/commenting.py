@@ -250,7 +250,7 @@ class Comments:
         more = [form for form in told if form not in shown and form not in RARE] if spare else []
         parts = [f"“{example[NAME]}”"] if NAME in example else []
         parts += [f".{form} “{example[form]}”{self._labelled(form)}" for form in shown]
-        parts += [f".{form}{self._labelled(form)}" for form in more if form in self._notes.forms]
+        parts += [f".{form}{self._labelled(form)}" for form in more if self._notes.forms.get(form, form)]
         parts += ["{gender, select, f {…} other {…}}"] if GENDER in example and GENDER_SAID in kinds else []
         return f": {', '.join(parts)} (A)" if len(parts) > 1 else f", {parts[0]}" if parts else ""
 
