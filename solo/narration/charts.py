@@ -65,7 +65,7 @@ def chart(title: str, series: Sequence[Series], steps: Sequence[str]) -> str:
 
 
 def _stroke(number: int) -> str:
-    dash = DASHES[number % len(DASHES)]
+    dash = DASHES[(number + number // COLORS) % len(DASHES)]  # where colors begin anew, they have other dashes
     dashes = f' stroke-dasharray="{dash}"' if dash else ""
     return f'style="stroke: var(--s{number % COLORS})" stroke-width="2.2" stroke-linejoin="round"{dashes}'
 

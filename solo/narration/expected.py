@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping, Sequence
+from types import ModuleType
 
 import msgspec
 
+from solo.kernel.events import Event
 from solo.narration.manners import Manners
 
 Bounds = Mapping[tuple[str, str], tuple[int, int]]
@@ -21,8 +24,8 @@ class Expected(msgspec.Struct, frozen=True):
     argument depend on a key above it, by key and argument. counted: arguments that are lists with numbers in them, so
     that names need their pattern `several` for a form. familiar: arguments that become a first name once it has been
     said whose. derived: kinds of names that are made by patterns of the table (`table.derived`), and the ids of
-    these. terms: events whose phrasings must use the term that is their key. prose: sections of prose, in which tics
-    are counted.
+    these. happenings: what an event tells, by its name. terms: events whose phrasings must use the term that is their
+    key. prose: sections of prose, in which tics are counted.
     """
 
     bounds: Bounds = {}
@@ -31,6 +34,7 @@ class Expected(msgspec.Struct, frozen=True):
     counted: tuple[str, ...] = ()
     familiar: tuple[str, ...] = ()
     derived: Mapping[str, tuple[str, ...]] = {}
+    happenings: Mapping[str, str] = {}
     terms: tuple[str, ...] = ()
     prose: tuple[str, ...] = ()
 
@@ -60,3 +64,10 @@ class Expected(msgspec.Struct, frozen=True):
         """The kinds of text that a section with bounds allows; empty if it has no bounds."""
         found = tuple(kind for of, kind in self.bounds if of == section)
         return () if "" in found else found
+
+
+def happenings(module: ModuleType) -> dict[str, str]:
+    """What each event of a game tells: the first sentence of its description, as far as it is in plain words."""
+    kinds = [kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, Event)]
+    first = {kind.__name__: re.split(r'(?<=\.)\s|[:;]| \("', kind.__doc__ or "")[0] for kind in kinds}
+    return {name: f"{told.removesuffix('.')}." for name, told in first.items()}

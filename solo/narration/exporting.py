@@ -14,9 +14,9 @@ from solo.kernel.patching import lines_of
 from solo.narration.catalogue import REFERENCE
 from solo.narration.commenting import Comments
 from solo.narration.expected import Expected
-from solo.narration.forms import is_pattern
+from solo.narration.forms import DERIVED
 from solo.narration.manners import manners_of
-from solo.narration.messages import GENDER, is_described
+from solo.narration.messages import is_described
 from solo.narration.origins import hash_of, previous
 from solo.narration.texts import BETWEEN, files
 from solo.narration.translations import Ledger, home_of, read_entries
@@ -51,7 +51,9 @@ class Export:
         self._origins = ledger.origins
         self._lines = _lines(folder)
         self._phrasings = Counter(each.rpartition(f"{BETWEEN}#")[0] for each in self._english)
-        self._comments = Comments(language, manners_of(language, folder), expected or {}, _forms(ledger))
+        self._comments = Comments(
+            language, manners_of(language, folder), expected or {}, self._english, _names(ledger, expected or {})
+        )
         self._parts: dict[str, list[str]] = {}
         for context in dict.fromkeys((*self._english, *self._ours)):
             if self._english.get(context) or self._ours.get(context):
@@ -73,7 +75,7 @@ class Export:
             known = ", ".join(self._parts)
             raise ContentError(f"there is no part {part!r}; there are: {known}{nearest(part, self._parts)}")
         before = {hash_of(text): text for text in earlier}
-        catalog = _empty(self._language)
+        catalog = _empty(self._language, self._comments.general())
         for each in [part] if part else self._parts:
             for context in self._parts[each]:
                 self._add(catalog, context, before)
@@ -110,13 +112,16 @@ def part_of(context: str) -> str:
     return "/".join(Path(context.partition(BETWEEN)[0]).with_suffix("").parts[:2])
 
 
-def _empty(language: str) -> Catalog:
-    """A catalogue without messages, with a header in which tools find nothing wrong, the same at any time."""
+def _empty(language: str, general: str) -> Catalog:
+    """A catalogue without messages, with a header in which tools find nothing wrong, the same at any time.
+
+    general: what translators are told of all messages.
+    """
     from babel.messages.catalog import Catalog
 
     return Catalog(
         locale=language if is_described(language) else None,
-        header_comment=f"# {language}: translations of solo-narrator, from its English texts.",
+        header_comment="\n".join(f"# {line}".rstrip() for line in general.splitlines()),
         project="solo-narrator",
         version="1",
         msgid_bugs_address="see the documentation",
@@ -139,15 +144,26 @@ def _lines(folder: Path | None) -> dict[str, tuple[str, int]]:
     return found
 
 
-def _forms(ledger: Ledger) -> dict[tuple[str, str], list[str]]:
-    """The forms that names have, by game and kind: those of the language, or those of English where it has none yet."""
-    found: dict[tuple[str, str], dict[str, None]] = {}
-    for context in ledger.texts or ledger.english:
-        name, *keys = context.split(BETWEEN)
-        game = name.partition("/")[0]
-        if name == f"{game}/names.yaml" and keys[2:] not in ([], [GENDER]) and not is_pattern(keys[2]):
-            found.setdefault((game, keys[0]), {})[keys[2]] = None
-    return {key: list(forms) for key, forms in found.items()}
+def _names(ledger: Ledger, expected: Mapping[str, Expected]) -> dict[tuple[str, str], dict[str, dict[str, str]]]:
+    """Names with their forms, by game, kind and id: those of the language, or of English where it has none of the kind.
+
+    Those that patterns of the table make of other names have the patterns for forms.
+    """
+    found: dict[tuple[str, str], dict[str, dict[str, str]]] = {}
+    for texts in (ledger.texts, ledger.english):
+        own: dict[tuple[str, str], dict[str, dict[str, str]]] = {}
+        for context, text in texts.items():
+            name, *keys = context.split(BETWEEN)
+            game, _, file = name.partition("/")
+            derived = (Path(file).stem, *keys[:1]) == DERIVED and game in expected
+            if (file == "names.yaml" or derived) and len(keys) == 3 and text:
+                kinds = (
+                    [kind for kind, ids in expected[game].derived.items() if keys[1] in ids] if derived else keys[:1]
+                )
+                for kind in kinds:
+                    own.setdefault((game, kind), {}).setdefault(keys[1], {})[keys[2]] = text
+        found = {**own, **found}
+    return found
 
 
 def msgids_of(path: Path) -> list[str]:

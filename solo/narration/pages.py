@@ -152,13 +152,21 @@ def _tagged(span: Span, number: int, notes_as: str) -> str:
 
 def _notes(book: Chronicle, chapter: Chapter, number: int, notes_as: str) -> str:
     """The notes below a chapter; in EPUB they are marked so that a reader can show them in place."""
-    label = html.escape(f"{book.labels.notes}: {chapter.title}")
+    label = html.escape(f"{book.labels.notes}: {_unlike(book, chapter, number)}")
     tag, kind = ("aside", ' epub:type="footnote" role="doc-footnote"') if notes_as == "aside" else ("div", "")
     lines = []
     for of, note in enumerate(chapter.notes, 1):
         back = f'<a href="#r{number}-{of}">{of}</a>'
         lines.append(f'<{tag} id="n{number}-{of}"{kind}><p>{back} {html.escape(note)}</p></{tag}>')
     return f'<div class="notes" role="region" aria-label="{label}">{"".join(lines)}</div>'
+
+
+def _unlike(book: Chronicle, chapter: Chapter, number: int) -> str:
+    """The title of a chapter, with that of its night if another night has a chapter of this title."""
+    if [each.title for each in book.chapters].count(chapter.title) == 1:
+        return chapter.title
+    night = next((each.title for each in reversed(book.chapters[:number]) if each.level == NIGHT), "")
+    return f"{chapter.title} ({night})" if night else chapter.title
 
 
 def _table(table: Scores | None) -> str:

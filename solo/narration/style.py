@@ -60,8 +60,10 @@ td, th { border-bottom: 1px solid var(--line); padding: .35rem .6rem .35rem 0; t
   --mark: #000; --s0: #8c1c13; --s1: #1f5f8b; --s2: #2f6b3a; --s3: #8a5a00; --s4: #6a3d8f; --s5: #0f6b6b; --s6: #9c2f6f;
   --s7: #4a4a4a; }
   body { max-width: none; font-size: 10.5pt; padding: 0; } .night + .night { break-before: page; } .night-head { margin-top: 0; }
-  .contents { margin-bottom: 1rem; } .up { display: none; } figure { margin: 1.4rem 0;
-  display: flow-root; } figure svg { max-height: 165mm; }
+  .contents { margin-bottom: 1rem; } .up { display: none; } figure { margin: 1rem 0;
+  display: flow-root; } figure svg { max-height: 165mm; } .wide { overflow: visible; } table { margin: 1rem 0;
+  break-inside: avoid; } .colophon { break-before: avoid; break-inside: avoid; margin-top: 1rem; }
+  .colophon .label { margin: .6rem 0 .2rem; } .colophon p { display: inline-block; margin: 0 .5rem; }
   .chapter + figure { float: left; width: 44%; margin: 0 6% 0 0; } .wide, .colophon, .night + .night { clear: both; }
   h1, h2, h3, h4, h5 { break-after: avoid; } blockquote.clipping, .portrait, tr { break-inside: avoid; } }
 """

@@ -245,6 +245,31 @@ def test_a_chronicle_has_headings_without_gaps_and_landmarks_with_names(
     assert any(target.endswith("#contents") for each in found for target in each.targets)
 
 
+@pytest.mark.parametrize("kind", ["html", "epub"])
+def test_landmarks_of_the_second_night_have_other_names_than_those_of_the_first(tmp_path: Path, kind: str) -> None:
+    night = Path("tests/data/nights/sealing.yaml").read_text(encoding="utf-8")
+    (tmp_path / "won.yaml").write_text(night.replace("single: true", "single: false"), encoding="utf-8")
+    saves, out = ["--saves", str(tmp_path)], tmp_path / f"won.{kind}"
+
+    def run(*arguments: str) -> None:
+        found = CliRunner().invoke(main, [*arguments, *saves], catch_exceptions=False)
+        assert found.exit_code == 0, found.output
+
+    run("import", str(tmp_path / "won.yaml"), "--as", "won")
+    keeper, player = Keeper.open(rules("town"), tmp_path / "won.solo"), RandomPlayer(3)
+    with keeper.hurried():
+        for _ in range(12):
+            assert keeper.decision is not None
+            keeper.answer(player(keeper.decision))
+    keeper.close()
+    run("chronicle", "won", "--format", kind, "--output", str(out))
+    told = outlines(out)
+    labels = [label for part in told for _, label in part.landmarks]
+    assert len([label for label in labels if "The evening before" in label]) == 2  # both nights have this chapter
+    for each in told:
+        sound(each)
+
+
 @pytest.mark.parametrize(("game", "language", "kind"), PARTS)
 def test_a_rulebook_has_headings_without_gaps_and_landmarks_with_names(
     rulebook: Write, game: str, language: str, kind: str
@@ -302,6 +327,27 @@ def test_only_the_second_night_begins_a_new_sheet(write: Write, rulebook: Write)
     for file, begins in ((write("town", "html"), [".night + .night"]), (rulebook("town", "html"), [])):
         printed = file.read_text(encoding="utf-8").partition("@media print")[2].partition("</style>")[0]
         assert [each.strip() for each in re.findall(r"([^{}]+)\{[^{}]*break-before: page", printed)] == begins
+
+
+def test_the_colophon_is_printed_below_the_table_and_not_on_a_sheet_of_its_own(write: Write) -> None:
+    printed = write("town", "html").read_text(encoding="utf-8").partition("@media print")[2].partition("</style>")[0]
+    together = r"([^{}]+)\{ break-before: avoid; break-inside: avoid;"
+    kept = [re.sub(r"\s", "", each) for each in re.findall(together, printed)]
+    assert ".colophon" in kept
+    assert ".wide{" in re.sub(r"\s", "", printed)  # a box that scrolls is never broken, and a long table would be cut
+
+
+@pytest.mark.parametrize("count", [9, 16, 64])
+def test_curves_of_many_investigators_all_look_different(count: int) -> None:
+    drawn = chart("x", [Series(f"Investigator {each}", [5, 3]) for each in range(count)], "01")
+    looks = re.findall(r"<polyline points=\"[^\"]+\" ([^>]+)/>", drawn)
+    assert len(looks) == len(set(looks)) == count
+
+
+def test_the_map_of_the_town_is_drawn_with_attributes_of_the_first_svg(write: Write) -> None:
+    drawn = write("town", "html").read_text(encoding="utf-8")
+    assert "<svg" in drawn
+    assert "paint-order=" not in drawn  # readers of books know it in styles alone
 
 
 @pytest.mark.parametrize("count", [1, 2, 8])

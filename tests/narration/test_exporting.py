@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+import re
 import shutil
 import subprocess
 from functools import cache
@@ -16,7 +17,11 @@ from click.testing import CliRunner
 
 from solo.cli import main
 from solo.games import GAMES, named
+from solo.narration.commenting import remarks
 from solo.narration.exporting import Export, part_of
+from solo.narration.marks import split_marks
+from solo.narration.messages import Message
+from solo.narration.texts import BETWEEN
 
 TRANSLATED = pytest.mark.parametrize(
     "language", ["cs", "sk", *(pytest.param(each, marks=pytest.mark.campaign) for each in ("pl", "ru"))]
@@ -81,19 +86,166 @@ def test_every_message_says_what_it_is_and_where_it_stands() -> None:
 @pytest.mark.parametrize(
     ("context", "words"),
     [
-        ("table.yaml / words / quit / #1", "may type for a command"),
-        ("town/encounters/uptown.yaml / woods_1 / scene", "44 to 90 words."),
-        ("town/names.yaml / places / woods / gen", "English has no such form; the name is: Woods"),
-        ("town/table.yaml / options / go", "{subject.acc}"),
+        ("table.yaml / words / quit / #1", "Typed by the player for a command"),
+        ("town/encounters/uptown.yaml / woods_1 / scene", "44 to 90 words, checked (E)."),
+        ("town/encounters/uptown.yaml / woods_1 / scene", "“You”: one person"),
         (
-            "town/table.yaml / prices / money",
-            "a number; # is the number itself. Your language needs: few, many, one, other",
+            "town/encounters/rivertown.yaml / general_store_6 / outcome / then.fail / #1",
+            "“fail”: the check was failed.",
         ),
+        ("town/encounters/rivertown.yaml / general_store_6 / outcome / then.fail / #1", "The scene begins: “"),
+        ("town/gates/red.yaml / gate_red_7_other / before / came_back", "“you” have survived the night before"),
+        ("museum/adventures/rooms.yaml / the_security_office / before / slew_zombie", "“zombie” (monster)"),
+        ("museum/adventures/rooms.yaml / the_loading_dock / task / 0 / #1", "“0”: the first task"),
+        ("museum/people/ancient_ones.yaml / ithaqua / battle / second / miss / #2", "“You”: the one who attacks"),
+        ("town/people/ancient_ones.yaml / cthulhu / battle / fall / #1", "“fall”: this investigator is devoured"),
+        ("museum/events/used.yaml / PossessionUsed / tom_mountain_murphy / 0 / #1", "Of “Tom „Hora“ Murphy” (card)."),
+        ("town/events.yaml / CluesTaken / other / #1", "Told when: Clue tokens were picked up (R9)."),
+        ("town/events.yaml / CluesTaken / other / #1", "Phrasing 1 of 12, by turns; may be empty (C)."),
+        ("town/events.yaml / CluesTaken / other / #1", "{who}: an investigator, woman or man: “"),
+        ("town/events.yaml / Figures / Gained / money", "Figures beside the story"),
+        ("town/places/town.yaml / downtown_street / arrival / #5", "[night] stays in English: told only then (D)."),
+        (
+            "town/mythos/environment.yaml / the_man_in_black / outcome / visit.then / #1",
+            "[you] stays in English: the name",
+        ),
+        ("town/mythos/headline.yaml / sheldon_gang_turns_to_police_for_aid / headline", "Arkham Advertiser"),
+        ("museum/mythos/mythos.yaml / pickpocket_as_the_crowd_thins / headline", "drawn at midnight"),
+        ("town/table.yaml / options / hold_back", "Answer to the question: “{who} may strike at the Ancient One.”"),
+        ("town/table.yaml / explain / attack_fight", "It explains the answer: “fight {subject.the}”."),
+        ("town/table.yaml / choices / gate_red_2_abyss / eat", "The scene begins: “"),
+        ("town/table.yaml / counts / common_cards", "as in “common cards - 12”"),
+        ("museum/table.yaml / words / inventory / #3", "The command does this: “the acting investigator’s possessions"),
+        ("museum/rules/es14_to_es18.yaml / ES14.4 / words", "Search words, never shown"),
+        ("museum/rules/es14_to_es18.yaml / ES16 / text", "it is only a motto"),
+        ("cli.yaml / errors / unfit", "{place}: the spot in the file"),
+        ("town/names.yaml / places / woods / gen", "English has no such form; the name is: Woods"),
+        ("town/table.yaml / options / go", ".acc “Arkhamskou banku” (accusative)"),
+        ("town/table.yaml / prices / money", "You need one (1), few (2, 3, 4), many (1.5), other (0, 5, 6 …) (B)."),
     ],
 )
 def test_a_comment_is_made_of_what_is_known(context: str, words: str) -> None:
     found = {each.context: " ".join(each.auto_comments) for each in catalog_of("cs")}
     assert words in found[context]
+
+
+@pytest.mark.parametrize("language", ["cs", "sk"])
+def test_what_is_said_of_a_message_is_short(language: str) -> None:
+    lines = [
+        len([line for line in block.splitlines() if line.startswith("#.")])
+        for block in whole(language).decode().split("\n\n")[1:]
+    ]
+    assert max(lines) <= 16
+    assert sum(each > 8 for each in lines) < 0.05 * len(lines)
+
+
+def test_references_are_paths_and_lines() -> None:
+    found = [line for line in whole("sk").decode().splitlines() if line.startswith("#: ")]
+    assert len(found) > 12_000
+    assert [line for line in found if not re.fullmatch(r"#: locales/en/\S+\.yaml:\d+", line)] == []
+
+
+@TRANSLATED
+def test_every_form_is_shown_or_explained(language: str) -> None:
+    """A form of a name has an example, or what it is in brackets."""
+    bare = re.compile(r"(?<![\w.])\.([a-z_]+)(?! “| \()(?=,| \(A\))")
+    told = [line for message in catalog_of(language) for line in message.auto_comments if line.startswith("{")]
+    text = " ".join(line for message in catalog_of(language) for line in message.auto_comments)
+    assert len(told) > 2000
+    assert set(bare.findall(text)) == set()
+
+
+def test_every_placeholder_is_explained() -> None:
+    catalog = catalog_of("sk")
+    text = {str(each.context): " ".join(each.auto_comments) for each in catalog if each.context}
+    missing = [context for context, told in text.items() if "a word or number that the program puts in" in told]
+    assert missing == []
+    for message in catalog:
+        if message.context and "icu-message-format" in message.flags:
+            names = Message(split_marks(str(message.id))[1]).placeholders()
+            lost = [name for name in names if f"{{{name}}}" not in text[str(message.context)]]
+            assert lost == [], message.context
+
+
+def test_every_event_says_when_it_is_told() -> None:
+    """Its sentences have a note of their own, or the first sentence of its description."""
+    plain = remarks().places["events"]
+    found = {str(each.context): " ".join(each.auto_comments) for each in catalog_of("sk") if each.context}
+    events = {
+        context: told for context, told in found.items() if re.match(r"\w+/events(/used)?\.yaml / (?!Fig)", context)
+    }
+    assert len(events) > 1000
+    assert [context for context, told in events.items() if told.startswith(plain) and "Told when: " not in told] == []
+
+
+def test_every_key_of_a_kind_is_explained() -> None:
+    """Outcomes, conditions, stages of a battle and the like: no key is left for the translator to guess."""
+    kinds = (
+        "outcome",
+        "before",
+        "task",
+        "battle",
+        "victory",
+        "defeat",
+        "recall",
+        "epilogue",
+        "doom",
+        "signs",
+        "search",
+    )
+    silent = []
+    for message in catalog_of("sk"):
+        name, *keys = str(message.context or "").split(BETWEEN)
+        kind = next((each for each in keys[1:2] if each in kinds), "")
+        key = keys[2] if len(keys) > 2 else ""
+        if kind and key and not key.startswith("#") and not name.endswith(("names.yaml", "table.yaml", "events.yaml")):
+            told = " ".join(message.auto_comments)
+            silent += [f"{kind} {part}" for part in key.split(".") if f"“{part}”: " not in told]
+    assert silent == []
+
+
+def test_what_is_true_of_all_messages_stands_before_them() -> None:
+    head = whole("sk").decode().partition("msgid")[0]
+    assert head.startswith("# sk: translations of solo-narrator")
+    assert [f"({letter})" for letter in "ABCDEFG" if f"# ({letter})" not in head] == []
+    assert "one (1), few (2, 3, 4), many (1.5), other (0, 5, 6" in head
+    assert "`solo docs translating`" in head
+    assert max(map(len, head.splitlines())) <= 120
+
+
+def test_notes_are_of_what_there_is() -> None:
+    """No note of a key, an argument or an answer that no message has any more."""
+    notes = remarks()
+    contexts = [str(each.context).split(BETWEEN) for each in catalog_of("sk") if each.context]
+    keys = {part for each in contexts for key in each[1:] for part in (key, *key.split("."))}
+    known = {"#", "adventures", "people", "events", *keys}
+    ends = {"met_", "slew_", "beyond_", "with_"}
+    assert [key for key in notes.keys if key.split(" ")[0] not in known or key.split(" ")[1] not in known | ends] == []
+    for game, below in notes.below.items():
+        options = {each[2] for each in contexts if each[0] == f"{game}/table.yaml" and each[1] == "options"}
+        prompts = {each[2] for each in contexts if each[0] == f"{game}/table.yaml" and each[1] == "prompts"}
+        assert set(below) <= options
+        assert set(below.values()) <= prompts
+
+
+def test_a_new_form_and_a_new_phrasing_are_taken_from_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the words before all messages say: a message beside those of English, whatever its English."""
+    monkeypatch.setenv("SOLO_LOCALES", str(tmp_path / "locales"))
+    source = tmp_path / "words.po"
+    entries = {
+        "town/names.yaml / places / woods / name": ("Woods", "Les"),
+        "town/names.yaml / places / woods / gen": ("gen", "Lesa"),
+        "town/events.yaml / ClueAppeared / other / #13": ("more", "{place.gen} sa bojí aj mapa."),
+    }
+    blocks = [
+        f'msgctxt "{context}"\nmsgid "{english}"\nmsgstr "{ours}"\n' for context, (english, ours) in entries.items()
+    ]
+    source.write_text('msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n' + "\n".join(blocks), "utf-8")
+    told = CliRunner().invoke(main, ["locales", "import", "sk", str(source)])
+    assert (told.exit_code, told.stderr) == (0, "")
+    written = {path.name: path.read_text("utf-8") for path in (tmp_path / "locales").rglob("*.yaml")}
+    assert "Lesa" in written["names.yaml"]
+    assert "bojí aj mapa" in written["events.yaml"]
 
 
 def test_a_language_is_exported_in_parts(tmp_path: Path) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from solo.games.museum import events
 from solo.games.museum.front.names import SORTS
-from solo.narration.expected import Bounds, Expected
+from solo.narration.expected import Bounds, Expected, happenings
 
 PROSE = ("adventures", "worlds", "mythos", "people", "places")
 
@@ -100,6 +101,7 @@ EXPECTED = Expected(
     },
     counted=("monsters",),
     familiar=("who",),
+    happenings=happenings(events),
     terms=("ValuesLost", "ValuesGained", "MaximumLowered"),
     prose=PROSE,
 )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from solo.narration.expected import Bounds, Expected
+from solo.games.town import events
+from solo.narration.expected import Bounds, Expected, happenings
 
 PROSE = ("arc", "encounters", "gates", "mythos", "people", "places")
 
@@ -114,6 +115,7 @@ EXPECTED = Expected(
     counted=("monsters",),
     familiar=("who",),
     derived={"gates": ("gate",), "areas": ("area_1", "area_2")},
+    happenings=happenings(events),
     terms=("Gained", "Lost", "MaximumChanged", "Prevented"),
     prose=PROSE,
 )

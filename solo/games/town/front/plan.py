@@ -185,6 +185,6 @@ def _text(x: float, y: float, lines: Iterable[str], look: str) -> str:
         f'<tspan x="{x:.0f}" y="{y + LINE * number:.0f}">{html.escape(line)}</tspan>'
         for number, line in enumerate(lines)
     )
-    halo = 'stroke-width="4" stroke-linejoin="round" paint-order="stroke"'
-    joined = f'{look[:-1]}; stroke: var(--paper)"' if 'style="' in look else f'{look} style="stroke: var(--paper)"'
+    halo, style = 'stroke-width="4" stroke-linejoin="round"', "stroke: var(--paper); paint-order: stroke"
+    joined = f'{look[:-1]}; {style}"' if 'style="' in look else f'{look} style="{style}"'
     return f'<text text-anchor="middle" {halo} {joined}>{spans}</text>'
