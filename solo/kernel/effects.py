@@ -10,9 +10,11 @@ What an effect may cost is bounded: how deep its steps nest when it is compiled,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Annotated, Any, Generic, Protocol, TypeVar
 
-from solo.kernel.documents import ContentError, Key, brief, nearest
+import msgspec
+
+from solo.kernel.documents import ContentError, Key, among, brief, described, nearest, strange
 from solo.kernel.flow import Flow
 from solo.kernel.ids import is_id
 
@@ -24,6 +26,13 @@ DEEPEST_RUN = 40
 """How many effects may be running inside one another."""
 MOST_STEPS = 5_000
 """Steps that may be run between two boundaries."""
+
+
+Written = Annotated[
+    list[Annotated[dict[str, Any], msgspec.Meta(title="a step, which is a mapping with one verb")]],
+    msgspec.Meta(title="a list of steps"),
+]
+"""Steps as a file has them."""
 
 
 class Endless(ContentError):
@@ -206,11 +215,12 @@ class Step(Generic[S]):
         """The verb's value as a mapping with only `allowed` keys; raises ContentError for others or a missing one."""
         raw = self.value
         if not isinstance(raw, dict):
-            raise ContentError(f"{self.verb} takes a mapping, not {brief(raw)}", keys=(self.verb,))
+            raise ContentError(f"{self.verb} takes a mapping, not {described(raw)}", keys=(self.verb,))
         known = [*allowed, *required]
         for key in raw:
             if key not in known:
-                raise ContentError(f"{self.verb} has no key {key!r}" + nearest(str(key), known), keys=(self.verb, key))
+                hint = nearest(str(key), known) or among(key, known)
+                raise ContentError(f"{self.verb} has no key {key!r}{hint}", keys=(self.verb, key))
         for key in required:
             if key not in raw:
                 raise ContentError(f"{self.verb} needs the key {key!r}", keys=(self.verb,))
@@ -220,8 +230,7 @@ class Step(Generic[S]):
         """`value` if it is one of the allowed words; otherwise raises ContentError with the nearest of them."""
         words = list(allowed)
         if value not in words:
-            hint = nearest(value, words) if isinstance(value, str) else ""
-            raise ContentError(f"{brief(value)} is not known here{hint}", keys=keys or (self.verb,))
+            raise ContentError(strange(value, words), keys=keys or (self.verb,))
         return str(value)
 
     def name(self, value: Any, *keys: Key) -> str:

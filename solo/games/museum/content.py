@@ -48,10 +48,10 @@ from solo.kernel.documents import (
     ContentError,
     Documents,
     Key,
+    among,
     convert,
     default_cache,
     mapping,
-    nearest,
     shipped,
 )
 
@@ -128,7 +128,7 @@ class _Loader:
         """Raise ContentError for a word that means nothing here."""
         for word in words:
             if word not in allowed:
-                raise ContentError(f"unknown key {word!r}" + nearest(word, allowed), keys=(*keys, word))
+                raise ContentError(f"unknown key {word!r}{among(word, allowed)}", keys=(*keys, word))
 
     def uses(self, facts: Sequence[PossessionUseFact], *keys: Key, sheet: bool = False) -> tuple[PossessionUse, ...]:
         """Compile the uses of a card or sheet."""
@@ -227,7 +227,7 @@ class _Loader:
         known = [card.id for card in self.content.possessions.values() if card.deck == "ally"]
         for id, keys, file in self.allies:
             if id not in known:
-                raise ContentError(f"there is no ally {id!r}" + nearest(id, known), keys=keys).in_file(file)
+                raise ContentError(f"there is no ally {id!r}{among(id, known)}", keys=keys).in_file(file)
 
 
 def load(extra: Sequence[Path] = (), *, cache: bool = True) -> Collection:

@@ -11,7 +11,7 @@ from solo.games.town.printed.endless import endless, overfull
 from solo.games.town.printed.hints import helped
 from solo.games.town.printed.pieces import ABILITIES, Content, Steps, Use
 from solo.games.town.scope import Scope
-from solo.kernel.documents import ContentError, brief, nearest
+from solo.kernel.documents import ContentError, among, strange
 from solo.kernel.effects import Vocabulary
 
 
@@ -59,7 +59,7 @@ class Compiler:
     def known(self, word: str, words: Iterable[str], *keys: str | int) -> None:
         """Raise ContentError unless a word is one of those the rules know."""
         if word not in words:
-            raise ContentError(f"{brief(word)} is not known here{nearest(word, words)}", keys=(*keys, word))
+            raise ContentError(strange(word, words), keys=(*keys, word))
 
     def check_ends(self) -> None:
         """Raise ContentError for effects that never end, and for more cards than can be dealt."""
@@ -90,7 +90,7 @@ class Compiler:
         }
         for kind, id, keys, file in self.checks:
             if id not in known[kind]:
-                raise ContentError(f"there is no {kind} {id!r}" + nearest(id, known[kind]), keys=keys).in_file(file)
+                raise ContentError(f"there is no {kind} {id!r}{among(id, known[kind])}", keys=keys).in_file(file)
         for role in ROLES:
             if role not in content.roles:
                 files = (file for (_, id), (_, file) in self.defined.items() if id in known["special card"])

@@ -6,10 +6,10 @@ checks that every id that is named exists. Errors name file, line, key and the n
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -19,6 +19,7 @@ from solo.games.town.printed.card_facts import (
     AncientOnesFile,
     CardFact,
     CardsFile,
+    Deck,
     InvestigatorFact,
     InvestigatorsFile,
     PassiveFact,
@@ -53,7 +54,17 @@ from solo.games.town.printed.pieces import (
 )
 from solo.games.town.rules.conditions import check_needs
 from solo.games.town.verbs import VOCABULARY
-from solo.kernel.documents import ContentError, Documents, convert, default_cache, mapping, nearest, shipped
+from solo.kernel.documents import (
+    ContentError,
+    Documents,
+    among,
+    brief,
+    convert,
+    default_cache,
+    mapping,
+    shipped,
+    strange,
+)
 
 _FILES: dict[str, type[Any]] = {
     "neighbourhoods": BoardFile,
@@ -63,8 +74,12 @@ _FILES: dict[str, type[Any]] = {
     "ancient_ones": AncientOnesFile,
     "mythos": MythosFile,
     "gate": GateDeckFile,
-    **dict.fromkeys(("common", "unique", "spell", "skill", "ally", "special"), CardsFile),
+    **dict.fromkeys(get_args(Deck), CardsFile),
 }
+_DECKS = (*get_args(Deck), "mythos", "gate")
+"""The decks of which a file may be, besides those of the neighbourhoods."""
+_LISTS = ("investigators", "ancient_ones")
+"""The lists whose files may say so as if they were of a deck."""
 
 
 class _Loader(Compiler):
@@ -75,6 +90,7 @@ class _Loader(Compiler):
         kind = document.get("deck") or next((key for key in document if key in _FILES), None)
         if kind is None:
             raise ContentError("a content file says its deck, or is a list of gates, monsters and so on")
+        self.deck(document)
         fact = convert(raw, _FILES.get(str(kind), LocationDeckFile))
         match fact:
             case BoardFile():
@@ -104,6 +120,12 @@ class _Loader(Compiler):
                     self.card(card, fact.deck, "cards", index)
             case LocationDeckFile():
                 self.location_deck(fact)
+
+    def deck(self, document: Mapping[str, Any]) -> None:
+        """Raise ContentError if a document is of a deck that there is not."""
+        deck, decks = document.get("deck"), [*_DECKS, *self.content.neighbourhoods]
+        if "deck" in document and deck not in (*decks, *_LISTS):
+            raise ContentError(f"there is no deck {brief(deck)}{among(deck, decks)}", keys=("deck",))
 
     def board(self, fact: BoardFile) -> None:
         content = self.content
@@ -158,9 +180,7 @@ class _Loader(Compiler):
             else:
                 for name, value in ability.items():
                     if name not in figures:
-                        raise ContentError(
-                            f"unknown ability {name!r}" + nearest(name, figures), keys=(*keys, "abilities")
-                        )
+                        raise ContentError(strange(name, figures), keys=(*keys, "abilities", name))
                     figures[name] = value
                     words.append(name)
         for word in words:
@@ -229,12 +249,11 @@ class _Loader(Compiler):
             if len(named) != 1:
                 raise ContentError("a bonus is to one check, skill or maximum", keys=(*keys, "bonuses", index))
             if bonus.max is None and named[0] not in CHECKS:
-                problem = f"unknown check {named[0]!r}" + nearest(named[0], CHECKS)
-                raise ContentError(problem, keys=(*keys, "bonuses", index))
+                key = "check" if bonus.check is not None else "skill"
+                raise ContentError(strange(named[0], CHECKS), keys=(*keys, "bonuses", index, key))
         for index, use in enumerate(fact.uses):
             if use.when not in TIMINGS:
-                problem = f"unknown time {use.when!r}" + nearest(use.when, TIMINGS)
-                raise ContentError(problem, keys=(*keys, "uses", index, "when"))
+                raise ContentError(strange(use.when, TIMINGS), keys=(*keys, "uses", index, "when"))
         if fact.role is not None:
             if deck != "special" or fact.role in self.content.roles:
                 raise ContentError(

@@ -10,6 +10,7 @@ from solo.games.town.printed.facts import Count, Fact, Figure, Movement, RatingF
 from solo.kernel.ids import Id
 
 BonusKind = Literal["physical", "magical", "none"]
+Deck = Literal["common", "unique", "spell", "skill", "ally", "special"]
 PossessionDeck = Literal["common", "unique", "spell", "skill"]
 Role = Literal["blessing", "curse", "retainer", "loan", "membership", "deputy"]
 """Roles of special cards that the rules refer to (R6.4, R23, R32.8); one special card has each."""
@@ -125,7 +126,7 @@ class CardFact(Fact, frozen=True, kw_only=True):
 class CardsFile(Fact, frozen=True, kw_only=True):
     """common_items.yaml and its like"""
 
-    deck: Literal["common", "unique", "spell", "skill", "ally", "special"]
+    deck: Deck
     cards: list[CardFact]
 
 

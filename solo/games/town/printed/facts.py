@@ -10,9 +10,10 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from solo.kernel.effects import Written
 from solo.kernel.ids import Id
 
-Steps = list[dict[str, Any]]
+Steps = Written
 Dimension = Literal["circle", "crescent", "diamond", "hexagon", "plus", "slash", "square", "star", "triangle"]
 Movement = Literal["normal", "fast", "stationary", "flying", "special"]
 Figure = Annotated[int, msgspec.Meta(ge=-99, le=99)]

@@ -1,0 +1,134 @@
+"""What a card author gets wrong, and what `solo content check` says of it: the place, what was meant, and the words there are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.test_bounded_content import checked
+
+CARD = "deck: common\ncards:\n- id: ship_lamp\n"
+COMMON = CARD + "  copies: 1\n  type: other\n"
+TOWN_DECKS = "common, unique, spell, skill, ally, special, mythos, gate, northside, downtown, "
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "problem"),
+    [
+        ("town", COMMON.replace("common", "comon"), f":1: deck: there is no deck 'comon'; there are: {TOWN_DECKS}"),
+        ("town", COMMON.replace("common", "comon"), "; did you mean 'common'?"),
+        ("town", COMMON.replace("common", "magic"), ":1: deck: there is no deck 'magic'; there are: "),
+        ("town", COMMON.replace("common", "[common]"), ":1: deck: there is no deck ['common']; there are: "),
+        ("town", "deck: rivertwn\nentries: []\n", "; did you mean 'rivertown'?"),
+        ("town", "deck: monsters\nmonsters: []\n", ":1: deck: there is no deck 'monsters'; there are: "),
+        ("town", "deck: monsters\ncards: []\n", ":1: deck: there is no deck 'monsters'; there are: "),
+        (
+            "museum",
+            CARD.replace("common", "comon"),
+            ":1: deck: 'comon' is not known here; there are: common, unique, spell, ally; did you mean 'common'?",
+        ),
+    ],
+)
+def test_a_deck_that_is_none(game: str, text: str, problem: str, tmp_path: Path) -> None:
+    status, said = checked(game, tmp_path, text)
+    assert status == 1
+    assert f"{tmp_path}/cards.yaml:1: deck: " in said
+    assert problem in said
+
+
+def encounter(effect: str) -> str:
+    """A file of the town with one encounter."""
+    return f"deck: rivertown\nentries:\n- id: bell\n  place: graveyard\n  effect: [{effect}]\n"
+
+
+def item(more: str) -> str:
+    """A file of the museum with one card that has one use."""
+    use = {"when": "after_roll", "cost": "discard", "effect": "[gain: {clues: 1}]"}
+    key, _, value = more.partition(": ")
+    return CARD + "  uses:\n  - {" + ", ".join(f"{each}: {said}" for each, said in {**use, key: value}.items()) + "}\n"
+
+
+MONSTER = "monsters:\n- {id: diver, count: 1, dimension: square, movement: normal, awareness: 0, toughness: 1}\n"
+HEADLINE = (
+    "deck: mythos\ncards:\n- {id: freeze, type: headline, gate: woods, clue: graveyard, movement: {black: [square]}}\n"
+)
+CABINET = "adventures:\n- {id: whale, trophies: 1, tasks: [{lore: 1, slot: total}, {peril: 1}], rewards: {clue: 1}}\n"
+UNKNOWN = "is not known here; there are: "
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "key", "problem"),
+    [
+        ("town", MONSTER.replace("square", "moon"), "dimension", f"'moon' {UNKNOWN}circle, crescent, diamond, "),
+        ("town", MONSTER.replace("square", "circl"), "dimension", "; did you mean 'circle'?"),
+        ("town", MONSTER.replace("normal", "swim"), "movement", f"'swim' {UNKNOWN}normal, fast, stationary, "),
+        ("town", MONSTER.replace(", dimension: square", ""), "monsters.0", "'dimension' is missing"),
+        ("town", COMMON + "  bonuses: [{check: luck, value: 1, while: holding}]\n", "while", f"'holding' {UNKNOWN}wielded,"),
+        ("town", COMMON + "  uses: [{when: x, cost: {exhaust: 1}, effect: []}]\n", "exhaust", "true or false, not 1"),
+        ("town", COMMON + "  uses: [{when: x, cost: discard, effect: []}]\n", "cost", "a mapping with some of the keys exhaust"),
+        ("town", COMMON + "  uses: [{when: x, effect: {gain: {clues: 1}}}]\n", "effect", "a list of steps, not a mapping"),
+        ("town", COMMON + "  on_gain: [gain]\n", "on_gain.0", "a step, which is a mapping with one verb"),
+        ("town", COMMON + "  uses: [{when: at_noon, effect: []}]\n", "when", f"'at_noon' {UNKNOWN}about_to_lose, "),
+        ("town", COMMON + "  bonuses: [{check: wits, value: 1}]\n", "check", f"'wits' {UNKNOWN}speed, sneak, "),
+        ("town", MONSTER.replace("1}", "1, abilities: [{horrid: 1}]}"), "horrid", f"'horrid' {UNKNOWN}nightmarish, "),
+        ("town", MONSTER.replace("1}", "1, abilities: [ambsh]}"), "abilities", "there is no ability 'ambsh'; there are: "),
+        ("town", HEADLINE.replace("headline", "headlin"), "type", "; did you mean 'headline'?"),
+        ("town", HEADLINE.replace("square", "hexagn"), "movement.black.0", "; did you mean 'hexagon'?"),
+        ("town", encounter("check: {skill: wits}, pass: [], fail: []"), "skill", f"'wits' {UNKNOWN}speed, sneak, "),
+        ("town", encounter("gain: {gold: 2}"), "gain.gold", "gain has no key 'gold'; there are: "),
+        ("town", encounter("lose: {sanity: some}"), "sanity", "'some' is no amount; there are: d6, 2d6, "),
+        ("town", encounter("if: {rich: true}, then: []"), "if.rich", "unknown condition 'rich'; there are: cursed, "),
+        ("town", encounter("if: {at_least: {gold: 1}}, then: []"), "gold", "unknown resource 'gold'; there are: money, "),
+        ("museum", CABINET.replace("total", "totl"), "slot", f"'totl' {UNKNOWN}empty, total, partial; did you mean 'total'?"),
+        ("museum", CABINET.replace("clue", "money"), "rewards.money", "unknown key 'money'; there are: clue, common, "),
+        ("museum", item("cost: discar"), "cost", f"'discar' {UNKNOWN}discard, cast, free; did you mean 'discard'?"),
+        ("museum", item("limit: once_per_turn"), "limit", f"'once_per_turn' {UNKNOWN}once_per_roll, once_per_day; did"),
+        ("museum", item("when: at_roll"), "when", f"'at_roll' {UNKNOWN}own_turn, start_of_any_turn, "),
+        ("museum", item("condition: {in_battle: 1}"), "in_battle", "in_battle is true or false, not 1"),
+        ("museum", item("condition: {doom_at_least: a}"), "doom_at_least", "doom_at_least is a whole number, not 'a'"),
+        ("museum", item("condition: {at_night: 1}"), "at_night", "unknown condition 'at_night'; there are: other_worlds_left,"),
+        ("museum", item("effect: [gain: {gold: 2}]"), "gold", "gain has no key 'gold'; there are: sanity, stamina, clues"),
+        ("museum", item("effect: [add_dice: [blue]]"), "add_dice", f"'blue' {UNKNOWN}green, yellow, red"),
+    ],
+)  # fmt: skip
+def test_a_word_that_means_nothing_is_told_with_those_that_do(
+    game: str, text: str, key: str, problem: str, tmp_path: Path
+) -> None:
+    status, said = checked(game, tmp_path, text)
+    assert (status, len(said.splitlines())) == (1, 1)
+    place, _, problem_said = said.removeprefix(f"Error: {tmp_path}/cards.yaml:").partition(": ")
+    assert place.isdigit()
+    assert problem_said.startswith(key) or f".{key}: " in problem_said
+    assert problem in problem_said
+
+
+@pytest.mark.parametrize("game", ["town", "museum"])
+@pytest.mark.parametrize(
+    ("text", "line", "hint"),
+    [
+        ("", None, "there is nothing in it: a content file is a mapping"),
+        ("- a\n", 1, "a content file must be a mapping, not a list of 1"),
+        ("deck: common\ncards:\n- id: x\n type: other\n", 4, "is it indented as its neighbours are"),
+        ("deck: common\nnote: this: that\n", 2, "a text with a colon stands in quotes"),
+        ("deck: common\ncards:\n\t- id: x\n", 3, "indent with blanks, not with tabs"),
+        ("deck: common\ncards: [{id: x\ndeck: y\n", 3, "is every bracket closed"),
+        ("deck: 'common\ncards: []\n", 3, "is every quote closed"),
+    ],
+)
+def test_a_file_that_is_no_yaml_says_what_to_look_for(
+    game: str, text: str, line: int | None, hint: str, tmp_path: Path
+) -> None:
+    status, said = checked(game, tmp_path, text)
+    assert status == 1
+    assert f"/cards.yaml:{line}: " in said if line else "/cards.yaml: " in said
+    assert hint in said
+
+
+@pytest.mark.parametrize("word", ["investigation", "1", "investigation_1"])
+def test_who_means_a_face_of_a_die_is_told_how_it_is_written(word: str, tmp_path: Path) -> None:
+    _, said = checked("museum", tmp_path, item(f"effect: [change_die: {{from: terror, to: {word}, count: 1}}]"))
+    assert (
+        f"effect.0.change_die.to: {word!r} {UNKNOWN}i1, i2, i3, i4, lore, peril, terror, wild".replace("'1'", "1")
+        in said
+    )
