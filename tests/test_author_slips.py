@@ -132,3 +132,34 @@ def test_who_means_a_face_of_a_die_is_told_how_it_is_written(word: str, tmp_path
         f"effect.0.change_die.to: {word!r} {UNKNOWN}i1, i2, i3, i4, lore, peril, terror, wild".replace("'1'", "1")
         in said
     )
+
+
+BELL = "deck: rivertown\nentries:\n- id: bell\n  place: graveyard\n  card: 8\n  effect: []\n"
+PLACES = "there is no rivertown location {}; there are: graveyard, black_cave, general_store"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ("place: graveyard", "place: river_docks", f"place: {PLACES.format(repr('river_docks'))}; it is in merchant_district"),
+        ("place: graveyard", "place: gravyard", f"place: {PLACES.format(repr('gravyard'))}; did you mean 'graveyard'?"),
+        ("place: graveyard", "place: rivertown_street", f"place: {PLACES.format(repr('rivertown_street'))}"),
+        ("  place: graveyard\n", "", "entries.0: 'place' is missing"),
+    ],
+)  # fmt: skip
+def test_a_place_of_another_neighbourhood_says_of_which(old: str, new: str, problem: str, tmp_path: Path) -> None:
+    status, said = checked("town", tmp_path, BELL.replace(old, new))
+    assert status == 1
+    assert problem in said
+
+
+def test_a_paragraph_of_a_gate_card_without_a_world_says_so(tmp_path: Path) -> None:
+    text = "deck: gate\ncards:\n- {id: leaf, colour: red, entries: [{id: leaf_other, effect: []}]}\n"
+    assert "cards.0.entries.0: 'world' is missing" in checked("town", tmp_path, text)[1]
+
+
+def test_an_encounter_that_was_copied_is_told_by_its_id(tmp_path: Path) -> None:
+    (tmp_path / "bell.yaml").write_text(BELL)
+    status, said = checked("town", tmp_path, BELL)
+    assert status == 1
+    assert f"cards.yaml:3: entries.0.id: 'bell' is defined twice; the other one is at {tmp_path}/bell.yaml:3" in said

@@ -222,8 +222,10 @@ def test_folders_that_are_no_language_and_no_game_are_named(game: str, tmp_path:
 def test_a_number_of_a_card_that_is_taken_says_so(tmp_path: Path) -> None:
     status, said = checked(tmp_path, "town", rules=RULES["town"].replace("card: 8", "card: 3"))
     assert status == 1
-    assert f"{tmp_path}/rules.yaml:5: entries.0.card: card 3 of rivertown has a graveyard already" in said[0]
-    assert "the first without one is 8" in said[0]
+    assert (
+        f"{tmp_path}/rules.yaml:5: entries.0.card: card 3 of rivertown has a paragraph for graveyard already" in said[0]
+    )
+    assert "the first card without one is 8" in said[0]
 
 
 def test_two_encounters_of_one_id_are_told(tmp_path: Path) -> None:

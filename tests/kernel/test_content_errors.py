@@ -138,7 +138,7 @@ def test_a_world_that_no_gate_card_is_for_is_refused(tmp_path: Path, monkeypatch
         ("deck: special\ncards: [{id: x, copies: 1, type: other, brings: [axe]}]", "there is no special card 'axe'"),
         ("deck: special\ncards: [{id: x, copies: 0, type: other, back_of: curs}]", "did you mean 'curse'?"),
         ("deck: common\ncards: [{id: x, copies: -1, type: other}]", "must be a whole number from 0 to 99, not -1"),
-        ("deck: northside\nentries: [{id: x, place: train_station, card: 1, effect: []}]", "has a train_station already"),
+        ("deck: northside\nentries: [{id: x, place: train_station, card: 1, effect: []}]", "for train_station already"),
         ("deck: northside\nentries: [{id: x, place: woods, card: 9, effect: []}]", "there is no northside location 'woods'"),
         ("deck: gate\ncards: [{id: x, colour: red, entries: []}]", "the card has no paragraph for 'other'"),
         ("deck: gate\ncards: [{id: x, colour: null, entries: []}]", "the card has no paragraph for 'any'"),

@@ -97,7 +97,7 @@ class _Loader(Compiler):
                 self.board(fact)
             case GatesFile():
                 for index, gate in enumerate(fact.gates):
-                    self.new(self.content.gates, gate.id, "gates", index)
+                    self.new(gate.id, "gates", index)
                     self.wants("world", gate.world, "gates", index, "world")
                     self.content.gates[gate.id] = gate
             case MonstersFile():
@@ -130,13 +130,13 @@ class _Loader(Compiler):
     def board(self, fact: BoardFile) -> None:
         content = self.content
         for index, area in enumerate(fact.neighbourhoods):
-            self.new(content.neighbourhoods, area.id, "neighbourhoods", index)
+            self.new(area.id, "neighbourhoods", index)
             content.neighbourhoods[area.id] = [area.street, *area.locations]
             for place in content.neighbourhoods[area.id]:
                 content.neighbourhood_of[place] = area.id
                 content.street_of[place] = area.street
         for index, street in enumerate(fact.streets):
-            self.new(content.streets, street.id, "streets", index)
+            self.new(street.id, "streets", index)
             content.streets[street.id] = street
             content.adjacent[street.id] = (*street.adjacent.locations, *street.adjacent.streets)
             content.adjacent_streets[street.id] = tuple(street.adjacent.streets)
@@ -146,7 +146,7 @@ class _Loader(Compiler):
                 self.wants("place", place, "streets", index, "adjacent")
         for index, location in enumerate(fact.locations):
             keys = ("locations", index)
-            self.new(content.locations, location.id, *keys)
+            self.new(location.id, *keys)
             content.locations[location.id] = location
             self.wants("encounter for", location.id, *keys, "id")
             if location.id not in content.street_of:
@@ -171,7 +171,7 @@ class _Loader(Compiler):
         return Ability(needs, self.steps(fact.effect, *keys, "special_ability", "effect"))
 
     def monster(self, fact: MonsterFact, *keys: str | int) -> None:
-        self.new(self.content.monsters, fact.id, *keys)
+        self.new(fact.id, *keys)
         figures = {"nightmarish": 0, "overwhelming": 0}
         words = []
         for ability in fact.abilities:
@@ -199,7 +199,7 @@ class _Loader(Compiler):
         )
 
     def investigator(self, fact: InvestigatorFact, *keys: str | int) -> None:
-        self.new(self.content.investigators, fact.id, *keys)
+        self.new(fact.id, *keys)
         self.wants("place", fact.home, *keys, "home")
         for card in fact.fixed.cards:
             self.wants("card", card.card, *keys, "fixed", "cards")
@@ -229,7 +229,7 @@ class _Loader(Compiler):
         self.wants("ability", fact.ignore, *keys, "ignore")
 
     def ancient_one(self, fact: AncientOneFact, *keys: str | int) -> None:
-        self.new(self.content.ancient_ones, fact.id, *keys)
+        self.new(fact.id, *keys)
         self.wants("monster", fact.worshippers.monster, *keys, "worshippers", "monster")
         power = fact.power
         self.content.ancient_ones[fact.id] = AncientOne(
@@ -243,7 +243,7 @@ class _Loader(Compiler):
         )
 
     def card(self, fact: CardFact, deck: str, *keys: str | int) -> None:
-        self.new(self.content.cards, fact.id, *keys)
+        self.new(fact.id, *keys)
         for index, bonus in enumerate(fact.bonuses):
             named = [word for word in (bonus.check, bonus.skill, bonus.max) if word is not None]
             if len(named) != 1:
@@ -293,28 +293,29 @@ class _Loader(Compiler):
         self.wants("neighbourhood", fact.deck, "deck")
         for index, entry in enumerate(fact.entries):
             keys = ("entries", index)
+            self.defines(entry.id, *keys)
+            if not entry.place:
+                raise ContentError("'place' is missing", keys=keys)
             if entry.place != SANCTUM:
                 self.wants(f"{fact.deck} location", entry.place, *keys, "place")
             card = deck.setdefault(entry.card or len(deck) + 1, {})
             if entry.place in card:
                 free = next(number for number in count(1) if entry.place not in deck.get(number, {}))
-                problem = (
-                    f"card {entry.card} of {fact.deck} has a {entry.place} already; the first without one is {free}"
-                )
-                raise ContentError(problem, keys=(*keys, "card"))
-            self.defines(entry.id, *keys)
+                problem = f"card {entry.card} of {fact.deck} has a paragraph for {entry.place} already"
+                raise ContentError(f"{problem}; the first card without one is {free}", keys=(*keys, "card"))
             card[entry.place] = Entry(entry.id, entry.place, self.steps(entry.effect, *keys, "effect"))
 
     def defines(self, id: str, *keys: str | int) -> None:
-        """Note where a paragraph is defined; raises ContentError if one of its id is defined already."""
-        if ("entry", id) in self.defined:
-            raise ContentError(f"{id!r} is defined twice", keys=(*keys, "id"))
+        """Note where a paragraph is defined; raises ContentError if its id is taken."""
+        self.new(id, *keys)
         self.defined["entry", id] = (keys, self.file)
 
     def gate_card(self, fact: GateCardFact, *keys: str | int) -> None:
-        self.new(self.content.gate_cards, fact.id, *keys)
+        self.new(fact.id, *keys)
         entries = {}
         for index, entry in enumerate(fact.entries):
+            if not entry.world:
+                raise ContentError("'world' is missing", keys=(*keys, "entries", index))
             if entry.world not in ("other", "any"):
                 self.wants("world", entry.world, *keys, "entries", index, "world")
             effect = self.steps(entry.effect, *keys, "entries", index, "effect")
@@ -326,7 +327,7 @@ class _Loader(Compiler):
         self.content.gate_cards[fact.id] = GateCard(fact.id, fact.colour or "", entries)
 
     def mythos(self, fact: MythosFact, *keys: str | int) -> None:
-        self.new(self.content.mythos, fact.id, *keys)
+        self.new(fact.id, *keys)
         self.wants("location", fact.gate, *keys, "gate")
         self.wants("location", fact.clue, *keys, "clue")
         for place in (*fact.activity, *fact.closed):
@@ -368,7 +369,7 @@ class _Loader(Compiler):
 def load(extra: Sequence[Path] = (), *, cache: bool = True) -> Content:
     """The shipped content with that of extra folders; raises ContentError for any error in them."""
     documents = Documents([shipped("content") / "town", *extra], default_cache() if cache else None, skip=["locales"])
-    loader = _Loader(VOCABULARY)
+    loader = _Loader(VOCABULARY, documents)
     loader.content.sources = documents.sources()
     parsed = documents.parsed()
     board_first = sorted(
