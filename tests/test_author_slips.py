@@ -163,3 +163,16 @@ def test_an_encounter_that_was_copied_is_told_by_its_id(tmp_path: Path) -> None:
     status, said = checked("town", tmp_path, BELL)
     assert status == 1
     assert f"cards.yaml:3: entries.0.id: 'bell' is defined twice; the other one is at {tmp_path}/bell.yaml:3" in said
+
+
+@pytest.mark.parametrize("key", ["gate", "clue"])
+def test_a_gate_or_clue_where_none_can_be_is_refused(key: str, tmp_path: Path) -> None:
+    """Such a card would break a rule of the board in play (R2.4, R34.3)."""
+    text = HEADLINE.replace(f"{key}: {'woods' if key == 'gate' else 'graveyard'}", f"{key}: river_docks")
+    status, said = checked("town", tmp_path, text)
+    assert status == 1
+    assert f"cards.0.{key}: river_docks is a stable location, where no {key} can be; the unstable ones are: " in said
+    assert {"woods", "graveyard", "unvisited_isle"} <= {*said.partition("ones are: ")[2].split(", ")}
+    _, said = checked("town", tmp_path, text.replace("river_docks", "wods"))
+    assert f"cards.0.{key}: there is no location 'wods'; there are: " in said
+    assert "; did you mean 'woods'?" in said

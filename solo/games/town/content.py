@@ -328,8 +328,12 @@ class _Loader(Compiler):
 
     def mythos(self, fact: MythosFact, *keys: str | int) -> None:
         self.new(fact.id, *keys)
-        self.wants("location", fact.gate, *keys, "gate")
-        self.wants("location", fact.clue, *keys, "clue")
+        for key, place in (("gate", fact.gate), ("clue", fact.clue)):
+            self.wants("location", place, *keys, key)
+            if place in self.content.locations and place not in self.content.unstable:
+                unstable = ", ".join(self.content.unstable)
+                problem = f"{place} is a stable location, where no {key} can be; the unstable ones are: {unstable}"
+                raise ContentError(problem, keys=(*keys, key))
         for place in (*fact.activity, *fact.closed):
             self.wants("place", place, *keys, "activity")
         for modifier in fact.atmosphere.monsters:
