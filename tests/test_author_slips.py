@@ -39,7 +39,7 @@ def test_a_deck_that_is_none(game: str, text: str, problem: str, tmp_path: Path)
 
 def encounter(effect: str) -> str:
     """A file of the town with one encounter."""
-    return f"deck: rivertown\nentries:\n- id: bell\n  place: graveyard\n  effect: [{effect}]\n"
+    return f"deck: rivertown\nentries:\n- id: bell\n  place: graveyard\n  effect: [{{{effect}}}]\n"
 
 
 def item(more: str) -> str:
@@ -176,3 +176,38 @@ def test_a_gate_or_clue_where_none_can_be_is_refused(key: str, tmp_path: Path) -
     _, said = checked("town", tmp_path, text.replace("river_docks", "wods"))
     assert f"cards.0.{key}: there is no location 'wods'; there are: " in said
     assert "; did you mean 'woods'?" in said
+
+
+@pytest.mark.parametrize(
+    ("effect", "problem"),
+    [
+        ("check: {skill: luck, pass: [], fail: []}", "effect.0.check.pass: 'pass' stands beside check, not inside it"),
+        ("check: {skill: luck}, pass: [], fail: [], modifier: -1", "effect.0.modifier: 'modifier' stands inside check, not beside it"),
+        ("check: {skil: luck}, pass: [], fail: []", "effect.0.check.skil: check has no key 'skil'; did you mean 'skill'?"),
+        ("check: {skill: luck, pas: []}, fail: []", "effect.0.check.pas: check has no key 'pas'; there are: "),
+        ("spend: {money: 1, may: true}, then: []", "effect.0.spend.may: 'may' stands beside spend, not inside it"),
+    ],
+)  # fmt: skip
+def test_a_key_that_stands_one_level_off_is_told_where_it_belongs(effect: str, problem: str, tmp_path: Path) -> None:
+    status, said = checked("town", tmp_path, encounter(effect))
+    assert status == 1
+    assert problem in said
+
+
+def test_a_key_beside_a_verb_of_the_museum_belongs_inside_too(tmp_path: Path) -> None:
+    said = checked("museum", tmp_path, item("effect: [{spend: {clues: 1, then: []}}]"))[1]
+    assert "spend.then: 'then' stands beside spend, not inside it" in said
+    said = checked("museum", tmp_path, item("effect: [{draw: {deck: common}, count: 1}]"))[1]
+    assert "effect.0.count: 'count' stands inside draw, not beside it" in said
+
+
+OF_THE_OTHER = {"town": CABINET, "museum": BELL}
+
+
+@pytest.mark.parametrize("game", ["town", "museum"])
+def test_a_folder_of_the_other_game_says_which_game_it_is_for(game: str, tmp_path: Path) -> None:
+    other = {"town": "museum", "museum": "town"}[game]
+    status, said = checked(game, tmp_path, OF_THE_OTHER[game])
+    assert status == 1
+    assert said.rstrip().endswith(f"; this is content of the game {other}: add --game {other}")
+    assert "--game" not in checked(game, tmp_path, "5")[1]

@@ -13,7 +13,7 @@ import click
 from solo.cli.setups import GAME
 from solo.cli.shared import FORCE, LANG, explained, first, spoken
 from solo.cli.words import WordedGroup, say, say_of
-from solo.games import FIRST, named
+from solo.games import FIRST, named, rules
 
 if TYPE_CHECKING:
     from solo.games.game import Playable
@@ -69,11 +69,11 @@ def check_content(folders: tuple[Path, ...], game: str | None) -> None:
     """`solo content check`."""
     with explained():
         played = named(game or FIRST)
-        rules = played.load(folders, cache=False)
-        problems = problems_of_folders(folders, played, rules)
+        loaded = rules(played.name, folders, cache=False)
+        problems = problems_of_folders(folders, played, loaded)
     for problem in first(problems, MOST_TOLD):
         click.echo(problem, err=True)
-    for name, number in rules.census().items():
+    for name, number in loaded.census().items():
         click.echo(f"{number:6} {say_of(played.name, 'counts', name.lower().replace(' ', '_')) or name}")
     if problems:
         sys.exit(1)

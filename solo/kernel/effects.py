@@ -10,6 +10,7 @@ What an effect may cost is bounded: how deep its steps nest when it is compiled,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from typing import Annotated, Any, Generic, Protocol, TypeVar
 
 import msgspec
@@ -180,7 +181,7 @@ class Effect(Generic[S]):
 class Step(Generic[S]):
     """One step being compiled. Verbs read its keys through this class, so that keys nobody read are found.
 
-    idle: set by a verb that can tell in advance whether it would change nothing.
+    idle: set by a verb that can tell in advance whether it would change nothing. inside: the keys that its value may have.
     """
 
     def __init__(
@@ -198,6 +199,7 @@ class Step(Generic[S]):
         self.path = path
         self.keys = keys
         self.idle: Idle[S] | None = None
+        self.inside: Sequence[str] = ()
         self._notes = notes
         self._read = [verb]
 
@@ -216,15 +218,25 @@ class Step(Generic[S]):
         raw = self.value
         if not isinstance(raw, dict):
             raise ContentError(f"{self.verb} takes a mapping, not {described(raw)}", keys=(self.verb,))
-        known = [*allowed, *required]
+        known = self.inside = [*allowed, *required]
         for key in raw:
             if key not in known:
-                hint = nearest(str(key), known) or among(key, known)
-                raise ContentError(f"{self.verb} has no key {key!r}{hint}", keys=(self.verb, key))
+                raise ContentError(self._misplaced(key, known), keys=(self.verb, key))
         for key in required:
             if key not in raw:
                 raise ContentError(f"{self.verb} needs the key {key!r}", keys=(self.verb,))
         return raw
+
+    def _misplaced(self, key: Any, known: Sequence[str]) -> str:
+        """What is wrong with a key inside the verb that it does not have: it has it beside itself, or not at all."""
+        inside = {each: value for each, value in self.raw[self.verb].items() if each in known}
+        beside = {**self.raw, key: None, self.verb: inside}
+        trial = Step(self.vocabulary, beside, self.verb, self.path, Notes(), self.keys)
+        with suppress(ContentError, TypeError, ValueError, AttributeError, LookupError):
+            self.vocabulary.verbs[self.verb](trial)
+        if key != self.verb and key in trial.known():
+            return f"{key!r} stands beside {self.verb}, not inside it"
+        return f"{self.verb} has no key {key!r}{nearest(str(key), known) or among(key, known)}"
 
     def word(self, value: Any, allowed: Iterable[str], *keys: Key) -> str:
         """`value` if it is one of the allowed words; otherwise raises ContentError with the nearest of them."""
@@ -373,5 +385,7 @@ class Vocabulary(Generic[S]):
         except (TypeError, ValueError, AttributeError, LookupError) as error:
             raise ContentError(f"{step.verb} cannot be made of {brief(step.value)}", keys=(step.verb,)) from error
         for key in step.unread():
+            if key in step.inside:
+                raise ContentError(f"{key!r} stands inside {step.verb}, not beside it", keys=(key,))
             raise ContentError(f"{step.verb} has no key {key!r}" + nearest(str(key), step.known()), keys=(key,))
         return action, step.idle
