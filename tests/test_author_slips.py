@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from solo.games import named
 from tests.test_bounded_content import checked
 
 CARD = "deck: common\ncards:\n- id: ship_lamp\n"
@@ -182,7 +183,7 @@ def test_a_gate_or_clue_where_none_can_be_is_refused(key: str, tmp_path: Path) -
     ("effect", "problem"),
     [
         ("check: {skill: luck, pass: [], fail: []}", "effect.0.check.pass: 'pass' stands beside check, not inside it"),
-        ("check: {skill: luck}, pass: [], fail: [], modifier: -1", "effect.0.modifier: 'modifier' stands inside check, not beside it"),
+        ("check: {skill: luck}, pass: [], fail: [], modifier: -1", "'modifier' stands inside check, not beside it"),
         ("check: {skil: luck}, pass: [], fail: []", "effect.0.check.skil: check has no key 'skil'; did you mean 'skill'?"),
         ("check: {skill: luck, pas: []}, fail: []", "effect.0.check.pas: check has no key 'pas'; there are: "),
         ("spend: {money: 1, may: true}, then: []", "effect.0.spend.may: 'may' stands beside spend, not inside it"),
@@ -211,3 +212,58 @@ def test_a_folder_of_the_other_game_says_which_game_it_is_for(game: str, tmp_pat
     assert status == 1
     assert said.rstrip().endswith(f"; this is content of the game {other}: add --game {other}")
     assert "--game" not in checked(game, tmp_path, "5")[1]
+
+
+USE = "{when: free_action, effect: [gain: {clues: 1}]}"
+LAMP = f"deck: common\ncards:\n- {{id: ship_lamp, copies: 1, type: other, uses: [{USE}]}}\n"
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "problem"),
+    [
+        ("town", LAMP.replace("free_action", "before_check, of: luk"), "uses.0.of: 'luk' is not known here; there are: any,"),
+        ("town", LAMP.replace("free_action", "upkeep, of: luck"), "uses.0.of: at upkeep there is nothing that it"),
+        ("town", LAMP.replace("other", "lamp"), "ship_lamp: type: 'lamp' is not known here; there are: physical_weapon, "),
+        ("town", LAMP.replace("other", "other, hands: 3"), "ship_lamp: hands: 3 are more than anybody has, which is 2"),
+        ("town", LAMP.replace("copies: 1", "copies: 0"), "ship_lamp: copies: there is none of it"),
+        ("town", LAMP.replace("other", "other, limits: [cannot_be_bought]"), "limits: 'cannot_be_bought' is not known"),
+        ("town", LAMP.replace("gain: {clues: 1}", "reroll: all"), "reroll does nothing at free_action; it works at after"),
+        ("town", MONSTER.replace("toughness: 1", "toughness: 0"), "diver: toughness: 0 is less than 1"),
+        ("town", MONSTER.replace("count: 1", "count: 0"), "diver: count: there is none of it"),
+        ("town", HEADLINE.replace(", movement: {black: [square]}", ""), "freeze: movement: no monster moves"),
+        ("museum", item("effect: [avoid_penalty: true]"), "uses.0.effect: avoid_penalty does nothing at after_roll; it"),
+        ("museum", CARD, "ship_lamp: nothing is written on it: neither uses nor passive"),
+    ],
+)  # fmt: skip
+def test_what_can_do_nothing_is_told(game: str, text: str, problem: str, tmp_path: Path) -> None:
+    """It is loaded all the same: campaigns that are played with such cards go on."""
+    status, said = checked(game, tmp_path, text)
+    assert status == 1
+    assert f"{tmp_path}/cards.yaml:" in said
+    assert problem in said
+    assert not said.startswith("Error")
+
+
+@pytest.mark.parametrize("game", ["town", "museum"])
+def test_nothing_that_is_shipped_is_doubted(game: str) -> None:
+    assert list(named(game).doubts(named(game).load())) == []
+
+
+@pytest.mark.parametrize("game", ["town", "museum"])
+def test_a_form_of_a_name_that_nothing_asks_for_is_told(game: str, tmp_path: Path) -> None:
+    names = "cards:\n  ship_lamp: {name: Ship Lamp, ane: a Ship Lamp}\n"
+    said = checked(game, tmp_path, names, f"locales/en/{game}/names/lamp.yaml")[1]
+    assert "names/lamp.yaml:2: cards.ship_lamp.ane: there is no such form of a name; there are: " in said
+
+
+@pytest.mark.parametrize(("game", "text"), [("town", LAMP), ("museum", item("limit: once_per_day"))])
+def test_a_card_without_a_line_that_explains_it_is_told(game: str, text: str, tmp_path: Path) -> None:
+    assert "ship_lamp: has no prose in explain (en, cs, pl, ru; en alone is enough)" in checked(game, tmp_path, text)[1]
+
+
+@pytest.mark.parametrize("game", ["town", "museum"])
+def test_cards_in_a_text_file_are_told_and_notes_are_not(game: str, tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("Todo: a bell\n")
+    text = {"town": BELL, "museum": CABINET}[game]
+    said = checked(game, tmp_path, text, "bell.txt")[1]
+    assert said == f"{tmp_path}/bell.txt: is not read, because its name does not end in .yaml\n"
