@@ -58,7 +58,8 @@ def _is_struct(shape: Any) -> bool:
 
 def _within(raw: Any, shape: Any, *keys: Key) -> Iterator[ContentError]:
     """What does not fit in the parts of a list or mapping."""
-    if _holds(shape) is not type(raw):
+    written: type = type(raw)
+    if _holds(shape) is not written:
         return
     inner = get_args(shape)
     if _is_struct(shape):
