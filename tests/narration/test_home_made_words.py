@@ -120,6 +120,7 @@ def test_content_check_tells_of_the_words_of_every_language(tmp_path: Path) -> N
     assert "7 is no text" in result.stderr
     folder_with(tmp_path, "cards:\n  storm_lamp: {name: Bouřková lampa}\n", language="cs")
     folder_with(tmp_path, "cards:\n  storm_lamp: {name: Storm Lamp}\n")
+    folder_with(tmp_path, "storm_lamp: It shines.\n", "town/explain/lamp.yaml")
     assert CliRunner().invoke(main, ["content", "check", str(folder)]).exit_code == 0
 
 
