@@ -68,8 +68,24 @@ def blocks(page: str) -> list[str]:
 @pytest.mark.parametrize(
     ("game", "page", "sections"),
     [
-        ("town", "effects.md", {"graveyard_8": "encounters", "lamps_go_out": "mythos", "cards": "names"}),
-        ("museum", "effects-museum.md", {"the_cloakroom": "adventures", "adventures": "names"}),
+        (
+            "town",
+            "effects.md",
+            {
+                "graveyard_8": "encounters",
+                "general_store_8": "encounters",
+                "lamps_go_out": "mythos",
+                "cards": "names",
+                "monsters": "names",
+                "bell_diver": "people",
+                "brass_knuckles": "explain",
+            },
+        ),
+        (
+            "museum",
+            "effects-museum.md",
+            {"the_cloakroom": "adventures", "adventures": "names", "brass_knuckles": "explain"},
+        ),
     ],
 )
 def test_what_the_page_prints_passes_the_check(game: str, page: str, sections: dict[str, str], tmp_path: Path) -> None:

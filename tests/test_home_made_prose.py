@@ -123,7 +123,8 @@ def test_cards_of_the_mythos_want_what_their_kind_tells(kind: str, tmp_path: Pat
         "rumor": "\n  rumor: {at: woods, pass_needs: {gate_trophies: 2}, fail_when: {terror_at_least: 5}}",
         "environment": "\n  kind: urban",
     }
-    rules = f"deck: mythos\ncards:\n- id: lamps\n  type: {kind}\n  gate: woods\n  clue: graveyard{more.get(kind, '')}\n"
+    rules = f"deck: mythos\ncards:\n- id: lamps\n  type: {kind}\n  gate: woods\n  clue: graveyard{more.get(kind, '')}"
+    rules += "\n  movement: {white: [circle]}\n"
     status, said = checked(tmp_path, "town", "lamps:\n  headline: Lamps out\n  scene: Dark.\n", "mythos/my.yaml", rules)
     wanted = {"headline": [], "environment": ["ends"], "rumor": ["ongoing", "passed", "failed"]}[kind]
     assert [each.partition(": lamps.")[2] for each in said] == [f"outcome.{each}: has no text" for each in wanted]
@@ -137,20 +138,23 @@ def test_what_has_no_prose_at_all_is_told_once_with_the_line_of_its_rules(game: 
     assert status == 1
     (found,) = said
     assert found.startswith(
-        f"{tmp_path / 'rules.yaml'}:{line}: {STEM[game]}: has no prose in {section} (en, cs, pl, ru)"
+        f"{tmp_path / 'rules.yaml'}:{line}: {STEM[game]}: has no prose in {section} (en, cs, pl, ru; en alone"
     )
 
 
 @GIVEN
 def test_no_name_is_one_line_a_card(game: str, tmp_path: Path) -> None:
-    card = "copies: 1, price: 1, type: item" if game == "town" else "uses: []"
+    card = "copies: 1, price: 1, type: other" if game == "town" else "passive: {locked_dice: true}"
     rules = f"deck: common\ncards:\n- {{id: brass_lamp, {card}}}\n"
     status, said = checked(
         tmp_path, game, "{}\n", "names.yaml", rules, "cards: {brass_lamp: {name: Mosazná lampa}}", "cs"
     )
     assert status == 1
     place = f"{tmp_path / 'rules.yaml'}:3: brass_lamp"
-    assert said == [f"{place}: has no name in the catalogues (en, pl, ru); it is called 'Brass Lamp'"]
+    assert said == [
+        f"{place}: has no name in the catalogues (en, pl, ru; en alone is enough); it is called 'Brass Lamp'",
+        f"{place}: has no prose in explain (en, cs, pl, ru; en alone is enough)",
+    ]
 
 
 @GIVEN
@@ -222,8 +226,10 @@ def test_folders_that_are_no_language_and_no_game_are_named(game: str, tmp_path:
 def test_a_number_of_a_card_that_is_taken_says_so(tmp_path: Path) -> None:
     status, said = checked(tmp_path, "town", rules=RULES["town"].replace("card: 8", "card: 3"))
     assert status == 1
-    assert f"{tmp_path}/rules.yaml:5: entries.0.card: card 3 of rivertown has a graveyard already" in said[0]
-    assert "the first without one is 8" in said[0]
+    assert (
+        f"{tmp_path}/rules.yaml:5: entries.0.card: card 3 of rivertown has a paragraph for graveyard already" in said[0]
+    )
+    assert "the first card without one is 8" in said[0]
 
 
 def test_two_encounters_of_one_id_are_told(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ import click
 from solo.cli.setups import GAME
 from solo.cli.shared import FORCE, LANG, explained, first, spoken
 from solo.cli.words import WordedGroup, say, say_of
-from solo.games import FIRST, named
+from solo.games import FIRST, named, rules
 
 if TYPE_CHECKING:
     from solo.games.game import Playable
@@ -24,8 +24,9 @@ HOME = "home-made"
 """The folder that templates are written into if none is named."""
 MOST_TOLD = 200
 """Problems with folders that are told one by one."""
+LACKING = "has no prose in {} ({})"
 UNNAMED = "has no name in the catalogues ({}); it is called {!r}"
-"""What is said of a piece without a name: in which languages, and what it is called."""
+"""What is said of a piece without a text or a name: in which section and languages, and what it is called."""
 
 
 @click.group(cls=WordedGroup)
@@ -45,21 +46,29 @@ def problems_of_folders(folders: Sequence[Path], played: Playable, rules: Rules)
     spoken = languages(played.name)
     words = [load(each, played.name, folders) for each in spoken]
     prose, places = played.prose(rules), places_in(folders)
-    shape = homemade.shape_of(load(REFERENCE, played.name), prose, rules.pieces())
+    shipped = [load(each, played.name) for each in spoken]
+    shape = homemade.shape_of(shipped[spoken.index(REFERENCE)], prose, rules.pieces(), homemade.forms_of(shipped))
     problems = sorted(str(error) for folder in folders for error in left_out(folder, spoken, list(GAMES)))
+    problems += first([told_of(id, problem, places) for id, problem in played.doubts(rules) if id in places])
     unnamed = homemade.nameless(words, rules.pieces()).items()
     problems += first(
-        [told_of(id, UNNAMED.format(", ".join(of), words[0].name(id)["name"]), places) for id, of in unnamed]
+        [told_of(id, UNNAMED.format(_enough(of), words[0].name(id)["name"]), places) for id, of in unnamed]
     )
     unsaid = homemade.unsaid(words, prose).items()
-    problems += first(
-        [told_of(id, f"has no prose in {section} ({', '.join(of)})", places) for (section, id), of in unsaid]
-    )
+    problems += first([told_of(id, LACKING.format(section, _enough(of)), places) for (section, id), of in unsaid])
     for each in words:
         faults = homemade.faults_of_shipped(played.name, each, shape)
         faults += homemade.faults_in(words_in(folders, each.language, played.name), each, shape)
         problems += [f"{each.language}: {error}" for error in (*each.problems, *faults)]
     return problems
+
+
+def _enough(languages: Sequence[str]) -> str:
+    """Languages that lack something, and that not all of them need it."""
+    from solo.narration.catalogue import REFERENCE
+
+    hint = f"; {REFERENCE} alone is enough" if REFERENCE in languages and len(languages) > 1 else ""
+    return ", ".join(languages) + hint
 
 
 @content.command("check")
@@ -69,11 +78,11 @@ def check_content(folders: tuple[Path, ...], game: str | None) -> None:
     """`solo content check`."""
     with explained():
         played = named(game or FIRST)
-        rules = played.load(folders, cache=False)
-        problems = problems_of_folders(folders, played, rules)
+        loaded = rules(played.name, folders, cache=False)
+        problems = problems_of_folders(folders, played, loaded)
     for problem in first(problems, MOST_TOLD):
         click.echo(problem, err=True)
-    for name, number in rules.census().items():
+    for name, number in loaded.census().items():
         click.echo(f"{number:6} {say_of(played.name, 'counts', name.lower().replace(' ', '_')) or name}")
     if problems:
         sys.exit(1)

@@ -53,6 +53,7 @@ def play(
     """`solo play`."""
     from solo.kernel.documents import settings_file
     from solo.narration.catalogue import load as load_words
+    from solo.storage.errors import MissingCards
 
     new = seed is not None or is_asked()
     with explained():
@@ -62,7 +63,14 @@ def play(
         if screen and not lang and not settings.lang and not settings_file().is_file():
             settings = _tongue(settings)
         find, _ = finder(folders), language(lang)
-        keeper = _go_on(find, name, saves, game, new)
+        try:
+            keeper = _go_on(find, name, saves, game, new)
+        except MissingCards as missing:
+            if not missing.folders:
+                raise
+            folders += missing.folders
+            find = finder(folders)
+            keeper = _go_on(find, name, saves, game, new)
         tongue = shown(spoken(lang, keeper))
         if keeper is None and game is None and screen and not new:
             game = _which(tongue)

@@ -29,6 +29,30 @@ def habits() -> tuple[str, ...]:
     return tuple(dict.fromkeys(habit for name in GAMES for habit in named(name).habits))
 
 
-def rules(name: str, extra: Sequence[Path] = ()) -> Rules:
-    """A game's rules with its content and that of home-made folders; raises KeyError, ContentError."""
-    return named(name).load(extra)
+def rules(name: str, extra: Sequence[Path] = (), *, cache: bool = True) -> Rules:
+    """A game's rules with its content and that of home-made folders; raises KeyError, ContentError.
+
+    cache: whether to use the compiled cache. An error in folders that are right for another game says so.
+    """
+    from solo.kernel.documents import ContentError
+
+    try:
+        return named(name).load(extra, cache=cache)
+    except ContentError as error:
+        others = [other for other in GAMES if extra and other != name]
+        other = next((each for each in others if _is_of(each, extra)), None)
+        if other is None:
+            raise
+        hint = f"{error.problem}; this is content of the game {other}: add --game {other}"
+        raise ContentError(hint, file=error.file, keys=error.keys, line=error.line) from error
+
+
+def _is_of(name: str, extra: Sequence[Path]) -> bool:
+    """Whether home-made folders are right for a game."""
+    from solo.kernel.documents import ContentError
+
+    try:
+        named(name).load(extra)
+    except ContentError:
+        return False
+    return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
@@ -92,6 +92,9 @@ class Playable(Protocol):
 
     def prose(self, rules: Rules) -> Prose:
         """The texts that its pieces have, home-made ones too."""
+
+    def doubts(self, rules: Rules) -> Iterable[tuple[str, str]]:
+        """The ids of pieces, home-made ones too, that can do nothing of what is written on them, each with what is wrong."""
 
     def examples(self, language: str) -> Examples:
         """The examples of its rulebook, told in a language, English where it is not told in that; read when first asked for."""

@@ -26,6 +26,8 @@ LONGEST_PROBLEM = 2_000
 """Signs of what is wrong with a document that are shown; a file can quote itself whole."""
 LONGEST_WORD = 100
 """Signs of a word that is taken for a slip of another one."""
+MOST_LISTED = 30
+"""So many words are listed where one is unknown."""
 Key = str | int
 """One step into a document: a mapping's key or a list's index."""
 
@@ -90,6 +92,32 @@ def nearest(word: str, known: Iterable[str]) -> str:
         return ""
     close = get_close_matches(word, sorted(known), n=1, cutoff=0.6)
     return f"; did you mean {close[0]!r}?" if close else ""
+
+
+def among(word: object, known: Iterable[str]) -> str:
+    """What there is instead of an unknown word, ready to append to a message: all of it if it is not much, and the nearest."""
+    words = list(dict.fromkeys(known))
+    listed = f"; there are: {', '.join(words)}" if 0 < len(words) <= MOST_LISTED else ""
+    return listed + (nearest(word, words) if isinstance(word, str) else "")
+
+
+def strange(word: object, known: Iterable[str]) -> str:
+    """A message about a word that means nothing where it stands."""
+    return f"{brief(word)} is not known here{among(word, known)}"
+
+
+def described(value: object) -> str:
+    """A value as an error message speaks of it to whoever wrote it: a word, a number, or what kind of thing it is."""
+    match value:
+        case None:
+            return "nothing"
+        case True | False:
+            return str(value).lower()
+        case list():
+            return f"a list of {len(value)}"
+        case dict():
+            return "a mapping"
+    return brief(value)
 
 
 def parse_yaml(text: str, name: str = "") -> Any:
@@ -302,56 +330,22 @@ def shipped(folder: str) -> Path:
     return installed if installed.is_dir() else package.parent / folder
 
 
-def convert(raw: Any, shape: type[Any], *keys: Key) -> Any:
-    """`raw` as the given Struct; raises ContentError with the key that does not fit and the nearest known one."""
+def convert(raw: Any, shape: Any, *keys: Key) -> Any:
+    """`raw` as the given Struct; raises ContentError with the key that does not fit, what it must be, and the nearest word."""
     import msgspec
 
     try:
         return msgspec.convert(raw, shape, strict=True)
     except msgspec.ValidationError as error:
-        problem, _, where = str(error).partition(" - at `$")
-        inner: list[Key] = []
-        for part in where.rstrip("`").replace("]", "").replace("[", ".").split("."):
-            if part:
-                inner.append(int(part) if part.isdigit() else part)
-        if "matching regex" in problem:
-            problem = f"{brief(_at(raw, inner))} is no id: an id is made of small letters, digits and underscores"
-        elif "unknown field" in problem:
-            unknown = problem.rsplit("`", 2)[-2]
-            problem = f"unknown key {unknown!r}" + nearest(unknown, _fields(shape))
-            inner.append(unknown)
-        raise ContentError(problem, keys=(*keys, *inner)) from error
+        from solo.kernel.fitting import misfits
 
-
-def _at(raw: Any, keys: Sequence[Key]) -> Any:
-    for key in keys:
-        raw = raw[key]
-    return raw
-
-
-def _fields(shape: type[Any]) -> list[str]:
-    """Names of all fields of a Struct and of the Structs nested in it, for hints."""
-    import msgspec
-
-    names: list[str] = []
-    waiting: list[Any] = [shape]
-    seen: list[Any] = []
-    while waiting:
-        each = waiting.pop()
-        if each in seen:
-            continue
-        seen.append(each)
-        if isinstance(each, type) and issubclass(each, msgspec.Struct):
-            for field in msgspec.structs.fields(each):
-                names.append(field.encode_name)
-                waiting.append(field.type)
-        else:
-            waiting.extend(getattr(each, "__args__", ()))
-    return names
+        raise next(misfits(raw, shape, *keys)) from error
 
 
 def mapping(raw: Any, what: str) -> Mapping[str, Any]:
     """`raw` if it is a mapping; raises ContentError otherwise."""
+    if raw is None:
+        raise ContentError(f"there is nothing in it: {what} is a mapping")
     if not isinstance(raw, dict):
-        raise ContentError(f"{what} must be a mapping, not {type(raw).__name__}")
+        raise ContentError(f"{what} must be a mapping, not {described(raw)}")
     return raw

@@ -10,9 +10,12 @@ What an effect may cost is bounded: how deep its steps nest when it is compiled,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from contextlib import suppress
+from typing import Annotated, Any, Generic, Protocol, TypeVar
 
-from solo.kernel.documents import ContentError, Key, brief, nearest
+import msgspec
+
+from solo.kernel.documents import ContentError, Key, among, brief, described, nearest, strange
 from solo.kernel.flow import Flow
 from solo.kernel.ids import is_id
 
@@ -24,6 +27,13 @@ DEEPEST_RUN = 40
 """How many effects may be running inside one another."""
 MOST_STEPS = 5_000
 """Steps that may be run between two boundaries."""
+
+
+Written = Annotated[
+    list[Annotated[dict[str, Any], msgspec.Meta(title="a step, which is a mapping with one verb")]],
+    msgspec.Meta(title="a list of steps"),
+]
+"""Steps as a file has them."""
 
 
 class Endless(ContentError):
@@ -171,7 +181,7 @@ class Effect(Generic[S]):
 class Step(Generic[S]):
     """One step being compiled. Verbs read its keys through this class, so that keys nobody read are found.
 
-    idle: set by a verb that can tell in advance whether it would change nothing.
+    idle: set by a verb that can tell in advance whether it would change nothing. inside: the keys that its value may have.
     """
 
     def __init__(
@@ -189,6 +199,7 @@ class Step(Generic[S]):
         self.path = path
         self.keys = keys
         self.idle: Idle[S] | None = None
+        self.inside: Sequence[str] = ()
         self._notes = notes
         self._read = [verb]
 
@@ -206,22 +217,32 @@ class Step(Generic[S]):
         """The verb's value as a mapping with only `allowed` keys; raises ContentError for others or a missing one."""
         raw = self.value
         if not isinstance(raw, dict):
-            raise ContentError(f"{self.verb} takes a mapping, not {brief(raw)}", keys=(self.verb,))
-        known = [*allowed, *required]
+            raise ContentError(f"{self.verb} takes a mapping, not {described(raw)}", keys=(self.verb,))
+        known = self.inside = [*allowed, *required]
         for key in raw:
             if key not in known:
-                raise ContentError(f"{self.verb} has no key {key!r}" + nearest(str(key), known), keys=(self.verb, key))
+                raise ContentError(self._misplaced(key, known), keys=(self.verb, key))
         for key in required:
             if key not in raw:
                 raise ContentError(f"{self.verb} needs the key {key!r}", keys=(self.verb,))
         return raw
 
+    def _misplaced(self, key: Any, known: Sequence[str]) -> str:
+        """What is wrong with a key inside the verb that it does not have: it has it beside itself, or not at all."""
+        inside = {each: value for each, value in self.raw[self.verb].items() if each in known}
+        beside = {**self.raw, key: None, self.verb: inside}
+        trial = Step(self.vocabulary, beside, self.verb, self.path, Notes(), self.keys)
+        with suppress(ContentError, TypeError, ValueError, AttributeError, LookupError):
+            self.vocabulary.verbs[self.verb](trial)
+        if key != self.verb and key in trial.known():
+            return f"{key!r} stands beside {self.verb}, not inside it"
+        return f"{self.verb} has no key {key!r}{nearest(str(key), known) or among(key, known)}"
+
     def word(self, value: Any, allowed: Iterable[str], *keys: Key) -> str:
         """`value` if it is one of the allowed words; otherwise raises ContentError with the nearest of them."""
         words = list(allowed)
         if value not in words:
-            hint = nearest(value, words) if isinstance(value, str) else ""
-            raise ContentError(f"{brief(value)} is not known here{hint}", keys=keys or (self.verb,))
+            raise ContentError(strange(value, words), keys=keys or (self.verb,))
         return str(value)
 
     def name(self, value: Any, *keys: Key) -> str:
@@ -364,5 +385,7 @@ class Vocabulary(Generic[S]):
         except (TypeError, ValueError, AttributeError, LookupError) as error:
             raise ContentError(f"{step.verb} cannot be made of {brief(step.value)}", keys=(step.verb,)) from error
         for key in step.unread():
+            if key in step.inside:
+                raise ContentError(f"{key!r} stands inside {step.verb}, not beside it", keys=(key,))
             raise ContentError(f"{step.verb} has no key {key!r}" + nearest(str(key), step.known()), keys=(key,))
         return action, step.idle

@@ -17,6 +17,17 @@ MOST_NODES = 250_000
 LONGEST_NUMBER = 18
 LONGEST_FRACTION = 40
 
+_HINTS = {
+    "did not find expected '-'": "is it indented as its neighbours are?",
+    "did not find expected ','": "is every bracket closed, and is there a comma after each part?",
+    "did not find expected key": "is it indented as its neighbours are, and does a text with brackets or quotes stand in quotes?",
+    "mapping values are not allowed": "a text with a colon stands in quotes, and what is indented belongs to the line above",
+    "could not find expected ':'": "a key ends in a colon and a blank",
+    "cannot start any token": "indent with blanks, not with tabs; a text that begins with @, % or ` stands in quotes",
+    "unexpected end of stream": "is every quote closed?",
+}
+"""What to look for, by what the parser says."""
+
 
 class Refused(Exception):
     """A text that is not YAML, or exceeds what is accepted: what is wrong, and the line (from 1) if known."""
@@ -109,7 +120,9 @@ def outline(text: str) -> Outline:
         return Outline(list(_marks(YAML(typ="safe").parse(text))))
     except MarkedYAMLError as error:
         mark = error.problem_mark
-        raise Refused(" ".join(str(error.problem or error).split()), mark.line + 1 if mark else None) from error
+        problem = " ".join(str(error.problem or error).split())
+        hint = next((f": {hint}" for words, hint in _HINTS.items() if words in problem), "")
+        raise Refused(f"this is no YAML ({problem}){hint}", mark.line + 1 if mark else None) from error
     except (YAMLError, ValueError, OverflowError) as error:
         raise Refused(" ".join(str(error).split())) from error
 

@@ -7,13 +7,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from solo.kernel.documents import ContentError, Documents, Key, nearest
+from solo.kernel.documents import ContentError, Documents, Key, nearest, read_yaml
 from solo.narration.catalogue import MARK
 
 LOCALES = "locales"
 """The folder with the words, in one of content."""
 READ = ".yaml"
 """How the name of a file ends that is read."""
+TEXT = ".txt"
+"""How the names of notes end, and of content that was saved as a text."""
 MISTAKEN = (".yml", ".json", ".yaml.txt", ".yml.txt", READ)
 """Ends of names, in small letters, that are meant for files that are read."""
 
@@ -31,10 +33,21 @@ def left_out(folder: Path, languages: Sequence[str], games: Sequence[str]) -> It
             yield ContentError("there is nothing in this folder", file=str(here))
         yield from (ContentError(problem, file=str(here)) for problem in _misnamed(here, folder, languages, games))
         for name in seen:
-            if not name.endswith(READ) and name.lower().endswith(MISTAKEN):
+            if _is_mistaken(here / name):
                 yield ContentError(f"is not read, because its name does not end in {READ}", file=str(here / name))
             elif name.endswith(READ) and here == folder / LOCALES:
                 yield ContentError("is not read, because it is in the folder of no language", file=str(here / name))
+
+
+def _is_mistaken(path: Path) -> bool:
+    """Whether a file is meant to be read and is not: by its name, or a text that has something with an id, as content has."""
+    name = path.name.lower()
+    if not name.endswith(TEXT) or name.endswith(MISTAKEN):
+        return name.endswith(MISTAKEN) and not path.name.endswith(READ)
+    try:
+        return any(True for _ in _ids(read_yaml(path), ()))
+    except ContentError:
+        return False
 
 
 def _misnamed(here: Path, folder: Path, languages: Sequence[str], games: Sequence[str]) -> Iterator[str]:

@@ -12,7 +12,16 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from solo.kernel.documents import MOST_MARKS, ContentError, nearest, outline_of, read_outlined, read_text, shipped
+from solo.kernel.documents import (
+    MOST_MARKS,
+    ContentError,
+    among,
+    nearest,
+    outline_of,
+    read_outlined,
+    read_text,
+    shipped,
+)
 from solo.narration.catalogue import MOST_PROBLEMS, Catalogue, documents_of, mapping_or_none, section_of
 from solo.narration.checking import flatten
 
@@ -34,6 +43,8 @@ class Texts(msgspec.Struct, frozen=True):
     spare: tuple[Path_, ...] = ()
 
 
+EXPLAINED = Texts(((),))
+"""One text, which says in a line what a thing does."""
 Prose = Mapping[str, Mapping[str, Texts | None]]
 """The texts of all pieces, by section and id; None for a piece of which any text may be told."""
 
@@ -53,13 +64,30 @@ def below(kind: str, keys: Iterable[str]) -> tuple[Path_, ...]:
 
 
 class Shape(NamedTuple):
-    """What may stand in home-made words. sections: by section and first key; named: what may have a name, by kind."""
+    """What may stand in home-made words. sections: by section and first key; named: what may have a name, by kind.
+
+    forms: the forms that a name may have, by language, none if they are not looked at.
+    """
 
     sections: Prose
     named: Mapping[str, Collection[str]]
+    forms: Mapping[str, Collection[str]] = {}
 
 
-def shape_of(reference: Catalogue, prose: Prose, pieces: Iterable[str] = ()) -> Shape:
+def forms_of(catalogues: Iterable[Catalogue]) -> Mapping[str, Collection[str]]:
+    """The forms that names have, by language."""
+    return {words.language: dict.fromkeys(_forms(words)) for words in catalogues}
+
+
+def _forms(words: Catalogue) -> Iterator[str]:
+    for kind in mapping_or_none(words.sections.get(NAMES)).values():
+        for name in mapping_or_none(kind).values():
+            yield from mapping_or_none(name)
+
+
+def shape_of(
+    reference: Catalogue, prose: Prose, pieces: Iterable[str] = (), forms: Mapping[str, Collection[str]] | None = None
+) -> Shape:
     """What the shipped English words have, and what the game says. pieces: the ids of what needs a name."""
     sections = {
         section: {**dict.fromkeys(_free(words, prose.get(section, {}))), **prose.get(section, {})}
@@ -67,7 +95,9 @@ def shape_of(reference: Catalogue, prose: Prose, pieces: Iterable[str] = ()) -> 
     }
     named = mapping_or_none(sections.pop(NAMES, None))
     said = (*pieces, *(id for texts in prose.values() for id in texts))
-    return Shape(sections, {kind: dict.fromkeys((*reference.sections[NAMES][kind], *said)) for kind in named})
+    return Shape(
+        sections, {kind: dict.fromkeys((*reference.sections[NAMES][kind], *said)) for kind in named}, forms or {}
+    )
 
 
 def _free(words: Mapping[str, Any], pieces: Mapping[str, Texts | None]) -> Iterable[str]:
@@ -92,6 +122,15 @@ def faults_of(document: Any, section: str, shape: Shape) -> Iterator[ContentErro
             yield ContentError(f"there is no such thing in {section}{nearest(key, known)}", keys=(key,))
         elif texts := known.get(key):
             yield from _misplaced(value, (), (*texts.needed, *texts.spare), key)
+
+
+def _formless(document: Any, forms: Collection[str]) -> Iterator[ContentError]:
+    """Forms of names in a document that its language does not have."""
+    for kind, names in mapping_or_none(document).items():
+        for id, written in mapping_or_none(names).items():
+            for form in mapping_or_none(written):
+                if form not in forms:
+                    yield ContentError(f"there is no such form of a name{among(form, forms)}", keys=(kind, id, form))
 
 
 def _misplaced(value: Any, at: Path_, paths: Sequence[Path_], id: str) -> Iterator[ContentError]:
@@ -151,7 +190,13 @@ def _faults(
 ) -> list[ContentError]:
     """What is wrong with one document: the first problems of each sort."""
     lacking = _lacking(document, section, words, shape, told)
-    return [*islice(faults_of(document, section, shape), MOST_PROBLEMS), *islice(lacking, MOST_PROBLEMS)]
+    forms = shape.forms.get(words.language) if section == NAMES else None
+    formless = _formless(document, forms) if forms else ()
+    return [
+        *islice(faults_of(document, section, shape), MOST_PROBLEMS),
+        *islice(formless, MOST_PROBLEMS),
+        *islice(lacking, MOST_PROBLEMS),
+    ]
 
 
 def _lacking(

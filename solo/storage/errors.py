@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -38,7 +38,14 @@ class TakenSave(StorageError):
 
 
 class MissingCards(StorageError):
-    """Home-made cards that a campaign is played with were not found; the message says how to name them."""
+    """Home-made cards that a campaign is played with were not found; the message says how to name them.
+
+    folders: those where they lay, if all are still there.
+    """
+
+    def __init__(self, problem: str, folders: Sequence[Path] = ()) -> None:
+        super().__init__(problem)
+        self.folders = tuple(folders)
 
 
 class DiskTrouble(StorageError):

@@ -56,10 +56,17 @@ def check_cards(path: Path, kits: Sequence[PlayedWith], sources: Sequence[Source
         return
     options = " ".join(f"--content {shlex.quote(each.path)}" for each in missing)
     problem = f"{path}: this campaign is played with home-made cards that are not at hand; add {options}"
+    folders = [Path(each.path) for each in missing]
     gone = [each.path for each in missing if not Path(each.path).is_dir()]
-    if gone:
+    known = {each for kit in kits[-1:] for folder in kit.home for each in (folder.path, folder.fingerprint)}
+    others = [each.path for each in sources[1:] if not {each.path, each.fingerprint} & known]
+    if gone and others:
+        advice = f"undo what was changed in them, or put them into {', '.join(gone)}"
+        problem = f"{path}: this campaign is played with home-made cards that are not at hand; "
+        problem += f"the cards in {', '.join(others)} are not the same: {advice}"
+    elif gone:
         problem += f" (there is no folder {', '.join(gone)} any more: name the one where these cards are now)"
-    raise MissingCards(problem)
+    raise MissingCards(problem, () if gone else folders)
 
 
 def changes(kits: Sequence[PlayedWith], sources: Sequence[Source]) -> list[str]:

@@ -63,7 +63,7 @@ def journal(path: Path) -> tuple[int, list[Answer]]:
         database.close()
 
 
-@pytest.mark.parametrize("command", ["play", "show", "chronicle", "replay", "verify", "recover"])
+@pytest.mark.parametrize("command", ["show", "chronicle", "replay", "verify", "recover"])
 def test_without_the_home_made_cards_one_is_told_how_to_name_them(command: str, played: Path, mine: Path) -> None:
     before = journal(played)
     result = run(command, "k")
@@ -76,7 +76,30 @@ def test_without_the_home_made_cards_one_is_told_how_to_name_them(command: str, 
     assert result.exit_code == 0, result.output
 
 
-def test_the_campaign_played_last_is_not_passed_over_for_its_cards(played: Path) -> None:
+@pytest.mark.parametrize("name", [["k"], []])
+def test_a_campaign_goes_on_with_the_cards_that_lie_where_they_lay(played: Path, mine: Path, name: list[str]) -> None:
+    result = run("play", *name, answers="quit\n")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert {each.name for each in played.parent.iterdir()} == {"k.solo"}
+
+
+def test_changed_cards_in_another_folder_are_told_to_be_others(played: Path, mine: Path, tmp_path: Path) -> None:
+    moved = tmp_path / "moved"
+    shutil.move(mine, moved)
+    (moved / "cards.yaml").write_text(LANTERN.replace("price: 1", "price: 2"), encoding="utf-8")
+    result = run("play", "k", "--content", moved)
+    assert result.exit_code == 1
+    assert (
+        f"the cards in {moved} are not the same: undo what was changed in them, or put them into {mine}"
+        in result.stderr
+    )
+    assert "name the one where" not in result.stderr
+    shutil.move(moved, mine)
+    assert run("play", "k", answers="quit\n").exit_code == 0
+
+
+def test_the_campaign_played_last_is_not_passed_over_for_its_cards(played: Path, mine: Path) -> None:
+    shutil.move(mine, mine.with_name("elsewhere"))
     result = run("play")
     assert result.exit_code == 1
     assert "home-made cards" in result.stderr

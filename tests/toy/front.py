@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -101,6 +101,10 @@ class Toy:
     def prose(self, rules: Rules) -> Prose:
         """No piece has a text of its own."""
         return {}
+
+    def doubts(self, rules: Rules) -> Iterable[tuple[str, str]]:
+        """Nothing is written on its pieces."""
+        return ()
 
     def examples(self, language: str) -> Examples:
         """It has no rulebook."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -98,6 +98,14 @@ class MuseumGame:
 
         assert isinstance(rules, MuseumRules)
         return prose(rules.content)
+
+    def doubts(self, rules: Rules) -> Iterable[tuple[str, str]]:
+        """The ids of pieces that can do nothing of what is written on them, each with what is wrong."""
+        from solo.games.museum.host import MuseumRules
+        from solo.games.museum.printed.doubts import doubts
+
+        assert isinstance(rules, MuseumRules)
+        return doubts(rules.content)
 
     def examples(self, language: str) -> Examples:
         """What the rules core plays of the rulebook's examples, as the narrator tells it."""

@@ -48,12 +48,13 @@ from solo.kernel.documents import (
     ContentError,
     Documents,
     Key,
+    among,
     convert,
     default_cache,
     mapping,
-    nearest,
     shipped,
 )
+from solo.kernel.register import Register
 
 FILES: dict[str, type[Any]] = {
     "adventures": AdventuresFile,
@@ -79,7 +80,8 @@ OF_ITSELF = ("spend_clue", *(window for window in WINDOWS if window.startswith("
 class _Loader:
     """Fills a Collection from documents, one after the other."""
 
-    def __init__(self) -> None:
+    def __init__(self, documents: Documents) -> None:
+        self.register = Register(documents)
         self.content = Collection()
         self.allies: list[tuple[str, tuple[Key, ...], Path]] = []
         self.file = Path()
@@ -110,12 +112,8 @@ class _Loader:
                     self.profile(entry, *keys)
 
     def new(self, id: str, *keys: Key) -> None:
-        """Raise ContentError if a piece of that id exists already, whatever it is."""
-        content = self.content
-        kinds = (content.adventures, content.worlds, content.possessions, content.markers)
-        for kind in (*kinds, content.mythos, content.ancients, content.profiles):
-            if id in kind:
-                raise ContentError(f"there are two of the id {id!r}", keys=(*keys, "id"))
+        """Note that a piece is defined; raises ContentError if its id is taken."""
+        self.register.add(id, self.file, *keys)
 
     def steps(self, raw: Any, *keys: Key) -> Steps:
         """Compile an effect."""
@@ -128,7 +126,7 @@ class _Loader:
         """Raise ContentError for a word that means nothing here."""
         for word in words:
             if word not in allowed:
-                raise ContentError(f"unknown key {word!r}" + nearest(word, allowed), keys=(*keys, word))
+                raise ContentError(f"unknown key {word!r}{among(word, allowed)}", keys=(*keys, word))
 
     def uses(self, facts: Sequence[PossessionUseFact], *keys: Key, sheet: bool = False) -> tuple[PossessionUse, ...]:
         """Compile the uses of a card or sheet."""
@@ -227,14 +225,14 @@ class _Loader:
         known = [card.id for card in self.content.possessions.values() if card.deck == "ally"]
         for id, keys, file in self.allies:
             if id not in known:
-                raise ContentError(f"there is no ally {id!r}" + nearest(id, known), keys=keys).in_file(file)
+                raise ContentError(f"there is no ally {id!r}{among(id, known)}", keys=keys).in_file(file)
 
 
 def load(extra: Sequence[Path] = (), *, cache: bool = True) -> Collection:
     """The shipped content with that of extra folders; raises ContentError for any error in them."""
     folders = [shipped("content") / "museum", *extra]
     documents = Documents(folders, default_cache() if cache else None, skip=["locales"])
-    loader = _Loader()
+    loader = _Loader(documents)
     loader.content.sources = documents.sources()
     for path, document in documents.parsed().items():
         loader.file = path

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -11,14 +11,16 @@ from solo.games.town.printed.endless import endless, overfull
 from solo.games.town.printed.hints import helped
 from solo.games.town.printed.pieces import ABILITIES, Content, Steps, Use
 from solo.games.town.scope import Scope
-from solo.kernel.documents import ContentError, brief, nearest
+from solo.kernel.documents import ContentError, Documents, among, strange
 from solo.kernel.effects import Vocabulary
+from solo.kernel.register import Register
 
 
 class Compiler:
     """Compiles for a Content that is being filled; remembers where each id was defined and where it was named."""
 
-    def __init__(self, vocabulary: Vocabulary[Scope]) -> None:
+    def __init__(self, vocabulary: Vocabulary[Scope], documents: Documents) -> None:
+        self.register = Register(documents)
         self.content = Content()
         self.vocabulary = vocabulary
         self.checks: list[tuple[str, str, tuple[str | int, ...], Path]] = []
@@ -47,9 +49,9 @@ class Compiler:
             for index, fact in enumerate(facts)
         )
 
-    def new(self, table: Mapping[str, Any], id: str, *keys: str | int) -> None:
-        if id in table:
-            raise ContentError(f"{id!r} is defined twice", keys=(*keys, "id"))
+    def new(self, id: str, *keys: str | int) -> None:
+        """Note that something is defined; raises ContentError if its id is taken."""
+        self.register.add(id, self.file, *keys)
 
     def wants(self, kind: str, id: str | None, *keys: str | int) -> None:
         """Note that an id must exist; `cross_check` tests it when everything is loaded."""
@@ -59,7 +61,7 @@ class Compiler:
     def known(self, word: str, words: Iterable[str], *keys: str | int) -> None:
         """Raise ContentError unless a word is one of those the rules know."""
         if word not in words:
-            raise ContentError(f"{brief(word)} is not known here{nearest(word, words)}", keys=(*keys, word))
+            raise ContentError(strange(word, words), keys=(*keys, word))
 
     def check_ends(self) -> None:
         """Raise ContentError for effects that never end, and for more cards than can be dealt."""
@@ -86,11 +88,16 @@ class Compiler:
             "special card": [card.id for card in content.cards.values() if card.deck == "special"],
             "ability": ABILITIES,
             "encounter for": content.with_encounters(),
-            **{f"{id} location": places for id, places in content.neighbourhoods.items()},
+            **{f"{id} location": places[1:] for id, places in content.neighbourhoods.items()},
         }
         for kind, id, keys, file in self.checks:
             if id not in known[kind]:
-                raise ContentError(f"there is no {kind} {id!r}" + nearest(id, known[kind]), keys=keys).in_file(file)
+                home = (
+                    content.neighbourhood_of.get(id) if kind.endswith(" location") and id in content.locations else None
+                )
+                hint = f"; it is in {home}" if home else ""
+                problem = f"there is no {kind} {id!r}{among(id, known[kind])}{hint}"
+                raise ContentError(problem, keys=keys).in_file(file)
         for role in ROLES:
             if role not in content.roles:
                 files = (file for (_, id), (_, file) in self.defined.items() if id in known["special card"])

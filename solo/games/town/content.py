@@ -6,10 +6,10 @@ checks that every id that is named exists. Errors name file, line, key and the n
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -19,6 +19,7 @@ from solo.games.town.printed.card_facts import (
     AncientOnesFile,
     CardFact,
     CardsFile,
+    Deck,
     InvestigatorFact,
     InvestigatorsFile,
     PassiveFact,
@@ -53,7 +54,17 @@ from solo.games.town.printed.pieces import (
 )
 from solo.games.town.rules.conditions import check_needs
 from solo.games.town.verbs import VOCABULARY
-from solo.kernel.documents import ContentError, Documents, convert, default_cache, mapping, nearest, shipped
+from solo.kernel.documents import (
+    ContentError,
+    Documents,
+    among,
+    brief,
+    convert,
+    default_cache,
+    mapping,
+    shipped,
+    strange,
+)
 
 _FILES: dict[str, type[Any]] = {
     "neighbourhoods": BoardFile,
@@ -63,8 +74,12 @@ _FILES: dict[str, type[Any]] = {
     "ancient_ones": AncientOnesFile,
     "mythos": MythosFile,
     "gate": GateDeckFile,
-    **dict.fromkeys(("common", "unique", "spell", "skill", "ally", "special"), CardsFile),
+    **dict.fromkeys(get_args(Deck), CardsFile),
 }
+_DECKS = (*get_args(Deck), "mythos", "gate")
+"""The decks of which a file may be, besides those of the neighbourhoods."""
+_LISTS = ("investigators", "ancient_ones")
+"""The lists whose files may say so as if they were of a deck."""
 
 
 class _Loader(Compiler):
@@ -75,13 +90,14 @@ class _Loader(Compiler):
         kind = document.get("deck") or next((key for key in document if key in _FILES), None)
         if kind is None:
             raise ContentError("a content file says its deck, or is a list of gates, monsters and so on")
+        self.deck(document)
         fact = convert(raw, _FILES.get(str(kind), LocationDeckFile))
         match fact:
             case BoardFile():
                 self.board(fact)
             case GatesFile():
                 for index, gate in enumerate(fact.gates):
-                    self.new(self.content.gates, gate.id, "gates", index)
+                    self.new(gate.id, "gates", index)
                     self.wants("world", gate.world, "gates", index, "world")
                     self.content.gates[gate.id] = gate
             case MonstersFile():
@@ -105,16 +121,22 @@ class _Loader(Compiler):
             case LocationDeckFile():
                 self.location_deck(fact)
 
+    def deck(self, document: Mapping[str, Any]) -> None:
+        """Raise ContentError if a document is of a deck that there is not."""
+        deck, decks = document.get("deck"), [*_DECKS, *self.content.neighbourhoods]
+        if "deck" in document and deck not in (*decks, *_LISTS):
+            raise ContentError(f"there is no deck {brief(deck)}{among(deck, decks)}", keys=("deck",))
+
     def board(self, fact: BoardFile) -> None:
         content = self.content
         for index, area in enumerate(fact.neighbourhoods):
-            self.new(content.neighbourhoods, area.id, "neighbourhoods", index)
+            self.new(area.id, "neighbourhoods", index)
             content.neighbourhoods[area.id] = [area.street, *area.locations]
             for place in content.neighbourhoods[area.id]:
                 content.neighbourhood_of[place] = area.id
                 content.street_of[place] = area.street
         for index, street in enumerate(fact.streets):
-            self.new(content.streets, street.id, "streets", index)
+            self.new(street.id, "streets", index)
             content.streets[street.id] = street
             content.adjacent[street.id] = (*street.adjacent.locations, *street.adjacent.streets)
             content.adjacent_streets[street.id] = tuple(street.adjacent.streets)
@@ -124,7 +146,7 @@ class _Loader(Compiler):
                 self.wants("place", place, "streets", index, "adjacent")
         for index, location in enumerate(fact.locations):
             keys = ("locations", index)
-            self.new(content.locations, location.id, *keys)
+            self.new(location.id, *keys)
             content.locations[location.id] = location
             self.wants("encounter for", location.id, *keys, "id")
             if location.id not in content.street_of:
@@ -149,7 +171,7 @@ class _Loader(Compiler):
         return Ability(needs, self.steps(fact.effect, *keys, "special_ability", "effect"))
 
     def monster(self, fact: MonsterFact, *keys: str | int) -> None:
-        self.new(self.content.monsters, fact.id, *keys)
+        self.new(fact.id, *keys)
         figures = {"nightmarish": 0, "overwhelming": 0}
         words = []
         for ability in fact.abilities:
@@ -158,9 +180,7 @@ class _Loader(Compiler):
             else:
                 for name, value in ability.items():
                     if name not in figures:
-                        raise ContentError(
-                            f"unknown ability {name!r}" + nearest(name, figures), keys=(*keys, "abilities")
-                        )
+                        raise ContentError(strange(name, figures), keys=(*keys, "abilities", name))
                     figures[name] = value
                     words.append(name)
         for word in words:
@@ -179,7 +199,7 @@ class _Loader(Compiler):
         )
 
     def investigator(self, fact: InvestigatorFact, *keys: str | int) -> None:
-        self.new(self.content.investigators, fact.id, *keys)
+        self.new(fact.id, *keys)
         self.wants("place", fact.home, *keys, "home")
         for card in fact.fixed.cards:
             self.wants("card", card.card, *keys, "fixed", "cards")
@@ -209,7 +229,7 @@ class _Loader(Compiler):
         self.wants("ability", fact.ignore, *keys, "ignore")
 
     def ancient_one(self, fact: AncientOneFact, *keys: str | int) -> None:
-        self.new(self.content.ancient_ones, fact.id, *keys)
+        self.new(fact.id, *keys)
         self.wants("monster", fact.worshippers.monster, *keys, "worshippers", "monster")
         power = fact.power
         self.content.ancient_ones[fact.id] = AncientOne(
@@ -223,18 +243,17 @@ class _Loader(Compiler):
         )
 
     def card(self, fact: CardFact, deck: str, *keys: str | int) -> None:
-        self.new(self.content.cards, fact.id, *keys)
+        self.new(fact.id, *keys)
         for index, bonus in enumerate(fact.bonuses):
             named = [word for word in (bonus.check, bonus.skill, bonus.max) if word is not None]
             if len(named) != 1:
                 raise ContentError("a bonus is to one check, skill or maximum", keys=(*keys, "bonuses", index))
             if bonus.max is None and named[0] not in CHECKS:
-                problem = f"unknown check {named[0]!r}" + nearest(named[0], CHECKS)
-                raise ContentError(problem, keys=(*keys, "bonuses", index))
+                key = "check" if bonus.check is not None else "skill"
+                raise ContentError(strange(named[0], CHECKS), keys=(*keys, "bonuses", index, key))
         for index, use in enumerate(fact.uses):
             if use.when not in TIMINGS:
-                problem = f"unknown time {use.when!r}" + nearest(use.when, TIMINGS)
-                raise ContentError(problem, keys=(*keys, "uses", index, "when"))
+                raise ContentError(strange(use.when, TIMINGS), keys=(*keys, "uses", index, "when"))
         if fact.role is not None:
             if deck != "special" or fact.role in self.content.roles:
                 raise ContentError(
@@ -274,28 +293,29 @@ class _Loader(Compiler):
         self.wants("neighbourhood", fact.deck, "deck")
         for index, entry in enumerate(fact.entries):
             keys = ("entries", index)
+            self.defines(entry.id, *keys)
+            if not entry.place:
+                raise ContentError("'place' is missing", keys=keys)
             if entry.place != SANCTUM:
                 self.wants(f"{fact.deck} location", entry.place, *keys, "place")
             card = deck.setdefault(entry.card or len(deck) + 1, {})
             if entry.place in card:
                 free = next(number for number in count(1) if entry.place not in deck.get(number, {}))
-                problem = (
-                    f"card {entry.card} of {fact.deck} has a {entry.place} already; the first without one is {free}"
-                )
-                raise ContentError(problem, keys=(*keys, "card"))
-            self.defines(entry.id, *keys)
+                problem = f"card {entry.card} of {fact.deck} has a paragraph for {entry.place} already"
+                raise ContentError(f"{problem}; the first card without one is {free}", keys=(*keys, "card"))
             card[entry.place] = Entry(entry.id, entry.place, self.steps(entry.effect, *keys, "effect"))
 
     def defines(self, id: str, *keys: str | int) -> None:
-        """Note where a paragraph is defined; raises ContentError if one of its id is defined already."""
-        if ("entry", id) in self.defined:
-            raise ContentError(f"{id!r} is defined twice", keys=(*keys, "id"))
+        """Note where a paragraph is defined; raises ContentError if its id is taken."""
+        self.new(id, *keys)
         self.defined["entry", id] = (keys, self.file)
 
     def gate_card(self, fact: GateCardFact, *keys: str | int) -> None:
-        self.new(self.content.gate_cards, fact.id, *keys)
+        self.new(fact.id, *keys)
         entries = {}
         for index, entry in enumerate(fact.entries):
+            if not entry.world:
+                raise ContentError("'world' is missing", keys=(*keys, "entries", index))
             if entry.world not in ("other", "any"):
                 self.wants("world", entry.world, *keys, "entries", index, "world")
             effect = self.steps(entry.effect, *keys, "entries", index, "effect")
@@ -307,9 +327,13 @@ class _Loader(Compiler):
         self.content.gate_cards[fact.id] = GateCard(fact.id, fact.colour or "", entries)
 
     def mythos(self, fact: MythosFact, *keys: str | int) -> None:
-        self.new(self.content.mythos, fact.id, *keys)
-        self.wants("location", fact.gate, *keys, "gate")
-        self.wants("location", fact.clue, *keys, "clue")
+        self.new(fact.id, *keys)
+        for key, place in (("gate", fact.gate), ("clue", fact.clue)):
+            self.wants("location", place, *keys, key)
+            if place in self.content.locations and place not in self.content.unstable:
+                unstable = ", ".join(self.content.unstable)
+                problem = f"{place} is a stable location, where no {key} can be; the unstable ones are: {unstable}"
+                raise ContentError(problem, keys=(*keys, key))
         for place in (*fact.activity, *fact.closed):
             self.wants("place", place, *keys, "activity")
         for modifier in fact.atmosphere.monsters:
@@ -349,7 +373,7 @@ class _Loader(Compiler):
 def load(extra: Sequence[Path] = (), *, cache: bool = True) -> Content:
     """The shipped content with that of extra folders; raises ContentError for any error in them."""
     documents = Documents([shipped("content") / "town", *extra], default_cache() if cache else None, skip=["locales"])
-    loader = _Loader(VOCABULARY)
+    loader = _Loader(VOCABULARY, documents)
     loader.content.sources = documents.sources()
     parsed = documents.parsed()
     board_first = sorted(

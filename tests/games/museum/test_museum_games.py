@@ -225,8 +225,8 @@ def test_home_made_cards_are_played(tmp_path: Path) -> None:
     ("text", "said"),
     [
         (CARD.replace("lose:", "loose:"), "unknown verb 'loose'; did you mean 'lose'"),
-        (CARD.replace("clue: 1", "clew: 1"), "unknown key 'clew'; did you mean 'clue'"),
-        (CARD.replace("the_cloakroom", "koi_pond"), "two of the id 'koi_pond'"),
+        (CARD.replace("clue: 1", "clew: 1"), "unknown key 'clew'; there are: clue, common, "),
+        (CARD.replace("the_cloakroom", "koi_pond"), "'koi_pond' is defined twice; the other one is at"),
         (CARD.replace("slot: total", "slot: partial"), "partial"),
         (CARD.replace("{peril: 1, investigation: 2}", "{}"), "asks for dice"),
         (CARD.replace("trophies", "trophy"), "did you mean"),

@@ -184,7 +184,7 @@ def test_home_made_cards_come_up_in_whole_games(home_made: Path) -> None:
     [
         ("deck: common\ncards:\n- id: x\n  copies: 1\n  typ: other\n", 5, "did you mean 'type'?"),
         ("deck: common\ncards:\n- id: food\n  copies: 1\n  type: other\n", 3, "defined twice"),
-        ("deck: nowhere\nentries:\n- {id: a, place: graveyard, card: 9, effect: []}\n", 1, "no neighbourhood"),
+        ("deck: nowhere\nentries:\n- {id: a, place: graveyard, card: 9, effect: []}\n", 1, "there is no deck"),
         (
             "deck: rivertown\nentries:\n- id: a\n  place: graveyrd\n  card: 9\n  effect: []\n",
             4,

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from solo.games.town.abouts import Pending
+from solo.games.town.content import load
 from solo.games.town.events import Checked, Paid, Rolled
 from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
@@ -390,3 +394,23 @@ def test_a_waiting_check_shows_the_roll_as_it_stands(content: Content) -> None:
     decision = Session(skill_check(game, amanda, "fight", 0, 2)).decision
     assert decision is not None
     assert (decision.about.faces, decision.about.successes, decision.about.difficulty) == ((5, 1), 1, 2)
+
+
+def test_a_bonus_before_a_check_counts_in_the_check_at_hand(tmp_path: Path) -> None:
+    """A home-made card at this time: the question shows the new number of dice, and they are rolled (R18.3)."""
+    use = "{when: before_check, of: luck, cost: {discard: self}, effect: [bonus_this_turn: 1]}"
+    card = f"{{id: lucky_coin, copies: 1, type: other, uses: [{use}]}}"
+    (tmp_path / "coin.yaml").write_text(f"deck: common\ncards:\n- {card}\n- {card.replace('lucky', 'bent')}\n")
+    game, amanda = alone(load([tmp_path], cache=False))
+    give(game, amanda, "lucky_coin")
+    give(game, amanda, "bent_coin")
+    session = Session(skill_check(game, amanda, "luck", -1))
+    shown = []
+    while session.decision is not None:
+        if isinstance(session.decision.about, Pending):
+            shown.append(session.decision.about.pool)
+        offered = [each.id for each in session.decision.options]
+        session.answer(next((each for each in offered if "coin" in each), offered[0]))
+    dice = pool_of(game, amanda, "luck", -1)
+    assert shown[:2] == [dice - 2, dice - 1]
+    assert last(game, Checked).pool == dice

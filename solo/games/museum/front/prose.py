@@ -5,7 +5,7 @@ from __future__ import annotations
 from solo.games.museum.front.memory import CONDITIONS
 from solo.games.museum.printed.pieces import Adventure, Collection, MidnightCard
 from solo.narration.catalogue import REFERENCE, load
-from solo.narration.homemade import Prose, Texts, as_shipped, below
+from solo.narration.homemade import EXPLAINED, Prose, Texts, as_shipped, below
 
 
 def prose(content: Collection) -> Prose:
@@ -24,7 +24,7 @@ def prose(content: Collection) -> Prose:
         "worlds": {id: _card(card, before) for id, card in content.worlds.items()},
         "mythos": {id: _mythos(card) for id, card in content.mythos.items()},
         "people": {id: texts for kind in people for id, texts in kind.items()},
-        "explain": dict.fromkeys(seen),
+        "explain": {**dict.fromkeys(seen), **dict.fromkeys((*printed, *content.profiles), EXPLAINED)},
         "looks": dict.fromkeys(seen),
     }
 

@@ -7,9 +7,10 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from solo.games.museum.printed.numbers import Window
+from solo.kernel.effects import Written
 from solo.kernel.ids import Id
 
-Steps = list[dict[str, Any]]
+Steps = Written
 Color = Literal["green", "yellow", "red"]
 DeckName = Literal["common", "unique", "spell", "ally"]
 Symbol = Literal["investigation", "lore", "peril", "terror"]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from solo.games.museum.museum import Museum
-from solo.kernel.documents import ContentError, Key, brief, nearest
+from solo.kernel.documents import ContentError, Key, among, described
 
 CONDITIONS = ("other_worlds_left", "other_worlds_in_play", "monsters_in_play", "in_battle", "doom_at_least")
 
@@ -14,13 +14,13 @@ CONDITIONS = ("other_worlds_left", "other_worlds_in_play", "monsters_in_play", "
 def check_conditions(raw: Any, *keys: Key) -> dict[str, Any]:
     """Conditions as written, if they can be understood; raises ContentError."""
     if not isinstance(raw, dict):
-        raise ContentError(f"conditions are a mapping, not {brief(raw)}", keys=keys)
+        raise ContentError(f"conditions are a mapping, not {described(raw)}", keys=keys)
     for name, value in raw.items():
         if name not in CONDITIONS:
-            raise ContentError(f"unknown condition {name!r}" + nearest(str(name), CONDITIONS), keys=(*keys, name))
-        wanted = bool if name == "in_battle" else int
+            raise ContentError(f"unknown condition {name!r}{among(name, CONDITIONS)}", keys=(*keys, name))
+        wanted, words = (bool, "true or false") if name == "in_battle" else (int, "a whole number")
         if type(value) is not wanted:
-            raise ContentError(f"{name} takes a {wanted.__name__}, not {brief(value)}", keys=(*keys, name))
+            raise ContentError(f"{name} is {words}, not {described(value)}", keys=(*keys, name))
     return raw
 
 

@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from solo.games.museum.printed.numbers import FORBIDDEN, IMMUNE, MODIFIERS, PENALTIES, REWARDS, WINDOWS
+from typing import get_args
+
+import msgspec
+
+from solo.games.museum.printed.facts import PossessionUseFact, TaskFact
+from solo.games.museum.printed.numbers import (
+    DICE_BY_COLOR,
+    FACES,
+    FORBIDDEN,
+    IMMUNE,
+    MODIFIERS,
+    PENALTIES,
+    REWARDS,
+    WINDOWS,
+)
 from solo.games.museum.rules.conditions import CONDITIONS
 from solo.games.museum.verbs import CHAPTERS, VOCABULARY
 from solo.kernel.manual import chapters
@@ -20,7 +34,13 @@ needs. It can be played at once: `solo play --game museum --content mine`. Chang
 common, unique, spell, ally, adventure, other_world, monster, mythos, investigator, ancient_one. Every file ends in `.yaml`;
 what it is called besides does not matter. It has one of the lists `adventures`, `other_worlds`, `monsters`, `mythos`,
 `ancient_ones`, `investigators`, or a `deck` (common, unique, spell, ally) and `cards`. An id is made of small letters, digits
-and underscores, and no two things have the same. A card, and an adventure, each in a file:
+and underscores, and no two things have the same. Files in folders below are read, too.
+
+To see a card of yours in play: `solo simulate --game museum --games 3 --coverage --content mine | grep the_cloakroom` says how
+often it came up. More `copies` of a card bring it sooner; so does trying a few `--seed`s. `solo play` goes on with a campaign
+and its cards by itself as long as their folder is where it was; all other commands about it take `--content mine`.
+
+A card, and an adventure, each in a file:
 
     deck: common
     cards:
@@ -87,9 +107,20 @@ every row, by its number from 0; `slip` when a roll completes nothing; `passed` 
 A list has several phrasings, one of which is told. `again` is told instead of the scene when it is tried again, and `before`
 may begin it with what has happened (`before: {hurt: …, slew_ghoul: …, with_duke: …}`). Whoever is meant is "you". A Mythos
 card (`mythos`) has `headline` and `scene`, and `terror` or `midnight` if its lower half acts then. Monsters, investigators
-and Ancient Ones have theirs in `people`; what a thing does in a line stands in `explain` (`brass_knuckles: They add a yellow
-die.`). `solo content check` names every text that is missing, and every one that nothing asks for.
+and Ancient Ones have theirs in `people`; what cards, monsters, investigators and Ancient Ones do, in a line, stands in
+`explain`:
+
+    brass_knuckles: They add a yellow die.
+
+`solo content check` names every text that is missing, and every one that nothing asks for. English alone is enough: it stands
+in for all other languages.
 """
+
+
+def words_of(shape: type[msgspec.Struct], key: str) -> list[str]:
+    """The words that a key takes; the empty one is written by leaving out the key."""
+    (field,) = (each for each in msgspec.structs.fields(shape) if each.name == key)
+    return [word for word in get_args(field.type) if word]
 
 
 def manual() -> str:
@@ -102,11 +133,16 @@ def manual() -> str:
         ("What may be forbidden", FORBIDDEN),
         ("What somebody may be immune to", IMMUNE),
         ("Conditions", CONDITIONS),
+        *((f"Words of `{key}` in a use", words_of(PossessionUseFact, key)) for key in ("cost", "limit", "target")),
+        ("Words of `slot` in a row", words_of(TaskFact, "slot")),
+        ("Colors of dice", DICE_BY_COLOR),
+        *((f"Faces of a {color} die", faces) for color, faces in FACES.items()),
     )
     parts = [
         OPENING,
         "## Words\n",
         *(f"* {title}: {', '.join(f'`{word}`' for word in known)}" for title, known in words),
+        "\nInvestigation on a face is written `i1` to `i4`, or `{investigation: 1}` to `{investigation: 4}`.",
     ]
     return "\n".join([*parts, "", *chapters(VOCABULARY, CHAPTERS)])
 

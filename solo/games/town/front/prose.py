@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from solo.games.town.front.memory import CONDITIONS
 from solo.games.town.printed.pieces import Content, Entry, MythosCard
 from solo.narration.catalogue import REFERENCE, load
-from solo.narration.homemade import Prose, Texts, as_shipped, below
+from solo.narration.homemade import EXPLAINED, Prose, Texts, as_shipped, below
 
 ENDS = {"environment": ("ends",), "rumor": ("ongoing", "passed", "failed")}
 """What is told of a card of the mythos while it lies there and as it goes, by its type."""
@@ -30,7 +30,10 @@ def prose(content: Content) -> Prose:
         "gates": {entry.id: _entry(entry, before) for entry in beyond},
         "mythos": {id: _mythos(card) for id, card in content.mythos.items()},
         "people": {id: texts for kind in people for id, texts in kind.items()},
-        "explain": dict.fromkeys((*seen, *abilities)),
+        "explain": {
+            **dict.fromkeys((*seen, *abilities)),
+            **dict.fromkeys((*content.cards, *content.ancient_ones, *abilities), EXPLAINED),
+        },
         "looks": dict.fromkeys(seen),
         "choices": dict.fromkeys((*(entry.id for entry in (*decks, *beyond)), *seen, *abilities)),
     }

@@ -10,6 +10,8 @@ from solo.games.town.printed.facts import Count, Fact, Figure, Movement, RatingF
 from solo.kernel.ids import Id
 
 BonusKind = Literal["physical", "magical", "none"]
+Deck = Literal["common", "unique", "spell", "skill", "ally", "special"]
+While = Literal["wielded", "owned"]
 PossessionDeck = Literal["common", "unique", "spell", "skill"]
 Role = Literal["blessing", "curse", "retainer", "loan", "membership", "deputy"]
 """Roles of special cards that the rules refer to (R6.4, R23, R32.8); one special card has each."""
@@ -24,7 +26,7 @@ class BonusFact(Fact, frozen=True, kw_only=True):
     max: Literal["sanity", "stamina"] | None = None
     value: Figure
     kind: BonusKind = "none"
-    while_: Literal["wielded", "owned"] = msgspec.field(name="while", default="owned")
+    while_: While = msgspec.field(name="while", default="owned")
     if_: dict[str, Any] = msgspec.field(name="if", default_factory=dict)
     replaces: Figure | None = None
 
@@ -125,7 +127,7 @@ class CardFact(Fact, frozen=True, kw_only=True):
 class CardsFile(Fact, frozen=True, kw_only=True):
     """common_items.yaml and its like"""
 
-    deck: Literal["common", "unique", "spell", "skill", "ally", "special"]
+    deck: Deck
     cards: list[CardFact]
 
 

@@ -10,11 +10,15 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from solo.kernel.effects import Written
 from solo.kernel.ids import Id
 
-Steps = list[dict[str, Any]]
+Steps = Written
 Dimension = Literal["circle", "crescent", "diamond", "hexagon", "plus", "slash", "square", "star", "triangle"]
 Movement = Literal["normal", "fast", "stationary", "flying", "special"]
+Colour = Literal["blue", "green", "red", "yellow"]
+MythosType = Literal["headline", "environment", "rumor", "special"]
+EnvironmentKind = Literal["urban", "mystic", "weather"]
 Figure = Annotated[int, msgspec.Meta(ge=-99, le=99)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
 
@@ -84,7 +88,7 @@ class WorldFact(Fact, frozen=True, kw_only=True):
     """An Other World and the colours of its encounters (R2.6)."""
 
     id: Id
-    colours: list[Literal["blue", "green", "red", "yellow"]]
+    colours: list[Colour]
 
 
 class BoardFile(Fact, frozen=True, kw_only=True):
@@ -181,7 +185,7 @@ class GateCardFact(Fact, frozen=True, kw_only=True):
     """A gate card: a colour and its paragraphs (R12.2)."""
 
     id: Id
-    colour: Literal["blue", "green", "red", "yellow"] | None
+    colour: Colour | None
     entries: list[EntryFact]
 
 
@@ -254,8 +258,8 @@ class MythosFact(Fact, frozen=True, kw_only=True):
     """A mythos card (R13 to R16)."""
 
     id: Id
-    type: Literal["headline", "environment", "rumor", "special"]
-    kind: Literal["urban", "mystic", "weather"] | None = None
+    type: MythosType
+    kind: EnvironmentKind | None = None
     gate: str | None = None
     clue: str | None = None
     movement: ArrowFieldsFact = ArrowFieldsFact()

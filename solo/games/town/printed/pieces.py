@@ -46,6 +46,23 @@ ABILITIES = (
 )
 """The abilities a monster may have (R33)."""
 
+TYPES = (
+    "physical_weapon",
+    "magical_weapon",
+    "tome",
+    "spell",
+    "combat_spell",
+    "skill_boost",
+    "skill_reroll",
+    "ally",
+    "other",
+    "status",
+    "privilege",
+    "obligation",
+    "vehicle",
+)
+"""The types a card may have; the last four are those of special cards."""
+
 TIMINGS = (
     "about_to_lose",
     "after_any_check",

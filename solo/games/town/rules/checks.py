@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from solo.games.town import events
 from solo.games.town.game import Game
 from solo.games.town.kit import slider_value
@@ -61,10 +64,11 @@ def skill_check(
     check.needed = not all_count
     check.enough = enough
     check.six_counts = six_counts
-    check.pool = pool_of(game, who, kind, modifier, skill)
+    dice = partial(pool_of, game, who, kind, modifier, skill)
+    check.pool = dice()
     check.success_on = success_on(game, who)
     if "before_check" in game.kit(who).uses:
-        yield from _before(game, check, scope)
+        yield from _before(game, check, scope, dice)
         if check.fixed is not None:
             return check
     check.faces = game.dice.roll(check.pool)
@@ -87,8 +91,8 @@ def skill_check(
     return check
 
 
-def _before(game: Game, check: Check, outer: Scope | None) -> Flow[None]:
-    """Offer cards and abilities that replace the roll."""
+def _before(game: Game, check: Check, outer: Scope | None, dice: Callable[[], int]) -> Flow[None]:
+    """Offer cards and abilities that replace the roll, or change how many dice it is made with."""
     monster = _opponent(outer)
     while check.fixed is None:
         offers = usable(game, check.who, "before_check", check.kind)
@@ -103,6 +107,7 @@ def _before(game: Game, check: Check, outer: Scope | None) -> Flow[None]:
         scope.check = check
         scope.fight = outer.fight if outer else None
         yield from take_use(game, scope, offer)
+        check.pool, check.success_on = dice(), success_on(game, check.who)
 
 
 def _after(game: Game, check: Check, outer: Scope | None) -> Flow[None]:

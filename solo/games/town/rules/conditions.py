@@ -7,7 +7,7 @@ from typing import Any
 
 from solo.games.town.rules.cards import has, held, owned
 from solo.games.town.scope import Scope
-from solo.kernel.documents import ContentError, Key, brief, nearest
+from solo.kernel.documents import ContentError, Key, among, brief, described, nearest
 from solo.kernel.ids import is_id
 
 COUNTED = {
@@ -87,7 +87,7 @@ def check_needs(raw: Any, *keys: Key) -> dict[str, Any]:
     A resource by itself ("clues: 4") means at least that much of it.
     """
     if not isinstance(raw, dict):
-        raise ContentError(f"conditions are a mapping, not {brief(raw)}", keys=keys)
+        raise ContentError(f"conditions are a mapping, not {described(raw)}", keys=keys)
     needs: dict[str, Any] = {}
     for word, value in raw.items():
         if word in RESOURCES:
@@ -95,7 +95,8 @@ def check_needs(raw: Any, *keys: Key) -> dict[str, Any]:
             needs.setdefault("at_least", {})[word] = value
             continue
         if word not in CONDITIONS:
-            hint = nearest(str(word), [*CONDITIONS, *RESOURCES])
+            known = [*CONDITIONS, *RESOURCES]
+            hint = nearest(str(word), known) or among(word, known)
             raise ContentError(f"unknown condition {brief(word)}{hint}", keys=(*keys, word))
         _check_value(word, value, *keys, word)
         if word in ("at_least", "at_most"):
@@ -112,9 +113,8 @@ def _check_value(word: str, value: Any, *keys: Key) -> None:
             raise ContentError(f"{word} takes a mapping from resources to numbers, not {brief(value)}", keys=keys)
         for resource, number in value.items():
             if resource not in RESOURCES:
-                raise ContentError(
-                    f"unknown resource {brief(resource)}{nearest(resource, RESOURCES)}", keys=(*keys, resource)
-                )
+                problem = f"unknown resource {brief(resource)}{among(resource, RESOURCES)}"
+                raise ContentError(problem, keys=(*keys, resource))
             _check_number(number, *keys, resource)
     elif word in _NUMBER:
         _check_number(value, *keys)

@@ -8,7 +8,7 @@ from solo.games.town import abouts, events
 from solo.games.town.printed.numbers import half
 from solo.games.town.scope import Scope
 from solo.kernel.decisions import Decision, amount_of, option
-from solo.kernel.documents import ContentError, Key, brief, nearest
+from solo.kernel.documents import ContentError, Key, among, brief
 from solo.kernel.effects import Action, Branch, Step, Vocabulary
 from solo.kernel.flow import Flow
 
@@ -51,8 +51,7 @@ class Amount:
             if type(self.times) is not int or not 1 <= self.times <= FULL:
                 raise ContentError(f"times is 1 to {FULL}, not {brief(self.times)}", keys=keys)
         else:
-            hint = nearest(raw, [*AMOUNTS, "up_to", "count_of"]) if isinstance(raw, str) else ""
-            raise ContentError(f"{brief(raw)} is no amount{hint}", keys=keys)
+            raise ContentError(f"{brief(raw)} is no amount{among(raw, (*AMOUNTS, 'up_to', 'count_of'))}", keys=keys)
 
     def of(self, scope: Scope, held: int) -> Flow[int]:
         """The amount now; held: how much of it there is."""

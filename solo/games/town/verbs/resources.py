@@ -17,7 +17,7 @@ from solo.games.town.rules.uses import clues_payable, pay
 from solo.games.town.scope import Scope
 from solo.games.town.verbs.language import VOCABULARY, Amount, rounding, take
 from solo.kernel.decisions import Decision, amount_of, option
-from solo.kernel.documents import ContentError, nearest
+from solo.kernel.documents import ContentError, strange
 from solo.kernel.effects import Action, Step
 from solo.kernel.flow import Flow
 
@@ -218,8 +218,9 @@ def _trophy_lines(raw: dict[str, Any]) -> list[dict[str, int]]:
     for line in written:
         for what, count in line.items():
             if what not in ("monster_toughness", "gate_trophies"):
-                hint = nearest(str(what), ("monster_toughness", "gate_trophies"))
-                raise ContentError(f"unknown trophy {what!r}{hint}", keys=("spend", "trophies"))
+                raise ContentError(
+                    strange(what, ("monster_toughness", "gate_trophies")), keys=("spend", "trophies", what)
+                )
             if not isinstance(count, int) or count < 1:
                 raise ContentError(f"{count!r} trophies cannot be spent", keys=("spend", "trophies"))
     return list(written)

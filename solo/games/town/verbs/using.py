@@ -183,7 +183,7 @@ def weaken_monster(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def bonus_this_turn(step: Step[Scope]) -> Action[Scope]:
-    """More dice for every check in the rest of this turn.
+    """More dice for every check in the rest of this turn; used before a check, for that one, too.
 
     Example:
 

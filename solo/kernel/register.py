@@ -1,0 +1,24 @@
+"""Which ids the files of a game define, and where."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from solo.kernel.documents import ContentError, Documents, Key
+
+
+class Register:
+    """Where each id was defined; no two things of a game have the same."""
+
+    def __init__(self, documents: Documents) -> None:
+        self._documents = documents
+        self._found: dict[str, tuple[Path, tuple[Key, ...]]] = {}
+
+    def add(self, id: str, file: Path, *keys: Key) -> None:
+        """Note an id of what stands at a key path; raises ContentError, with the place of the other one, if it is taken."""
+        keys = (*keys, "id")
+        if id in self._found:
+            other, at = self._found[id]
+            place = f"{other}:{self._documents.outline(other).line(at)}"
+            raise ContentError(f"{id!r} is defined twice; the other one is at {place}", keys=keys)
+        self._found[id] = (file, keys)
