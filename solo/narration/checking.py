@@ -332,7 +332,7 @@ class _Sieve:
         if path[0] == "names":
             if len(path) != 4 or path[1] not in self.groups or not is_id(path[2]):
                 return "a name stands in a kind of names, below its id"
-            if path[-1] != SEVERAL:
+            if not is_pattern(path[-1]):
                 return (
                     "" if isinstance(value, str) and len(value) <= LONGEST_NAME else "a form of a name is a short text"
                 )
@@ -346,7 +346,7 @@ class _Sieve:
         """The arguments a text may use: those of the English text, or of its siblings if it is new."""
         if path[0] == "names":
             return ("count",)
-        english = self.texts.get(path)
+        english = _english(path, self.texts)
         if english is not None:
             return [name for each in english for name in placeholders(each)]
         if path[1] in self.groups and len(path) > 2 and (path[1], path[-1]) in self.kinds:

@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from solo.cli import main
+from solo.games import named
 from solo.kernel.documents import shipped
 from solo.narration.catalogue import languages, load
 from solo.rulebook.book import spoken, texts_of
@@ -72,6 +73,27 @@ def test_a_folder_of_content_brings_a_language(tmp_path: Path) -> None:
     arguments = ["play", "x", "--seed", "3", "--plain", "--saves", str(tmp_path / "s"), "--lang", "sk"]
     assert "Vitajte." in run(*arguments, "--content", str(tmp_path / "mine"), typed="quit\n")
     assert "there is no catalogue" in run(*arguments, status=2)
+
+
+def test_derived_names_have_forms_that_english_lacks(own: Path, tmp_path: Path) -> None:
+    """As the page for translators has it: a gate is inflected, and so is a number of monsters."""
+    put(own / "sk" / "table.yaml", "")
+    gate = '{name: "brána {world.to}", acc: "bránu {world.to}", gender: f}'
+    put(own / "sk" / "town" / "table.yaml", f"derived: {{gate: {gate}}}\nprompts: {{explored_gate: '{{gate.acc}}.'}}\n")
+    put(own / "sk" / "town" / "names.yaml", "worlds: {abyss: {name: Priepasť, to: do Priepasti}}\n")
+    told = run("locales", "check", "sk", "--game", "town", status=1)
+    assert "table.derived.gate" not in told
+    assert load("sk", "town").problems == []
+    words = load("sk", "town")
+    gate_of = {"gate": named("town").teller(words, 1).name("gate_abyss_1")}
+    assert words.say("table", "prompts", "explored_gate", **gate_of) == "bránu do Priepasti."
+
+
+@pytest.mark.parametrize("form", ["several", "several_acc"])
+def test_a_number_of_a_kind_is_a_pattern_in_every_form(own: Path, form: str) -> None:
+    put(own / "sk" / "table.yaml", "")
+    put(own / "sk" / "town" / "names.yaml", f"monsters: {{cultist: {{name: Kultista, {form}: '{{n}} kultistov'}}}}\n")
+    assert f"names.yaml:1: monsters.cultist.{form}: uses {{n}}" in run("locales", "check", "sk", status=1).replace("\n", "")
 
 
 def test_rules_of_ones_own_stand_rule_by_rule(own: Path) -> None:
