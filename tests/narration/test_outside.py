@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from solo.cli import main
-from solo.games import named
+from solo.games import GAMES, named
 from solo.kernel.documents import shipped
 from solo.narration.catalogue import languages, load
 from solo.rulebook.book import spoken, texts_of
@@ -101,6 +102,33 @@ def test_rules_of_ones_own_stand_rule_by_rule(own: Path) -> None:
     assert "sk" in spoken("town")
     assert list(texts_of("sk", "town")) == ["R1"]
     assert "Hra trvá noc." in run("rules", "R1", "--lang", "sk")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_that_a_language_lacks_are_told_in_english(own: Path, tmp_path: Path, game: str) -> None:
+    put(own / "sk" / game / "table.yaml", "")
+    number, word = {"town": ("R8.1", "clue"), "museum": ("ES8.1", "clue")}[game]
+    told = run("rules", number, "--lang", "sk", "--game", game)
+    assert told.startswith(run("rules", number, "--game", game).splitlines()[0])
+    assert "(Not yet translated.)" in told
+    assert "(Not yet translated.)" in run("rules", word, "--lang", "sk", "--game", game)
+    assert run("learn", "--list", "--lang", "sk", "--game", game) == run("learn", "--list", "--game", game)
+    put(own / "sk" / "rules" / "words.yaml", "foreign: (Zatiaľ po anglicky.)\n")
+    assert "(Zatiaľ po anglicky.)" in run("rules", number, "--lang", "sk", "--game", game)
+    typed = f"rules {number}\nwhy\nquit\n"
+    start = ["play", "x", "--seed", "3", "--lang", "sk", "--plain", "--saves", str(tmp_path / "s"), "--game", game]
+    at_the_table = run(*start, typed=typed)
+    assert "(Zatiaľ po anglicky.)" in at_the_table
+    assert " ".join(told.splitlines()[0].split()[1:]) in at_the_table
+    assert not re.search(r"^[A-Z]+[0-9.]+\.$", at_the_table, re.MULTILINE)
+
+
+def test_words_are_found_in_rules_of_ones_own(own: Path) -> None:
+    """No book is printed in the language, so terms are those of the English one."""
+    put(own / "sk" / "town" / "rules" / "r.yaml", "R1: {title: Hra, text: Hra trvá jednu dlhú noc.}\n")
+    assert "Hra trvá jednu dlhú noc." in run("rules", "dlhú noc", "--lang", "sk")
+    assert "clue token (Czech: " in run("rules", "clue token", "--lang", "sk")
+    assert "Hra trvá" in run("rules", "--format", "html", "--lang", "sk")
 
 
 def test_a_language_of_ones_own_knows_the_english_of_before(own: Path, tmp_path: Path) -> None:
