@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import starmap
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from solo.kernel.documents import (
     LARGEST_FOLDER,
@@ -29,6 +30,9 @@ from solo.narration.forms import DERIVED, is_pattern
 from solo.narration.origins import FILE, Origins, as_file, below, hash_of, key_of, noted, notes_in, previous
 from solo.narration.outside import TAG, written_to
 from solo.narration.texts import BETWEEN, Place, carried, documents_by_file, files, place_of, texts, without
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog
 
 MOST_LINES = 200_000
 MOST_PROBLEMS = 20
@@ -158,7 +162,7 @@ def _entries(language: str, source: Path, folder: Path | None, first: str) -> di
     }
     taken: dict[str, Taken] = {}
     problems = []
-    for context, text, line, of in read_entries(source):
+    for context, text, line, of in read_entries(source, language):
         parts, fault = _place(language, tuple(context.split(BETWEEN)), text, english, first)
         if fault:
             problems.append(ContentError(f"{brief(context)} {fault}", file=str(source), line=line))
@@ -170,22 +174,42 @@ def _entries(language: str, source: Path, folder: Path | None, first: str) -> di
     return taken
 
 
-def read_entries(source: Path) -> Iterator[tuple[str, object, int | None, str]]:
-    """Context, translation, line and English of every translated entry; raises ContentError if the file is not PO."""
+def read_entries(source: Path, language: str = "") -> Iterator[tuple[str, object, int | None, str]]:
+    """Context, translation, line and English of every translated entry; raises ContentError if the file is not PO.
+
+    language: that which its header may name.
+    """
+    catalog = _catalog(source)
+    named = catalog.locale_identifier or ""
+    if language and named and primary(named) != primary(language):
+        raise ContentError(f"its header names the language {brief(named)}, not {language!r}", file=str(source))
+    for message in catalog:
+        if message.context and message.string and not message.fuzzy:
+            yield str(message.context), message.string, message.lineno, str(message.id)
+
+
+def primary(tag: str) -> str:
+    """The language of a tag, without its script and country.
+
+    >>> primary("sk-SK"), primary("pt_BR")
+    ('sk', 'pt')
+    """
+    return tag.replace("-", "_").partition("_")[0].lower()
+
+
+def _catalog(source: Path) -> Catalog:
+    """A PO file; raises ContentError if it is none."""
     from babel.messages.pofile import PoFileError, read_po
 
     try:
-        data = read_bytes(source, LARGEST_FOLDER)
+        data = read_bytes(source, LARGEST_FOLDER).removeprefix(codecs.BOM_UTF8)
         if data.count(b"\n") > MOST_LINES:
             raise ContentError(f"the file has more than {MOST_LINES:,} lines", file=str(source))
-        catalog = read_po(io.BytesIO(data), charset="utf-8", abort_invalid=True)
+        return read_po(io.BytesIO(data), charset="utf-8", abort_invalid=True)
     except OSError as error:
         raise ContentError(f"the file cannot be read ({error.strerror or error})", file=str(source)) from error
     except (PoFileError, ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
         raise ContentError(f"this is no PO file ({brief(str(error))})", file=str(source)) from error
-    for message in catalog:
-        if message.context and message.string and not message.fuzzy:
-            yield str(message.context), message.string, message.lineno, str(message.id)
 
 
 def _place(

@@ -188,3 +188,33 @@ def test_words_that_were_checked_once_are_read_again_as_they_stand(own: Path) ->
             put(path, f"recap: '{text}'\n")
             words = load("sk", "town")
             assert (words.say("table", "recap"), len(words.problems)) == (told, problems)
+
+
+# Files of translators
+
+
+def of_language(source: Path, tag: str) -> Path:
+    """A PO file whose header names a language."""
+    text = source.read_text(encoding="utf-8")
+    source.write_text(text.replace('msgstr ""\n', f'msgstr ""\n"Language: {tag}\\n"\n', 1), encoding="utf-8")
+    return source
+
+
+def test_a_file_of_another_language_is_refused(own: Path, tmp_path: Path) -> None:
+    source = of_language(po_of(tmp_path, ("table.yaml / goodbye", "Zbohom, {where}.")), "sk")
+    told = run("locales", "import", "cs", str(source), status=1)
+    assert "its header names the language 'sk', not 'cs'" in told
+    assert not (own / "cs").exists()
+    assert "sk" in run("locales", "import", "sk", str(source))
+
+
+@pytest.mark.parametrize("tag", ["", "sk_SK", "sk-SK", "SK"])
+def test_a_header_may_name_no_language_or_its_country(own: Path, tmp_path: Path, tag: str) -> None:
+    source = of_language(po_of(tmp_path, ("table.yaml / goodbye", "Zbohom, {where}.")), tag)
+    assert "table.yaml" in run("locales", "import", "sk", str(source))
+
+
+def test_a_file_may_begin_with_a_byte_order_mark(own: Path, tmp_path: Path) -> None:
+    source = po_of(tmp_path, ("table.yaml / goodbye", "Zbohom, {where}."))
+    source.write_bytes(b"\xef\xbb\xbf" + source.read_bytes())
+    assert "table.yaml" in run("locales", "import", "sk", str(source))
