@@ -17,6 +17,7 @@ from solo.narration.forms import DERIVED, SEVERAL, is_pattern, missing_forms
 from solo.narration.manners import Manners
 from solo.narration.marks import split_marks, unknown_marks
 from solo.narration.messages import GENDER, NAME, Message, MessageError, locale_of
+from solo.narration.paragraphs import folded
 from solo.narration.typography import typography
 
 TYPED = ("words", "spans", "wishes")
@@ -87,6 +88,7 @@ def check_catalogue(catalogue: Catalogue, reference: Catalogue, expected: Expect
     patterns = {path: texts for path, texts in ours.items() if path[0] != "terms"}
     problems += [Problem(*each) for each in missing_forms(catalogue.sections, patterns, expected)]
     problems += _terms(catalogue, expected)
+    problems += _shared(catalogue)
     return problems
 
 
@@ -260,6 +262,20 @@ def _terms(catalogue: Catalogue, expected: Expected) -> Iterator[Problem]:
         for text in texts:
             if stems and not any(stem in text.lower() for stem in stems):
                 yield Problem(".".join(path), f"does not use the term {path[-1]} ({', '.join(stems)})")
+
+
+def _shared(catalogue: Catalogue) -> Iterator[Problem]:
+    """Reports words that are typed for two things, of which the second cannot be reached, and commands of several words."""
+    for kind in TYPED:
+        first: dict[str, str] = {}
+        for path, words in flatten(catalogue.sections.get("table", {}).get(kind, {}), ("table", kind)):
+            key = ".".join(path)
+            for word in filter(None, words):
+                other = first.setdefault(folded(word), key)
+                if other != key:
+                    yield Problem(key, f"shares “{word}” with {other}")
+                if kind == "words" and " " in folded(word):
+                    yield Problem(key, f"“{word}” is several words, of which only the first would be read")
 
 
 def sift(document: Any, section: str, language: str, reference: Catalogue) -> tuple[dict[str, Any], list[ContentError]]:

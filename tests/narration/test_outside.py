@@ -94,7 +94,9 @@ def test_derived_names_have_forms_that_english_lacks(own: Path, tmp_path: Path) 
 def test_a_number_of_a_kind_is_a_pattern_in_every_form(own: Path, form: str) -> None:
     put(own / "sk" / "table.yaml", "")
     put(own / "sk" / "town" / "names.yaml", f"monsters: {{cultist: {{name: Kultista, {form}: '{{n}} kultistov'}}}}\n")
-    assert f"names.yaml:1: monsters.cultist.{form}: uses {{n}}" in run("locales", "check", "sk", status=1).replace("\n", "")
+    assert f"names.yaml:1: monsters.cultist.{form}: uses {{n}}" in run("locales", "check", "sk", status=1).replace(
+        "\n", ""
+    )
 
 
 def test_rules_of_ones_own_stand_rule_by_rule(own: Path) -> None:
@@ -188,6 +190,26 @@ def test_words_that_were_checked_once_are_read_again_as_they_stand(own: Path) ->
             put(path, f"recap: '{text}'\n")
             words = load("sk", "town")
             assert (words.say("table", "recap"), len(words.problems)) == (told, problems)
+
+
+def test_commands_that_share_a_word_are_named(own: Path) -> None:
+    """Whoever types it gets the first of them: the game's before those of any game."""
+    put(
+        own / "sk" / "table.yaml",
+        "words: {undo: [späť, s], redo: [Spat], why: [prečo to]}\nspans: {turn: [kolo], phase: [kolo]}\n",
+    )
+    put(
+        own / "sk" / "town" / "table.yaml",
+        "words: {sheet: [list, s], go: [choď]}\nwishes: {all: [vsetci], ask: [všetci]}\n",
+    )
+    told = run("locales", "check", "sk", "--game", "town", status=1).splitlines()
+    assert [each for each in told if "shares" in each] == [
+        "sk: table.words.redo: shares “Spat” with table.words.undo",
+        "sk: table.words.sheet: shares “s” with table.words.undo",
+        "sk: table.spans.phase: shares “kolo” with table.spans.turn",
+        "sk: table.wishes.ask: shares “všetci” with table.wishes.all",
+    ]
+    assert "sk: table.words.why: “prečo to” is several words, of which only the first would be read" in told
 
 
 # Files of translators
