@@ -36,6 +36,7 @@ def check(language: str | None, game: str | None) -> None:
     from solo.narration.checking import check_catalogue as problems_of
     from solo.narration.checking import doubled
     from solo.narration.expected import Expected
+    from solo.narration.reporting import reported
     from solo.narration.translations import outdated
     from solo.rulebook.book import spoken
     from solo.rulebook.checking import check_rulebook as problems_of_rules
@@ -44,7 +45,7 @@ def check(language: str | None, game: str | None) -> None:
     with explained():
         for played in [game] if game else GAMES:
             for each in spoken(played) if language is None else {language} & set(spoken(played)):
-                found = list(problems_of_rules(played, each, named(played).lessons))
+                found = reported(problems_of_rules(played, each, named(played).lessons), each, played)
                 wrong += len(found)
                 for problem in found:
                     click.echo(f"{each}: {problem}", err=True)
@@ -62,7 +63,7 @@ def check(language: str | None, game: str | None) -> None:
                 expected = named(played).expected if told else Expected()
                 words, english = load(each, told, cache=False), load(REFERENCE, told, cache=False)
                 checked = [*doubled(each, told), *problems_of(words, english, expected)]
-                faults = [*map(str, words.problems), *map(str, checked)]
+                faults = [*map(str, words.problems), *reported(checked, each, told)]
                 wrong += len(faults)
                 for fault in faults:
                     click.echo(f"{each}: {fault}", err=True)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from solo.kernel.documents import ContentError, brief, mapping, nearest
 from solo.kernel.ids import is_id
@@ -34,14 +35,19 @@ LONGEST_NAME = 200
 """The most characters of a form of a name."""
 
 
+MISSING = ("is missing", "has no text", "has no definition")
+"""What is said of a text that a language lacks."""
+
+
 class Problem(msgspec.Struct, frozen=True):
-    """One error: where (a key path), and what is wrong."""
+    """One error: where (a key path, and the number of the phrasing where there are several), and what is wrong."""
 
     key: str
     text: str
+    phrasing: int = 0
 
     def __str__(self) -> str:
-        return f"{self.key}: {self.text}"
+        return f"{self.key}{f' / #{self.phrasing}' if self.phrasing else ''}: {self.text}"
 
 
 def flatten(sections: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], list[str]]]:
@@ -81,10 +87,11 @@ def check_catalogue(catalogue: Catalogue, reference: Catalogue, expected: Expect
             faulty = typography(texts[0], catalogue.manners, catalogue.language)
             problems += [Problem(".".join(path), fault) for fault in faulty]
             continue
-        for text in texts:
+        for number, text in enumerate(texts, 1):
             broken = list(_text(catalogue.language, path, text, _english(path, theirs)))
             broken += [] if broken else list(_written(path, text, catalogue))
-            problems += broken or _length(path, text, expected, catalogue.manners)
+            broken = broken or list(_length(path, text, expected, catalogue.manners))
+            problems += [replace(each, phrasing=number) for each in broken] if len(texts) > 1 else broken
     patterns = {path: texts for path, texts in ours.items() if path[0] != "terms"}
     problems += [Problem(*each) for each in missing_forms(catalogue.sections, patterns, expected)]
     problems += _terms(catalogue, expected)

@@ -203,13 +203,15 @@ def test_commands_that_share_a_word_are_named(own: Path) -> None:
         "words: {sheet: [list, s], go: [choď]}\nwishes: {all: [vsetci], ask: [všetci]}\n",
     )
     told = run("locales", "check", "sk", "--game", "town", status=1).splitlines()
-    assert [each for each in told if "shares" in each] == [
+    assert [each.partition(" (")[0] for each in told if "shares" in each] == [
         "sk: table.words.redo: shares “Spat” with table.words.undo",
         "sk: table.words.sheet: shares “s” with table.words.undo",
         "sk: table.spans.phase: shares “kolo” with table.spans.turn",
         "sk: table.wishes.ask: shares “všetci” with table.wishes.all",
     ]
-    assert "sk: table.words.why: “prečo to” is several words, of which only the first would be read" in told
+    assert (
+        "sk: table.words.why: “prečo to” is several words, of which only the first would be read (table.yaml:1)" in told
+    )
 
 
 # Files of translators
@@ -240,3 +242,29 @@ def test_a_file_may_begin_with_a_byte_order_mark(own: Path, tmp_path: Path) -> N
     source = po_of(tmp_path, ("table.yaml / goodbye", "Zbohom, {where}."))
     source.write_bytes(b"\xef\xbb\xbf" + source.read_bytes())
     assert "table.yaml" in run("locales", "import", "sk", str(source))
+
+
+# The check
+
+
+def test_what_is_missing_is_counted_where_it_is_much(own: Path) -> None:
+    put(own / "sk" / "table.yaml", "recap: Predtým\n")
+    put(own / "sk" / "town" / "rules" / "r.yaml", "R1: {title: Hra, text: Hra trvá jednu noc.}\n")
+    told = run("locales", "check", "sk", "--game", "town", status=1).splitlines()
+    assert len(told) < 100
+    assert [each for each in told if each.startswith("sk: town/names.yaml: ") and "texts are missing" in each]
+    assert [each for each in told if each.startswith("sk: rules: ") and "texts are missing" in each]
+    assert not [each for each in told if "names.monsters" in each or "table.goodbye" in each]
+    assert "sk: town/terms.yaml: " not in "\n".join(told)  # few enough to be named
+    assert "sk: terms.clues: is missing" in told
+
+
+def test_what_is_wrong_is_named_with_phrasing_file_and_line(own: Path) -> None:
+    put(own / "sk" / "table.yaml", "")
+    put(own / "sk" / "town" / "events.yaml", 'GateStays: {gate: m}\nOutskirtsEmptied:\n- Dobre.\n- Zle "a" dosť.\n')
+    put(own / "sk" / "town" / "encounters" / "northside.yaml", "newspaper_5:\n  scene: Krátko.\n")
+    put(own / "sk" / "town" / "names.yaml", 'places:\n  woods: {name: Les "x"}\n')
+    told = run("locales", "check", "sk", "--game", "town", status=1)
+    assert "sk: encounters.newspaper_5.scene: has 1 words, not 55 to 90 (town/encounters/northside.yaml:2)\n" in told
+    assert re.search(r"sk: events.OutskirtsEmptied / #2: .*\(town/events.yaml:4\)\n", told)
+    assert re.search(r"sk: names.places.woods.name: .*\(town/names.yaml:2\)\n", told)
