@@ -90,7 +90,7 @@ def export_(language: str, file: Path | None, part: str, force: bool) -> None:
         targets = {file: part}
         if file is not None and file.is_dir():
             wanted = [part] if part else export.parts()
-            targets = {file / f"{each.replace('/', '-')}.po": each for each in wanted}
+            targets = {file / f"{each.replace('/', '-').removesuffix('.yaml')}.po": each for each in wanted}
         for path in targets:
             check_target(path, force=force)
         for path, each in targets.items():
@@ -106,10 +106,11 @@ def export_(language: str, file: Path | None, part: str, force: bool) -> None:
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
 def import_(language: str, files: tuple[Path, ...]) -> None:
     """`solo locales import`."""
-    from solo.narration.translations import import_po
+    from solo.narration.translations import import_po, po_files
 
     with explained():
-        changed = dict.fromkeys(path for file in files for path in import_po(language, file, first=FIRST))
+        found = [each for file in files for each in (po_files(file) if file.is_dir() else [file])]
+        changed = dict.fromkeys(path for file in found for path in import_po(language, file, first=FIRST))
     for path in changed:
         click.echo(say("reports", "changed", path=str(path)))
     if not changed:

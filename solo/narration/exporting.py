@@ -6,6 +6,7 @@ import io
 from collections import Counter
 from collections.abc import Collection, Mapping
 from datetime import UTC, datetime
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -62,24 +63,33 @@ class Export:
         return list(self._parts)
 
     def po(self, part: str = "", earlier: Collection[str] = ()) -> bytes:
-        """The language as PO, or one part of it; raises ContentError for an unknown part.
+        """The language as PO, or one part of it, or one file of that; raises ContentError for an unknown part.
 
         A translation whose English has changed is fuzzy, with the English of before if it is known: as it was noted, or
         as it stands among the texts of an earlier export (`msgids_of`).
         """
         from babel.messages.pofile import write_po
 
-        if part and part not in self._parts:
-            known = ", ".join(self._parts)
-            raise ContentError(f"there is no part {part!r}; there are: {known}{nearest(part, self._parts)}")
         before = {hash_of(text): text for text in earlier}
         catalog = _empty(self._language)
-        for each in [part] if part else self._parts:
-            for context in self._parts[each]:
-                self._add(catalog, context, before)
+        for context in self._contexts(part) if part else chain.from_iterable(self._parts.values()):
+            self._add(catalog, context, before)
         out = io.BytesIO()
         write_po(out, catalog, width=0, omit_header=False, sort_output=False, include_previous=True)
         return out.getvalue()
+
+    def _contexts(self, part: str) -> list[str]:
+        """The messages of a part, or of a file of one, named with slashes or as the file of an export is."""
+        known: dict[str, list[str]] = {}
+        for each, contexts in self._parts.items():
+            for context in contexts:
+                known.setdefault(file_of(context), []).append(context)
+            known[each] = contexts
+        found = known.get(part) or known.get(part.replace("-", "/").removesuffix(".po").removesuffix(".yaml"))
+        if found is None:
+            hint = nearest(part.replace("-", "/"), known)
+            raise ContentError(f"there is no part {part!r}; there are: {', '.join(self._parts)}{hint}")
+        return found
 
     def _add(self, catalog: Catalog, context: str, before: Mapping[str, str]) -> None:
         english, ours, place = self._english.get(context, ""), self._ours.get(context, ""), self._lines.get(context)
@@ -107,7 +117,16 @@ def part_of(context: str) -> str:
     >>> part_of("town/encounters/uptown.yaml / woods_1 / scene"), part_of("table.yaml / goodbye")
     ('town/encounters', 'table')
     """
-    return "/".join(Path(context.partition(BETWEEN)[0]).with_suffix("").parts[:2])
+    return "/".join(file_of(context).split("/")[:2])
+
+
+def file_of(context: str) -> str:
+    """The file of a message, without its ending.
+
+    >>> file_of("town/encounters/uptown.yaml / woods_1 / scene")
+    'town/encounters/uptown'
+    """
+    return Path(context.partition(BETWEEN)[0]).with_suffix("").as_posix()
 
 
 def _empty(language: str) -> Catalog:

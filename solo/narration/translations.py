@@ -69,6 +69,14 @@ def import_po(language: str, source: Path, folder: Path | None = None, *, first:
     return [path for path in drafts if path.name != FILE] or list(drafts)
 
 
+def po_files(folder: Path) -> list[Path]:
+    """The PO files of a folder, as an export writes them; raises ContentError if there is none."""
+    found = sorted(folder.glob("*.po"))
+    if not found:
+        raise ContentError("there is no PO file in this folder", file=str(folder))
+    return found
+
+
 class Taken(NamedTuple):
     """What is imported of a message: the translation, and the English it was made from."""
 

@@ -268,3 +268,37 @@ def test_what_is_wrong_is_named_with_phrasing_file_and_line(own: Path) -> None:
     assert "sk: encounters.newspaper_5.scene: has 1 words, not 55 to 90 (town/encounters/northside.yaml:2)\n" in told
     assert re.search(r"sk: events.OutskirtsEmptied / #2: .*\(town/events.yaml:4\)\n", told)
     assert re.search(r"sk: names.places.woods.name: .*\(town/names.yaml:2\)\n", told)
+
+
+# Parts and folders
+
+
+@pytest.mark.parametrize("part", ["town/encounters/northside", "town-encounters-northside", "town/encounters/northside.yaml"])
+def test_a_part_is_a_file_too_and_is_named_as_its_file_is(own: Path, part: str) -> None:
+    told = run("locales", "export", "sk", "--part", part)
+    found = re.findall(r'^msgctxt "([^/]+/[^/]+/[^/]+) / ', told, re.MULTILINE)
+    assert len(found) > 100
+    assert set(found) == {"town/encounters/northside.yaml"}
+
+
+def test_a_part_may_be_named_as_its_file(own: Path) -> None:
+    assert run("locales", "export", "sk", "--part", "town-names") == run("locales", "export", "sk", "--part", "town/names")
+    told = run("locales", "export", "sk", "--part", "town/encounters/nothside", status=1)
+    assert "did you mean 'town/encounters/northside'?" in told
+
+
+def test_a_folder_of_files_is_imported(own: Path, tmp_path: Path) -> None:
+    """As the export writes one."""
+    folder = tmp_path / "po"
+    folder.mkdir()
+    run("locales", "export", "sk", str(folder))
+    source = folder / "town-table.po"
+    text = source.read_text(encoding="utf-8")
+    old = 'msgctxt "town/table.yaml / welcome"\nmsgid "Arkham, Massachusetts, 1926."\nmsgstr "'
+    assert old in text
+    source.write_text(text.replace(old, f"{old}Arkham."), encoding="utf-8")
+    (folder / "notes.txt").write_text("mine", encoding="utf-8")
+    assert "table.yaml" in run("locales", "import", "sk", str(folder))
+    assert load("sk", "town").say("table", "welcome") == "Arkham."
+    (tmp_path / "empty").mkdir()
+    assert "there is no PO file in this folder" in run("locales", "import", "sk", str(tmp_path / "empty"), status=1)
