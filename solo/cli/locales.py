@@ -108,9 +108,12 @@ def import_(language: str, files: tuple[Path, ...]) -> None:
     """`solo locales import`."""
     from solo.narration.translations import import_po, po_files
 
+    expected = {game: named(game).expected for game in GAMES}
     with explained():
         found = [each for file in files for each in (po_files(file) if file.is_dir() else [file])]
-        changed = dict.fromkeys(path for file in found for path in import_po(language, file, first=FIRST))
+        changed = dict.fromkeys(
+            path for file in found for path in import_po(language, file, first=FIRST, expected=expected)
+        )
     for path in changed:
         click.echo(say("reports", "changed", path=str(path)))
     if not changed:

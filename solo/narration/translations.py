@@ -24,9 +24,11 @@ from solo.kernel.documents import (
 from solo.kernel.files import read_bytes, write_together
 from solo.kernel.ids import is_id
 from solo.kernel.patching import at, patched, put, rendered
-from solo.narration.catalogue import MARK, REFERENCE, RULEBOOK
+from solo.narration.catalogue import MARK, REFERENCE, RULEBOOK, section_of
 from solo.narration.checking import LONGEST_NAME, MOST_PHRASINGS, faults, flatten, placeholders
+from solo.narration.expected import Expected
 from solo.narration.forms import DERIVED, is_pattern
+from solo.narration.messages import Message
 from solo.narration.origins import FILE, Origins, as_file, below, hash_of, key_of, noted, notes_in, previous
 from solo.narration.outside import TAG, written_to
 from solo.narration.texts import BETWEEN, Place, carried, documents_by_file, files, place_of, texts, without
@@ -36,20 +38,29 @@ if TYPE_CHECKING:
 
 MOST_LINES = 200_000
 MOST_PROBLEMS = 20
+nothing_expected: Mapping[str, Expected] = {}
 NOWHERE = "does not exist in English"
 
 
-def import_po(language: str, source: Path, folder: Path | None = None, *, first: str = "") -> list[Path]:
+def import_po(
+    language: str,
+    source: Path,
+    folder: Path | None = None,
+    *,
+    first: str = "",
+    expected: Mapping[str, Expected] = nothing_expected,
+) -> list[Path]:
     """Import translations from a PO file; returns the changed files. A new language gets a folder.
 
     first: the game whose words had no folder of their own once, in which entries exported then are looked up.
+    expected: what each game expects of its words, so that a form is asked only of what is a name.
     Raises ContentError for an invalid language tag, a file that is not PO, and entries that do not exist in English or
     do not match it, each with its line; then nothing is written.
     """
     home = home_of(language, folder)
     english, ours = files(REFERENCE, folder), files(language, folder)
     ledger = Ledger(language, folder)
-    taken = _entries(language, source, folder, first)
+    taken = _entries(language, source, folder, first, expected)
     wanted = ledger.changed(taken)
     copied = {name: places for name, places in ledger.copied().items() if (home / name).is_file()}
     drafts: dict[Path, str] = {}
@@ -161,7 +172,9 @@ def home_of(language: str, folder: Path | None) -> Path:
     return home
 
 
-def _entries(language: str, source: Path, folder: Path | None, first: str) -> dict[str, Taken]:
+def _entries(
+    language: str, source: Path, folder: Path | None, first: str, expected: Mapping[str, Expected]
+) -> dict[str, Taken]:
     """The translations of a PO file, by context; raises ContentError with all that is wrong."""
     english = {
         (name, *path): texts
@@ -172,6 +185,7 @@ def _entries(language: str, source: Path, folder: Path | None, first: str) -> di
     problems = []
     for context, text, line, of in read_entries(source, language):
         parts, fault = _place(language, tuple(context.split(BETWEEN)), text, english, first)
+        fault = fault or next(_formless(parts, str(text), expected), "")
         if fault:
             problems.append(ContentError(f"{brief(context)} {fault}", file=str(source), line=line))
         else:
@@ -263,6 +277,18 @@ def _fault(language: str, parts: tuple[str, ...], text: object, english: Mapping
     if known is None or section == "terms":
         return "" if len(text) <= LONGEST_NAME else f"is longer than {LONGEST_NAME} characters"
     return next(faults(language, text, known), "")
+
+
+def _formless(parts: tuple[str, ...], text: str, expected: Mapping[str, Expected]) -> Iterator[str]:
+    """Why a sentence asks for a form in vain: it is put in as finished text."""
+    name, *keys = parts
+    section = section_of(Path(name))
+    if section in ("names", "terms"):
+        return
+    games = [expected[game] for game in expected if game == name.partition("/")[0]] or list(expected.values())
+    for argument, form in Message(text).forms() if games else ():
+        if not any(each.kinds_of(argument, (section, *keys)) for each in games):
+            yield f"asks for {{{argument}.{form}}}, but {{{argument}}} is no name: it comes as finished text"
 
 
 def _updated(path: Path, english: Path, texts: Mapping[Place, str], carried: Collection[Place]) -> str | None:

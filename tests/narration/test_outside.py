@@ -273,7 +273,9 @@ def test_what_is_wrong_is_named_with_phrasing_file_and_line(own: Path) -> None:
 # Parts and folders
 
 
-@pytest.mark.parametrize("part", ["town/encounters/northside", "town-encounters-northside", "town/encounters/northside.yaml"])
+@pytest.mark.parametrize(
+    "part", ["town/encounters/northside", "town-encounters-northside", "town/encounters/northside.yaml"]
+)
 def test_a_part_is_a_file_too_and_is_named_as_its_file_is(own: Path, part: str) -> None:
     told = run("locales", "export", "sk", "--part", part)
     found = re.findall(r'^msgctxt "([^/]+/[^/]+/[^/]+) / ', told, re.MULTILINE)
@@ -282,7 +284,9 @@ def test_a_part_is_a_file_too_and_is_named_as_its_file_is(own: Path, part: str) 
 
 
 def test_a_part_may_be_named_as_its_file(own: Path) -> None:
-    assert run("locales", "export", "sk", "--part", "town-names") == run("locales", "export", "sk", "--part", "town/names")
+    assert run("locales", "export", "sk", "--part", "town-names") == run(
+        "locales", "export", "sk", "--part", "town/names"
+    )
     told = run("locales", "export", "sk", "--part", "town/encounters/nothside", status=1)
     assert "did you mean 'town/encounters/northside'?" in told
 
@@ -302,3 +306,19 @@ def test_a_folder_of_files_is_imported(own: Path, tmp_path: Path) -> None:
     assert load("sk", "town").say("table", "welcome") == "Arkham."
     (tmp_path / "empty").mkdir()
     assert "there is no PO file in this folder" in run("locales", "import", "sk", str(tmp_path / "empty"), status=1)
+
+
+@pytest.mark.parametrize(
+    ("context", "text", "asked"),
+    [
+        ("town/table.yaml / views / hood", "{hood}: {white.to}, {black}", "white"),
+        ("town/events.yaml / DoomChanged", "Skaza {doom.gen} z {limit}", "doom"),
+    ],
+)
+def test_a_form_of_what_is_no_name_is_not_imported(
+    own: Path, tmp_path: Path, context: str, text: str, asked: str
+) -> None:
+    told = run("locales", "import", "sk", str(po_of(tmp_path, (context, text))), status=1)
+    assert f"but {{{asked}}} is no name: it comes as finished text" in told.replace("\n", " ")
+    assert not (own / "sk").exists()
+    run("locales", "import", "sk", str(po_of(tmp_path, (context, re.sub(r"(white|doom)[.][a-z]+", r"\1", text)))))
