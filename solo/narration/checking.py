@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +15,10 @@ from solo.kernel.documents import ContentError, brief, mapping, nearest
 from solo.kernel.ids import is_id
 from solo.narration.catalogue import Catalogue, documents_of, section_of
 from solo.narration.expected import Expected
-from solo.narration.forms import DERIVED, SEVERAL, is_pattern, missing_forms
+from solo.narration.forms import DERIVED, SEVERAL, is_pattern, missing_forms, unasked_forms
 from solo.narration.manners import Manners
 from solo.narration.marks import split_marks, unknown_marks
-from solo.narration.messages import GENDER, NAME, Message, MessageError, locale_of
+from solo.narration.messages import GENDER, NAME, Message, MessageError, category, locale_of
 from solo.narration.paragraphs import folded
 from solo.narration.typography import typography
 
@@ -94,6 +95,7 @@ def check_catalogue(catalogue: Catalogue, reference: Catalogue, expected: Expect
             problems += [replace(each, phrasing=number) for each in broken] if len(texts) > 1 else broken
     patterns = {path: texts for path, texts in ours.items() if path[0] != "terms"}
     problems += [Problem(*each) for each in missing_forms(catalogue.sections, patterns, expected)]
+    problems += [Problem(*each) for each in unasked_forms(catalogue.sections, reference.sections, patterns.values())]
     problems += _terms(catalogue, expected)
     problems += _shared(catalogue)
     return problems
@@ -199,9 +201,11 @@ def faults(language: str, text: str, known: Iterable[str] | None) -> Iterator[st
         allowed = {*known, *FREE}
         yield from (f"uses {{{name}}}, which English does not" for name in used if name not in allowed)
     for name, given in plurals:
-        missing = [category for category in categories(language) if category not in given]
+        missing = [each for each in categories(language) if each not in given]
         if missing:
-            yield f"the plural of {{{name}}} lacks {', '.join(missing)}"
+            numbers = examples_of(language)
+            lacking = ", ".join(f"{each} ({', '.join(numbers[each])})" for each in missing)
+            yield f"the plural of {{{name}}} lacks {lacking}"
     yield from (f"the select of {{{name}}} lacks other" for name, given in selects if "other" not in given)
 
 
@@ -220,6 +224,24 @@ def categories(language: str) -> list[str]:
     ['few', 'many', 'one', 'other']
     """
     return sorted({*locale_of(language).plural_form.tags, "other"})
+
+
+SAMPLES = (*range(31), *(half + 0.5 for half in range(3)), 100, 1000, 1_000_000)
+"""Numbers by which it is told what a plural category is for."""
+
+
+@cache
+def examples_of(language: str) -> Mapping[str, Sequence[str]]:
+    """For each plural category of a language the first three numbers that have it, as the language's rules say by CLDR.
+
+    >>> examples_of("cs")["few"], examples_of("cs")["other"]
+    (['2', '3', '4'], ['0', '5', '6'])
+    """
+    found: dict[str, list[str]] = {each: [] for each in categories(language)}
+    for number in SAMPLES:
+        known = found[category(number, language)]
+        known += [str(number)] if len(known) < 3 else []
+    return found
 
 
 def lengths(text: str) -> tuple[int, int]:

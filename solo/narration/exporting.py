@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 from solo.kernel.documents import ContentError, nearest, read_text
 from solo.kernel.patching import lines_of
-from solo.narration.catalogue import REFERENCE
+from solo.narration.catalogue import REFERENCE, section_of
 from solo.narration.commenting import Comments
 from solo.narration.expected import Expected
-from solo.narration.forms import is_pattern
+from solo.narration.forms import ARTICLES, DERIVED, FIRST, SEVERAL, is_pattern, needed_forms
 from solo.narration.manners import manners_of
 from solo.narration.messages import GENDER, is_described
 from solo.narration.origins import hash_of, previous
@@ -54,9 +54,8 @@ class Export:
         self._phrasings = Counter(each.rpartition(f"{BETWEEN}#")[0] for each in self._english)
         self._comments = Comments(language, manners_of(language, folder), expected or {}, _forms(ledger))
         self._parts: dict[str, list[str]] = {}
-        for context in dict.fromkeys((*self._english, *self._ours)):
-            if self._english.get(context) or self._ours.get(context):
-                self._parts.setdefault(part_of(context), []).append(context)
+        for context in offered(self._english, self._ours, expected or {}):
+            self._parts.setdefault(part_of(context), []).append(context)
 
     def parts(self) -> list[str]:
         """The parts that can be written alone: `table`, `town/events`, `town/encounters`."""
@@ -109,6 +108,63 @@ class Export:
             was = previous(self._stale[context]) or before.get(self._stale[context], "")
             message.flags.add("fuzzy")
             message.previous_id = [was] if was else []
+
+
+def offered(english: Mapping[str, str], ours: Mapping[str, str], expected: Mapping[str, Expected]) -> list[str]:
+    """The contexts of the messages that a language needs, those of a name together.
+
+    To those of English are added the forms of names that sentences of the language ask for. An article is left out once
+    names of its kind are translated and none has it.
+    """
+    needed = {game: needed_forms(_told(ours, game), each) for game, each in expected.items()}
+    groups: dict[str, list[str]] = {}
+    for context in dict.fromkeys((*english, *ours)):
+        if english.get(context) or ours.get(context):
+            groups.setdefault(context.rpartition(BETWEEN)[0] if _kind_of(context, expected) else context, []).append(
+                context
+            )
+    given: dict[tuple[str, str], set[str]] = {}
+    for context in ours:
+        if (kind := _kind_of(context, expected)) is not None:
+            given.setdefault(kind, set()).add(context.rpartition(BETWEEN)[2])
+    found: list[str] = []
+    for name, contexts in groups.items():
+        kind = _kind_of(contexts[0], expected)
+        if kind is None:
+            found += contexts
+            continue
+        asked, forms = needed[kind[0]].get(kind[1], {}), [each.rpartition(BETWEEN)[2] for each in contexts]
+        spared = {each for each in ARTICLES if kind in given and each not in given[kind] and each not in asked}
+        found += [each for each, form in zip(contexts, forms, strict=True) if form not in spared]
+        more = [form for form in asked if form not in forms]
+        more = [form for form in more if not is_pattern(form) or SEVERAL in forms]
+        found += [f"{name}{BETWEEN}{form}" for form in more if not form.startswith(f"{FIRST}_") or FIRST in forms]
+    return found
+
+
+def _kind_of(context: str, expected: Mapping[str, Expected]) -> tuple[str, str] | None:
+    """The game and the kind of the name of which a message is a form, whether it has names or makes them; None for others."""
+    file, *keys = context.split(BETWEEN)
+    game, _, name = file.partition("/")
+    if game not in expected or len(keys) != 3:
+        return None
+    if name == "names.yaml":
+        return game, keys[0]
+    made = ((kind, id) for kind, ids in expected[game].derived.items() for id in ids)
+    return next(
+        ((game, kind) for kind, id in made if (*DERIVED, id) == (file_of(context).split("/")[1], *keys[:2])), None
+    )
+
+
+def _told(texts: Mapping[str, str], game: str) -> dict[tuple[str, ...], list[str]]:
+    """The texts of a language that are told in a game, apart from its names, by section and keys."""
+    found: dict[tuple[str, ...], list[str]] = {}
+    for context, text in texts.items():
+        file, *keys = context.split(BETWEEN)
+        section = section_of(Path(file))
+        if file.partition("/")[0] in (game, "table.yaml") and section not in ("names", "terms"):
+            found.setdefault((section, *keys), []).append(text)
+    return found
 
 
 def part_of(context: str) -> str:

@@ -322,3 +322,58 @@ def test_a_form_of_what_is_no_name_is_not_imported(
     assert f"but {{{asked}}} is no name: it comes as finished text" in told.replace("\n", " ")
     assert not (own / "sk").exists()
     run("locales", "import", "sk", str(po_of(tmp_path, (context, re.sub(r"(white|doom)[.][a-z]+", r"\1", text)))))
+
+
+def test_a_plural_that_lacks_a_choice_is_told_for_which_numbers_it_is(own: Path, tmp_path: Path) -> None:
+    text = "{count, plural, one {# krok} other {# krokov}}, {place}"
+    told = run("locales", "import", "sk", str(po_of(tmp_path, ("town/table.yaml / go / too_far", text))), status=1)
+    assert "the plural of {count} lacks few (2, 3, 4), many (0.5, 1.5, 2.5)" in told.replace("\n", " ")
+
+
+# Forms of names
+
+
+def test_a_form_that_no_sentence_asks_for_is_named(own: Path) -> None:
+    put(own / "sk" / "town" / "table.yaml", "welcome: Arkham.\n")
+    put(
+        own / "sk" / "town" / "events.yaml",
+        "DoomChanged: '{doom} {limit}'\nAllyGone: '{card.gen}'\nGateStays: '{gate.gen}'\n",
+    )
+    put(
+        own / "sk" / "town" / "names.yaml",
+        "places:\n  woods: {name: Les, gne: lesa}\n  newspaper: {name: Noviny, gen: novín}\n",
+    )
+    told = run("locales", "check", "sk", "--game", "town", status=1)
+    line = "sk: names.places.woods.gne: no sentence asks for this form; did you mean 'gen'? (town/names.yaml:2)"
+    assert [each for each in told.splitlines() if "no sentence asks" in each] == [line]
+
+
+def contexts(*arguments: str) -> list[str]:
+    """The places of the messages of an export."""
+    return re.findall(r'^msgctxt "(.*)"$', run("locales", "export", "sk", *arguments), re.MULTILINE)
+
+
+def test_forms_that_sentences_ask_for_are_offered_and_taken(own: Path, tmp_path: Path) -> None:
+    place = "town/names.yaml / places / woods"
+    assert f"{place} / the" in contexts("--part", "town/names")
+    put(
+        own / "sk" / "town" / "table.yaml",
+        "prompts: {move: '{who} {here.loc} {points}', explored_gate: '{gate.acc}'}\n",
+    )
+    found = contexts("--part", "town/names")
+    assert found[found.index(f"{place} / name") :][:5] == [
+        f"{place} / {form}" for form in ("name", "the", "at", "to", "loc")
+    ]
+    assert "town/names.yaml / monsters / cultist / loc" not in found
+    assert "town/table.yaml / derived / gate / acc" in contexts("--part", "town/table")
+    run("locales", "import", "sk", str(po_of(tmp_path, (f"{place} / name", "Les"), (f"{place} / loc", "v lese"))))
+    assert load("sk", "town").name("woods")["loc"] == "v lese"
+
+
+def test_articles_that_a_language_lacks_are_not_offered_for_ever(own: Path, tmp_path: Path) -> None:
+    place = "town/names.yaml / places"
+    run("locales", "import", "sk", str(po_of(tmp_path, (f"{place} / woods / name", "Les"))))
+    assert f"{place} / woods / the" not in contexts("--part", "town/names")
+    assert "town/names.yaml / monsters / ghoul / the" in contexts("--part", "town/names")
+    run("locales", "import", "sk", str(po_of(tmp_path, (f"{place} / newspaper / the", "tie Noviny"))))
+    assert f"{place} / woods / the" in contexts("--part", "town/names")
