@@ -71,7 +71,7 @@ class Phrase(Message):
         language: that of the catalogue that was asked. Where it lacks these words, the names in them are English, too.
         """
         home = self._home
-        if language != home.language:
+        if language not in ("", home.language):
             arguments = {name: in_english(value) for name, value in arguments.items()}
         try:
             words = super().format(arguments, home.language)
@@ -79,7 +79,7 @@ class Phrase(Message):
         except MessageError:
             reference = home.reference
             found = reference.messages(*self._path) if reference is not None else ()
-            return found[0].format(arguments, language) if found else ".".join(self._path)
+            return found[0].format(arguments, language or home.language) if found else ".".join(self._path)
 
 
 class Catalogue:

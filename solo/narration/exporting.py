@@ -124,7 +124,7 @@ def offered(english: Mapping[str, str], ours: Mapping[str, str], expected: Mappi
                 context
             )
     given: dict[tuple[str, str], set[str]] = {}
-    for context in ours:
+    for context in filter(ours.get, ours):
         if (kind := _kind_of(context, expected)) is not None:
             given.setdefault(kind, set()).add(context.rpartition(BETWEEN)[2])
     found: list[str] = []
