@@ -12,6 +12,8 @@ from solo.narration.catalogue import Catalogue, Phrase
 from solo.narration.marks import ADDRESSES, fit
 from solo.narration.messages import GENDER, NAME, Forms, Listed, Message, Verbatim, changed
 
+__all__ = ["Verbatim"]  # of `messages`, for whoever tells
+
 SENTENCE_END = re.compile(
     r"(?<=[.!?…])(?<!\bSt\.)(?<!\bMr\.)(?<!\bMrs\.)(?<!\bDr\.)(?<!\bsv\.)(?<!\bŚw\.)(?<!\bсв\.)(?<!\b[FHФГ]\.)"
     r"[”“’»)\]]*\s+(?=[“„‘«(A-ZÀ-ŽА-ЯЁ])"
