@@ -36,6 +36,7 @@ def check(language: str | None, game: str | None) -> None:
     from solo.narration.checking import check_catalogue as problems_of
     from solo.narration.checking import doubled
     from solo.narration.expected import Expected
+    from solo.narration.reporting import reported
     from solo.narration.translations import outdated
     from solo.rulebook.book import spoken
     from solo.rulebook.checking import check_rulebook as problems_of_rules
@@ -44,7 +45,7 @@ def check(language: str | None, game: str | None) -> None:
     with explained():
         for played in [game] if game else GAMES:
             for each in spoken(played) if language is None else {language} & set(spoken(played)):
-                found = list(problems_of_rules(played, each, named(played).lessons))
+                found = reported(problems_of_rules(played, each, named(played).lessons), each, played)
                 wrong += len(found)
                 for problem in found:
                     click.echo(f"{each}: {problem}", err=True)
@@ -62,7 +63,7 @@ def check(language: str | None, game: str | None) -> None:
                 expected = named(played).expected if told else Expected()
                 words, english = load(each, told, cache=False), load(REFERENCE, told, cache=False)
                 checked = [*doubled(each, told), *problems_of(words, english, expected)]
-                faults = [*map(str, words.problems), *map(str, checked)]
+                faults = [*map(str, words.problems), *reported(checked, each, told)]
                 wrong += len(faults)
                 for fault in faults:
                     click.echo(f"{each}: {fault}", err=True)
@@ -90,7 +91,7 @@ def export_(language: str, file: Path | None, part: str, force: bool) -> None:
         targets = {file: part}
         if file is not None and file.is_dir():
             wanted = [part] if part else export.parts()
-            targets = {file / f"{each.replace('/', '-')}.po": each for each in wanted}
+            targets = {file / f"{each.replace('/', '-').removesuffix('.yaml')}.po": each for each in wanted}
         for path in targets:
             check_target(path, force=force)
         for path, each in targets.items():
@@ -106,10 +107,14 @@ def export_(language: str, file: Path | None, part: str, force: bool) -> None:
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
 def import_(language: str, files: tuple[Path, ...]) -> None:
     """`solo locales import`."""
-    from solo.narration.translations import import_po
+    from solo.narration.translations import import_po, po_files
 
+    expected = {game: named(game).expected for game in GAMES}
     with explained():
-        changed = dict.fromkeys(path for file in files for path in import_po(language, file, first=FIRST))
+        found = [each for file in files for each in (po_files(file) if file.is_dir() else [file])]
+        changed = dict.fromkeys(
+            path for file in found for path in import_po(language, file, first=FIRST, expected=expected)
+        )
     for path in changed:
         click.echo(say("reports", "changed", path=str(path)))
     if not changed:

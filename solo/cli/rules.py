@@ -114,12 +114,12 @@ def _read(reference: Reference, book: Book) -> None:
 
 
 def language_of(asked: str, game: str) -> str:
-    """The language of a game's rulebook: the one asked for, else the player's if there is one in it."""
+    """The language of a game's rulebook: the one asked for, else the player's; what it lacks is told in English."""
     from solo.kernel.documents import ContentError
     from solo.narration.language import choose_language, is_known
-    from solo.rulebook.book import spoken
+    from solo.rulebook.book import readable
 
-    known = spoken(game)
+    known = readable(game)
     if asked and not is_known(asked, known):
         raise ContentError(f"the rules are not told in {asked!r}, only in: {', '.join(known)}")
     return choose_language(asked or settings().lang, available=known)

@@ -32,7 +32,7 @@ from solo.narration.language import MARK, REFERENCE, RULEBOOK, folders_of, games
 from solo.narration.manners import FILE as MANNERS
 from solo.narration.manners import Manners, manners_of
 from solo.narration.marks import split_marks
-from solo.narration.messages import Message, MessageError
+from solo.narration.messages import NAME, Forms, Message, MessageError, Name, in_english
 from solo.narration.outside import homes_of
 
 __all__ = ["MARK", "REFERENCE", "RULEBOOK", "games_told", "languages"]  # of `language`, for whoever reads words
@@ -60,15 +60,26 @@ class Phrase(Message):
         self._home = home
         self._path = path
 
+    @property
+    def language(self) -> str:
+        """The language it is in."""
+        return self._home.language
+
     def format(self, arguments: Mapping[str, Any], language: str = "") -> str:
-        """The words for these arguments, in the language of its catalogue; never raises an error."""
-        settle = self._home.settle
+        """The words for these arguments, in the language of its catalogue; never raises an error.
+
+        language: that of the catalogue that was asked. Where it lacks these words, the names in them are English, too.
+        """
+        home = self._home
+        if language not in ("", home.language):
+            arguments = {name: in_english(value) for name, value in arguments.items()}
         try:
-            words = super().format(arguments, self._home.language)
-            return words if settle is None else settle(words)
+            words = super().format(arguments, home.language)
+            return words if home.settle is None else home.settle(words)
         except MessageError:
-            reference = self._home.reference
-            return reference.say(*self._path, **arguments) if reference is not None else ".".join(self._path)
+            reference = home.reference
+            found = reference.messages(*self._path) if reference is not None else ()
+            return found[0].format(arguments, language or home.language) if found else ".".join(self._path)
 
 
 class Catalogue:
@@ -111,12 +122,17 @@ class Catalogue:
 
     def find(self, *path: str) -> Any:
         """The value at a path ("table", "prompts", "move") here or in the fallback catalogue; None where neither has it."""
-        place: Any = self.sections
-        for key in path:
-            place = place.get(key) if isinstance(place, Mapping) else None
+        place = self._own(path)
         if place is None and self.reference is not None:
             return self.reference.find(*path)
         return without_gaps(place) if path[0] == TABLE else place
+
+    def _own(self, path: tuple[str, ...]) -> Any:
+        """The value at a path here; None where there is none."""
+        place: Any = self.sections
+        for key in path:
+            place = place.get(key) if isinstance(place, Mapping) else None
+        return place
 
     @property
     def every(self) -> Sequence[str]:
@@ -131,9 +147,7 @@ class Catalogue:
         return known
 
     def _phrases(self, path: tuple[str, ...]) -> Sequence[Phrase]:
-        place: Any = self.sections
-        for key in path:
-            place = place.get(key) if isinstance(place, Mapping) else None
+        place = self._own(path)
         texts = place if isinstance(place, list) else [place]
         found = [Phrase(text, self, path) for text in texts if isinstance(text, str)]
         return found if found or self.reference is None else self.reference.messages(*path)
@@ -157,15 +171,38 @@ class Catalogue:
             forms = self._shown[id] = self._form(id)
         return forms
 
+    def _with_english(self, forms: Forms, find: Callable[[Catalogue], Forms | None]) -> Forms:
+        """A name of this catalogue, with that of the fallback catalogue, which `find` looks up when it is asked for."""
+        if self._behind is None:
+            return forms
+        return Name(forms, lambda: (find(self.reference) if self.reference is not None else None) or forms)
+
+    def made(self, kind: str, **of: str) -> Forms | None:
+        """The forms of a name that patterns of the table (`table.derived`) make from names, by their ids; None without any."""
+        patterns = self._own((TABLE, "derived", kind))
+        if NAME not in mapping_or_none(patterns):
+            return self.reference.made(kind, **of) if self.reference is not None else None
+        names = {argument: self.name(id) for argument, id in of.items()}
+        forms = {form: Message(text).format(names, self.language) for form, text in patterns.items()}
+        return self._with_english(forms, lambda reference: reference.made(kind, **of))
+
     def _form(self, id: str) -> Mapping[str, str]:
         """The forms of the name of an id, as they are shown."""
         forms, settle = self._names.get(id), self.settle
         if forms is not None:
             settle = settle or str
-            return {form: settle(composed(text)) for form, text in forms.items()}
+            shown = {form: settle(composed(text)) for form, text in forms.items()}
+            return self._with_english(shown, lambda reference: reference.name(id) if reference.is_named(id) else None)
         if self.reference is not None and self.reference.is_named(id):
             return self.reference.name(id)
         return {"name": id.replace("_", " ").title()}
+
+    def name_of(self, kind: str, id: str) -> Forms | None:
+        """The forms of the name that an id has among those of a kind; None where it has none there."""
+        found = self.find("names", kind, id)
+        if not isinstance(found, Mapping) or NAME not in found:
+            return None
+        return self._with_english(found, lambda reference: reference.name_of(kind, id))
 
     def is_named(self, id: str) -> bool:
         """Whether this catalogue or the fallback has a name for an id."""

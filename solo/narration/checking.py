@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from solo.kernel.documents import ContentError, brief, mapping, nearest
 from solo.kernel.ids import is_id
 from solo.narration.catalogue import Catalogue, documents_of, section_of
 from solo.narration.expected import Expected
-from solo.narration.forms import DERIVED, SEVERAL, is_pattern, missing_forms
+from solo.narration.forms import DERIVED, SEVERAL, is_pattern, missing_forms, unasked_forms
 from solo.narration.manners import Manners
 from solo.narration.marks import split_marks, unknown_marks
-from solo.narration.messages import GENDER, NAME, Message, MessageError, locale_of
+from solo.narration.messages import GENDER, NAME, Message, MessageError, category, locale_of
+from solo.narration.paragraphs import folded
 from solo.narration.typography import typography
 
 TYPED = ("words", "spans", "wishes")
@@ -33,14 +36,19 @@ LONGEST_NAME = 200
 """The most characters of a form of a name."""
 
 
+MISSING = ("is missing", "has no text", "has no definition")
+"""What is said of a text that a language lacks."""
+
+
 class Problem(msgspec.Struct, frozen=True):
-    """One error: where (a key path), and what is wrong."""
+    """One error: where (a key path, and the number of the phrasing where there are several), and what is wrong."""
 
     key: str
     text: str
+    phrasing: int = 0
 
     def __str__(self) -> str:
-        return f"{self.key}: {self.text}"
+        return f"{self.key}{f' / #{self.phrasing}' if self.phrasing else ''}: {self.text}"
 
 
 def flatten(sections: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], list[str]]]:
@@ -80,13 +88,16 @@ def check_catalogue(catalogue: Catalogue, reference: Catalogue, expected: Expect
             faulty = typography(texts[0], catalogue.manners, catalogue.language)
             problems += [Problem(".".join(path), fault) for fault in faulty]
             continue
-        for text in texts:
+        for number, text in enumerate(texts, 1):
             broken = list(_text(catalogue.language, path, text, _english(path, theirs)))
             broken += [] if broken else list(_written(path, text, catalogue))
-            problems += broken or _length(path, text, expected, catalogue.manners)
+            broken = broken or list(_length(path, text, expected, catalogue.manners))
+            problems += [replace(each, phrasing=number) for each in broken] if len(texts) > 1 else broken
     patterns = {path: texts for path, texts in ours.items() if path[0] != "terms"}
     problems += [Problem(*each) for each in missing_forms(catalogue.sections, patterns, expected)]
+    problems += [Problem(*each) for each in unasked_forms(catalogue.sections, reference.sections, patterns.values())]
     problems += _terms(catalogue, expected)
+    problems += _shared(catalogue)
     return problems
 
 
@@ -190,9 +201,11 @@ def faults(language: str, text: str, known: Iterable[str] | None) -> Iterator[st
         allowed = {*known, *FREE}
         yield from (f"uses {{{name}}}, which English does not" for name in used if name not in allowed)
     for name, given in plurals:
-        missing = [category for category in categories(language) if category not in given]
+        missing = [each for each in categories(language) if each not in given]
         if missing:
-            yield f"the plural of {{{name}}} lacks {', '.join(missing)}"
+            numbers = examples_of(language)
+            lacking = ", ".join(f"{each} ({', '.join(numbers[each])})" for each in missing)
+            yield f"the plural of {{{name}}} lacks {lacking}"
     yield from (f"the select of {{{name}}} lacks other" for name, given in selects if "other" not in given)
 
 
@@ -211,6 +224,24 @@ def categories(language: str) -> list[str]:
     ['few', 'many', 'one', 'other']
     """
     return sorted({*locale_of(language).plural_form.tags, "other"})
+
+
+SAMPLES = (*range(31), *(half + 0.5 for half in range(3)), 100, 1000, 1_000_000)
+"""Numbers by which it is told what a plural category is for."""
+
+
+@cache
+def examples_of(language: str) -> Mapping[str, Sequence[str]]:
+    """For each plural category of a language the first three numbers that have it, as the language's rules say by CLDR.
+
+    >>> examples_of("cs")["few"], examples_of("cs")["other"]
+    (['2', '3', '4'], ['0', '5', '6'])
+    """
+    found: dict[str, list[str]] = {each: [] for each in categories(language)}
+    for number in SAMPLES:
+        known = found[category(number, language)]
+        known += [str(number)] if len(known) < 3 else []
+    return found
 
 
 def lengths(text: str) -> tuple[int, int]:
@@ -260,6 +291,20 @@ def _terms(catalogue: Catalogue, expected: Expected) -> Iterator[Problem]:
         for text in texts:
             if stems and not any(stem in text.lower() for stem in stems):
                 yield Problem(".".join(path), f"does not use the term {path[-1]} ({', '.join(stems)})")
+
+
+def _shared(catalogue: Catalogue) -> Iterator[Problem]:
+    """Reports words that are typed for two things, of which the second cannot be reached, and commands of several words."""
+    for kind in TYPED:
+        first: dict[str, str] = {}
+        for path, words in flatten(catalogue.sections.get("table", {}).get(kind, {}), ("table", kind)):
+            key = ".".join(path)
+            for word in filter(None, words):
+                other = first.setdefault(folded(word), key)
+                if other != key:
+                    yield Problem(key, f"shares “{word}” with {other}")
+                if kind == "words" and " " in folded(word):
+                    yield Problem(key, f"“{word}” is several words, of which only the first would be read")
 
 
 def sift(document: Any, section: str, language: str, reference: Catalogue) -> tuple[dict[str, Any], list[ContentError]]:
@@ -332,7 +377,7 @@ class _Sieve:
         if path[0] == "names":
             if len(path) != 4 or path[1] not in self.groups or not is_id(path[2]):
                 return "a name stands in a kind of names, below its id"
-            if path[-1] != SEVERAL:
+            if not is_pattern(path[-1]):
                 return (
                     "" if isinstance(value, str) and len(value) <= LONGEST_NAME else "a form of a name is a short text"
                 )
@@ -346,7 +391,7 @@ class _Sieve:
         """The arguments a text may use: those of the English text, or of its siblings if it is new."""
         if path[0] == "names":
             return ("count",)
-        english = self.texts.get(path)
+        english = _english(path, self.texts)
         if english is not None:
             return [name for each in english for name in placeholders(each)]
         if path[1] in self.groups and len(path) > 2 and (path[1], path[-1]) in self.kinds:

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from solo.kernel.copies import kind_of
+from solo.narration.catalogue import REFERENCE
 from solo.narration.forms import SEVERAL, is_pattern
-from solo.narration.messages import GENDER, NAME, Forms, Message
+from solo.narration.messages import GENDER, NAME, Forms, Message, Name, in_english
 from solo.narration.teller import Teller
 from solo.narration.words import Verbatim, numbered
 
@@ -26,18 +27,40 @@ class Counting(Teller):
         ]
 
     def _spelled(self, name: Forms, number: int) -> Forms:
-        """The name of a number of a kind, with the number as a word."""
-        word = self.phrase(("events", "Numbers", str(number)), {"gender": Verbatim(name.get(GENDER, "other"))})
+        """The name of a number of a kind, with the number as a word, where both are of one language."""
+        path = ("events", "Numbers", str(number))
+        word = self.phrase(path, {"gender": Verbatim(name.get(GENDER, "other"))})
         if not word:
             return name
-        return {form: text if form == GENDER else text.replace(str(number), word, 1) for form, text in name.items()}
+        alike = in_english(name) is name or self.catalogue.messages(*path)[0].language == self.catalogue.language
+        return Name(
+            spelled(name, number, word) if alike else name, lambda: self._spelled_in_english(in_english(name), number)
+        )
+
+    def _spelled_in_english(self, name: Forms, number: int) -> Forms:
+        reference, path = self.catalogue.reference or self.catalogue, ("events", "Numbers", str(number))
+        word = reference.say(*path, gender=name.get(GENDER, "other"))
+        return spelled(name, number, word) if reference.messages(*path) else name
 
     def _several(self, kind: str, number: int) -> Forms:
         """The name of a number of a kind, by its patterns: `several`, and `several_acc` for the form `acc`."""
         forms = self.name(kind)
         if number == 1 or SEVERAL not in forms:
             return numbered(forms, number)
-        count, language = {"count": number}, self.catalogue.language
-        patterns = {form.removeprefix(SEVERAL).removeprefix("_"): forms[form] for form in forms if is_pattern(form)}
-        made = {form or NAME: Message(pattern).format(count, language) for form, pattern in patterns.items()}
-        return {**made, GENDER: forms.get(GENDER, "other")}
+        return Name(
+            several(forms, number, self.catalogue.language), lambda: several(in_english(forms), number, REFERENCE)
+        )
+
+
+def several(name: Forms, number: int, language: str) -> Forms:
+    """The name of a number of a kind in a language, by the patterns among its forms; with the number behind it without any."""
+    patterns = {form.removeprefix(SEVERAL).removeprefix("_"): name[form] for form in name if is_pattern(form)}
+    if SEVERAL not in name:
+        return numbered(name, number)
+    made = {form or NAME: Message(pattern).format({"count": number}, language) for form, pattern in patterns.items()}
+    return {**made, GENDER: name.get(GENDER, "other")}
+
+
+def spelled(name: Forms, number: int, word: str) -> Forms:
+    """The name of a number of a kind, with a word for the number."""
+    return {form: text if form == GENDER else text.replace(str(number), word, 1) for form, text in name.items()}

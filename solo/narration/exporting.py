@@ -6,15 +6,16 @@ import io
 from collections import Counter
 from collections.abc import Collection, Mapping
 from datetime import UTC, datetime
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from solo.kernel.documents import ContentError, nearest, read_text
 from solo.kernel.patching import lines_of
-from solo.narration.catalogue import REFERENCE
+from solo.narration.catalogue import REFERENCE, section_of
 from solo.narration.commenting import Comments
 from solo.narration.expected import Expected
-from solo.narration.forms import DERIVED
+from solo.narration.forms import ARTICLES, DERIVED, FIRST, SEVERAL, is_pattern, needed_forms
 from solo.narration.manners import manners_of
 from solo.narration.messages import is_described
 from solo.narration.origins import hash_of, previous
@@ -55,33 +56,41 @@ class Export:
             language, manners_of(language, folder), expected or {}, self._english, _names(ledger, expected or {})
         )
         self._parts: dict[str, list[str]] = {}
-        for context in dict.fromkeys((*self._english, *self._ours)):
-            if self._english.get(context) or self._ours.get(context):
-                self._parts.setdefault(part_of(context), []).append(context)
+        for context in offered(self._english, self._ours, expected or {}):
+            self._parts.setdefault(part_of(context), []).append(context)
 
     def parts(self) -> list[str]:
         """The parts that can be written alone: `table`, `town/events`, `town/encounters`."""
         return list(self._parts)
 
     def po(self, part: str = "", earlier: Collection[str] = ()) -> bytes:
-        """The language as PO, or one part of it; raises ContentError for an unknown part.
+        """The language as PO, or one part of it, or one file of that; raises ContentError for an unknown part.
 
         A translation whose English has changed is fuzzy, with the English of before if it is known: as it was noted, or
         as it stands among the texts of an earlier export (`msgids_of`).
         """
         from babel.messages.pofile import write_po
 
-        if part and part not in self._parts:
-            known = ", ".join(self._parts)
-            raise ContentError(f"there is no part {part!r}; there are: {known}{nearest(part, self._parts)}")
         before = {hash_of(text): text for text in earlier}
         catalog = _empty(self._language, self._comments.general())
-        for each in [part] if part else self._parts:
-            for context in self._parts[each]:
-                self._add(catalog, context, before)
+        for context in self._contexts(part) if part else chain.from_iterable(self._parts.values()):
+            self._add(catalog, context, before)
         out = io.BytesIO()
         write_po(out, catalog, width=0, omit_header=False, sort_output=False, include_previous=True)
         return out.getvalue()
+
+    def _contexts(self, part: str) -> list[str]:
+        """The messages of a part, or of a file of one, named with slashes or as the file of an export is."""
+        known: dict[str, list[str]] = {}
+        for each, contexts in self._parts.items():
+            for context in contexts:
+                known.setdefault(file_of(context), []).append(context)
+            known[each] = contexts
+        found = known.get(part) or known.get(part.replace("-", "/").removesuffix(".po").removesuffix(".yaml"))
+        if found is None:
+            hint = nearest(part.replace("-", "/"), known)
+            raise ContentError(f"there is no part {part!r}; there are: {', '.join(self._parts)}{hint}")
+        return found
 
     def _add(self, catalog: Catalog, context: str, before: Mapping[str, str]) -> None:
         english, ours, place = self._english.get(context, ""), self._ours.get(context, ""), self._lines.get(context)
@@ -103,13 +112,79 @@ class Export:
             message.previous_id = [was] if was else []
 
 
+def offered(english: Mapping[str, str], ours: Mapping[str, str], expected: Mapping[str, Expected]) -> list[str]:
+    """The contexts of the messages that a language needs, those of a name together.
+
+    To those of English are added the forms of names that sentences of the language ask for. An article is left out once
+    names of its kind are translated and none has it.
+    """
+    needed = {game: needed_forms(_told(ours, game), each) for game, each in expected.items()}
+    groups: dict[str, list[str]] = {}
+    for context in dict.fromkeys((*english, *ours)):
+        if english.get(context) or ours.get(context):
+            groups.setdefault(context.rpartition(BETWEEN)[0] if _kind_of(context, expected) else context, []).append(
+                context
+            )
+    given: dict[tuple[str, str], set[str]] = {}
+    for context in filter(ours.get, ours):
+        if (kind := _kind_of(context, expected)) is not None:
+            given.setdefault(kind, set()).add(context.rpartition(BETWEEN)[2])
+    found: list[str] = []
+    for name, contexts in groups.items():
+        kind = _kind_of(contexts[0], expected)
+        if kind is None:
+            found += contexts
+            continue
+        asked, forms = needed[kind[0]].get(kind[1], {}), [each.rpartition(BETWEEN)[2] for each in contexts]
+        spared = {each for each in ARTICLES if kind in given and each not in given[kind] and each not in asked}
+        found += [each for each, form in zip(contexts, forms, strict=True) if form not in spared]
+        more = [form for form in asked if form not in forms]
+        more = [form for form in more if not is_pattern(form) or SEVERAL in forms]
+        found += [f"{name}{BETWEEN}{form}" for form in more if not form.startswith(f"{FIRST}_") or FIRST in forms]
+    return found
+
+
+def _kind_of(context: str, expected: Mapping[str, Expected]) -> tuple[str, str] | None:
+    """The game and the kind of the name of which a message is a form, whether it has names or makes them; None for others."""
+    file, *keys = context.split(BETWEEN)
+    game, _, name = file.partition("/")
+    if game not in expected or len(keys) != 3:
+        return None
+    if name == "names.yaml":
+        return game, keys[0]
+    made = ((kind, id) for kind, ids in expected[game].derived.items() for id in ids)
+    return next(
+        ((game, kind) for kind, id in made if (*DERIVED, id) == (file_of(context).split("/")[1], *keys[:2])), None
+    )
+
+
+def _told(texts: Mapping[str, str], game: str) -> dict[tuple[str, ...], list[str]]:
+    """The texts of a language that are told in a game, apart from its names, by section and keys."""
+    found: dict[tuple[str, ...], list[str]] = {}
+    for context, text in texts.items():
+        file, *keys = context.split(BETWEEN)
+        section = section_of(Path(file))
+        if file.partition("/")[0] in (game, "table.yaml") and section not in ("names", "terms"):
+            found.setdefault((section, *keys), []).append(text)
+    return found
+
+
 def part_of(context: str) -> str:
     """The part in which a message is exported.
 
     >>> part_of("town/encounters/uptown.yaml / woods_1 / scene"), part_of("table.yaml / goodbye")
     ('town/encounters', 'table')
     """
-    return "/".join(Path(context.partition(BETWEEN)[0]).with_suffix("").parts[:2])
+    return "/".join(file_of(context).split("/")[:2])
+
+
+def file_of(context: str) -> str:
+    """The file of a message, without its ending.
+
+    >>> file_of("town/encounters/uptown.yaml / woods_1 / scene")
+    'town/encounters/uptown'
+    """
+    return Path(context.partition(BETWEEN)[0]).with_suffix("").as_posix()
 
 
 def _empty(language: str, general: str) -> Catalog:

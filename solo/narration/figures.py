@@ -10,7 +10,7 @@ from solo.kernel.copies import kind_of
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
 from solo.narration.counting import Counting
-from solo.narration.messages import NAME
+from solo.narration.messages import NAME, in_english, word_of
 from solo.narration.paragraphs import Span, capital
 from solo.narration.teller import Verbosity, fields_of
 from solo.narration.words import Verbatim, sentences
@@ -80,7 +80,7 @@ class Figures(Counting):
         told = super().phrase(path, fields, once=once)
         if not told or path[:2] == ("events", "Figures"):
             return told
-        said = self._as_subject(who, told, fields)
+        said = self._as_subject(who, told, fields, self.catalogue.messages(*path)[0].language)
         if said != told:
             first = sentences(said)[0]
             if self._once and first in self._read:
@@ -88,9 +88,10 @@ class Figures(Counting):
             self._read[first] = None
         return said
 
-    def _as_subject(self, who: str, told: str, fields: Mapping[str, Any]) -> str:
+    def _as_subject(self, who: str, told: str, fields: Mapping[str, Any], language: str) -> str:
         """A sentence, with a pronoun for the name it begins with if that was the subject of the one before, alone."""
         name = self.name(who) if who else {}
+        name = name if language == self.catalogue.language else in_english(name)
         known = (name[NAME], name.get("first", "")) if AGAIN in name else ()
         leads = next((each for each in known if each and told.startswith(f"{each} ")), "")
         goes_on = bool(leads) and who == self._subject == self._page.named
@@ -159,7 +160,7 @@ class Figures(Counting):
         title = self.title(cause)
         if title:
             return self.phrase(("events", "Figures", "news"), {"title": Verbatim(title)})
-        return str(self.name(cause)["name"]) if self.catalogue.is_named(cause) else ""
+        return word_of(self.name(cause)) if self.catalogue.is_named(cause) else ""
 
     def figure_of(self, name: str, fields: Mapping[str, Any]) -> str:
         """The words of one change, by the name of its class, as part of a sentence: by what changes, or where a card goes."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from solo.kernel.documents import nearest
 from solo.narration.expected import Expected
 from solo.narration.messages import GENDER, NAME, Message, MessageError
 
@@ -34,22 +36,47 @@ def missing_forms(
     sections: Mapping[str, Any], texts: Mapping[tuple[str, ...], Iterable[str]], expected: Expected
 ) -> Iterator[tuple[str, str]]:
     """Names that lack a form which some text asks for, and forms asked of what is no name: the key path, and what is wrong."""
-    needed: dict[str, dict[str, str]] = {}
     for path, phrasings in texts.items():
         for argument, form in dict.fromkeys(each for text in phrasings for each in _asked(text)):
-            kinds = expected.kinds_of(argument, path)
-            if not kinds:
+            if not expected.kinds_of(argument, path):
                 yield ".".join(path), f"asks for {{{argument}.{form}}}, but {{{argument}}} is no name"
-            for kind in kinds:
-                for wanted in _wanted(argument, form, expected):
-                    needed.setdefault(kind, {}).setdefault(wanted, ".".join(path))
-    for kind, forms in needed.items():
+    for kind, forms in needed_forms(texts, expected).items():
         names = dict(_names(sections, kind, expected))
         given = {form for name in names.values() for form in name}
         for key, name in names.items():
             missing = [form for form in forms if form not in name and not _spared(form, name, given)]
             if missing:
                 yield key, f"lacks the form {', '.join(missing)} (asked for by {forms[missing[0]]})"
+
+
+def needed_forms(texts: Mapping[tuple[str, ...], Iterable[str]], expected: Expected) -> dict[str, dict[str, str]]:
+    """The forms that texts ask for, by kind of name, each with the key path of the first text that does."""
+    needed: dict[str, dict[str, str]] = {}
+    for path, phrasings in texts.items():
+        for argument, form in dict.fromkeys(each for text in phrasings for each in _asked(text)):
+            for kind in expected.kinds_of(argument, path):
+                for wanted in _wanted(argument, form, expected):
+                    needed.setdefault(kind, {}).setdefault(wanted, ".".join(path))
+    return needed
+
+
+def unasked_forms(
+    sections: Mapping[str, Any], english: Mapping[str, Any], texts: Iterable[Iterable[str]]
+) -> Iterator[tuple[str, str]]:
+    """Forms that no text of the language asks for, of any name, and that English has not: the key path, and what is wrong.
+
+    What most names of a kind have is no slip, but waits for its sentence; unless one that is asked for is spelled alike.
+    """
+    asked = {form for phrasings in texts for text in phrasings for _, form in _asked(text)}
+    known = asked | {form for names in english.get("names", {}).values() for name in names.values() for form in name}
+    for kind, names in sections.get("names", {}).items():
+        given = Counter(form for name in names.values() for form in name)
+        for id, name in names.items():
+            for form in name:
+                bare = form.removeprefix(f"{SEVERAL}_").removeprefix(f"{FIRST}_")
+                hint = nearest(bare, asked) if bare not in known else ""
+                if hint or (bare not in known and 2 * given[form] < len(names)):
+                    yield f"names.{kind}.{id}.{form}", f"no sentence asks for this form{hint}"
 
 
 def _asked(text: str) -> list[tuple[str, str]]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from solo.narration.catalogue import Catalogue
-from solo.narration.messages import Forms, Listed
+from solo.narration.messages import Forms, Listed, changed
 from solo.narration.paragraphs import unbreakable
 
 
@@ -21,7 +21,7 @@ class CampaignWords:
 
     def _name(self, id: str) -> Forms:
         """A name with no-break spaces."""
-        return {form: unbreakable(text) for form, text in self._words.name(id).items()}
+        return changed(self._words.name(id), lambda name: {form: unbreakable(text) for form, text in name.items()})
 
     def _names(self, ids: Sequence[str]) -> Listed:
         return Listed([self._name(id) for id in ids], self._words.language)

@@ -8,12 +8,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from solo.kernel.documents import brief, made_once
+from solo.narration.language import REFERENCE
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -25,6 +26,67 @@ NAME = "name"
 """The form of a name that is the name itself."""
 GENDER = "gender"
 """The form of a name that is its gender, and the argument that is the gender of `who`."""
+
+
+class Name(dict[str, str]):
+    """A name with its forms, and the same name in English, for a sentence that is told in English for want of another.
+
+    english: makes it; None for a name that has no other.
+    """
+
+    __slots__ = ("_english",)
+
+    def __init__(self, forms: Forms, english: Callable[[], Forms] | None = None) -> None:
+        super().__init__(forms)
+        self._english = english
+
+    @property
+    def english(self) -> Forms:
+        """The name in English; the name itself where it has no other."""
+        return self if self._english is None else self._english()
+
+
+def changed(name: Forms, change: Callable[[Forms], Forms]) -> Name:
+    """A name whose forms are changed, and are changed in English too."""
+    return Name(change(name), lambda: change(in_english(name)))
+
+
+class Verbatim(str):
+    """Words used as they are, not looked up as a name."""
+
+    def __new__(cls, words: str) -> Verbatim:
+        return words if isinstance(words, Verbatim) else super().__new__(cls, words)
+
+
+class Word(Verbatim):
+    """Words that know how they are said in English, for a sentence that is told in English."""
+
+    _make: Callable[[], str]
+
+    @property
+    def english(self) -> str:
+        """The same words in English."""
+        return self._make()
+
+
+def word_of(name: Forms, form: str = NAME) -> str:
+    """A form of a name as words to be put into sentences; the name itself where it has no such form."""
+    word = Word(form_of(name, form))
+    word._make = lambda: form_of(in_english(name), form)
+    return word
+
+
+def words_of(parts: Iterable[str], between: str) -> str:
+    """Several words as one text, with something between them."""
+    known = list(parts)
+    words = Word(between.join(known))
+    words._make = lambda: between.join(map(in_english, known))
+    return words
+
+
+def in_english(value: Any) -> Any:
+    """An argument as a sentence takes it that is told in English: names and lists of them are English, the rest is as it is."""
+    return value.english if isinstance(value, (Name, Listed, Word)) else value
 
 
 class MessageError(ValueError):
@@ -43,6 +105,7 @@ class Listed(Mapping[str, str]):
     """
 
     def __init__(self, names: Sequence[Forms | str], language: str, form: str = NAME) -> None:
+        self._parts = names
         self._names = [{NAME: each} if isinstance(each, str) else each for each in names]
         self._language = language
         self._form = form
@@ -58,6 +121,11 @@ class Listed(Mapping[str, str]):
 
     def __len__(self) -> int:
         return len([*iter(self)])
+
+    @property
+    def english(self) -> Listed:
+        """The list in English, as far as its names are."""
+        return Listed([in_english(each) for each in self._parts], REFERENCE, self._form)
 
     def _gender(self) -> str:
         genders = list(dict.fromkeys(each.get(GENDER, "other") for each in self._names))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import starmap
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from solo.kernel.documents import (
     LARGEST_FOLDER,
@@ -23,29 +24,43 @@ from solo.kernel.documents import (
 from solo.kernel.files import read_bytes, write_together
 from solo.kernel.ids import is_id
 from solo.kernel.patching import at, patched, put, rendered
-from solo.narration.catalogue import MARK, REFERENCE, RULEBOOK
+from solo.narration.catalogue import MARK, REFERENCE, RULEBOOK, section_of
 from solo.narration.checking import LONGEST_NAME, MOST_PHRASINGS, faults, flatten, placeholders
+from solo.narration.expected import Expected
 from solo.narration.forms import DERIVED, is_pattern
+from solo.narration.messages import Message
 from solo.narration.origins import FILE, Origins, as_file, below, hash_of, key_of, noted, notes_in, previous
 from solo.narration.outside import TAG, written_to
 from solo.narration.texts import BETWEEN, Place, carried, documents_by_file, files, place_of, texts, without
 
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog
+
 MOST_LINES = 200_000
 MOST_PROBLEMS = 20
+nothing_expected: Mapping[str, Expected] = {}
 NOWHERE = "does not exist in English"
 
 
-def import_po(language: str, source: Path, folder: Path | None = None, *, first: str = "") -> list[Path]:
+def import_po(
+    language: str,
+    source: Path,
+    folder: Path | None = None,
+    *,
+    first: str = "",
+    expected: Mapping[str, Expected] = nothing_expected,
+) -> list[Path]:
     """Import translations from a PO file; returns the changed files. A new language gets a folder.
 
     first: the game whose words had no folder of their own once, in which entries exported then are looked up.
+    expected: what each game expects of its words, so that a form is asked only of what is a name.
     Raises ContentError for an invalid language tag, a file that is not PO, and entries that do not exist in English or
     do not match it, each with its line; then nothing is written.
     """
     home = home_of(language, folder)
     english, ours = files(REFERENCE, folder), files(language, folder)
     ledger = Ledger(language, folder)
-    taken = _entries(language, source, folder, first)
+    taken = _entries(language, source, folder, first, expected)
     wanted = ledger.changed(taken)
     copied = {name: places for name, places in ledger.copied().items() if (home / name).is_file()}
     drafts: dict[Path, str] = {}
@@ -63,6 +78,14 @@ def import_po(language: str, source: Path, folder: Path | None = None, *, first:
         drafts[home / FILE] = as_file(notes)
     _write(drafts)
     return [path for path in drafts if path.name != FILE] or list(drafts)
+
+
+def po_files(folder: Path) -> list[Path]:
+    """The PO files of a folder, as an export writes them; raises ContentError if there is none."""
+    found = sorted(folder.glob("*.po"))
+    if not found:
+        raise ContentError("there is no PO file in this folder", file=str(folder))
+    return found
 
 
 class Taken(NamedTuple):
@@ -149,7 +172,9 @@ def home_of(language: str, folder: Path | None) -> Path:
     return home
 
 
-def _entries(language: str, source: Path, folder: Path | None, first: str) -> dict[str, Taken]:
+def _entries(
+    language: str, source: Path, folder: Path | None, first: str, expected: Mapping[str, Expected]
+) -> dict[str, Taken]:
     """The translations of a PO file, by context; raises ContentError with all that is wrong."""
     english = {
         (name, *path): texts
@@ -158,8 +183,9 @@ def _entries(language: str, source: Path, folder: Path | None, first: str) -> di
     }
     taken: dict[str, Taken] = {}
     problems = []
-    for context, text, line, of in read_entries(source):
+    for context, text, line, of in read_entries(source, language):
         parts, fault = _place(language, tuple(context.split(BETWEEN)), text, english, first)
+        fault = fault or next(_formless(parts, str(text), expected), "")
         if fault:
             problems.append(ContentError(f"{brief(context)} {fault}", file=str(source), line=line))
         else:
@@ -170,22 +196,42 @@ def _entries(language: str, source: Path, folder: Path | None, first: str) -> di
     return taken
 
 
-def read_entries(source: Path) -> Iterator[tuple[str, object, int | None, str]]:
-    """Context, translation, line and English of every translated entry; raises ContentError if the file is not PO."""
+def read_entries(source: Path, language: str = "") -> Iterator[tuple[str, object, int | None, str]]:
+    """Context, translation, line and English of every translated entry; raises ContentError if the file is not PO.
+
+    language: that which its header may name.
+    """
+    catalog = _catalog(source)
+    named = catalog.locale_identifier or ""
+    if language and named and primary(named) != primary(language):
+        raise ContentError(f"its header names the language {brief(named)}, not {language!r}", file=str(source))
+    for message in catalog:
+        if message.context and message.string and not message.fuzzy:
+            yield str(message.context), message.string, message.lineno, str(message.id)
+
+
+def primary(tag: str) -> str:
+    """The language of a tag, without its script and country.
+
+    >>> primary("sk-SK"), primary("pt_BR")
+    ('sk', 'pt')
+    """
+    return tag.replace("-", "_").partition("_")[0].lower()
+
+
+def _catalog(source: Path) -> Catalog:
+    """A PO file; raises ContentError if it is none."""
     from babel.messages.pofile import PoFileError, read_po
 
     try:
-        data = read_bytes(source, LARGEST_FOLDER)
+        data = read_bytes(source, LARGEST_FOLDER).removeprefix(codecs.BOM_UTF8)
         if data.count(b"\n") > MOST_LINES:
             raise ContentError(f"the file has more than {MOST_LINES:,} lines", file=str(source))
-        catalog = read_po(io.BytesIO(data), charset="utf-8", abort_invalid=True)
+        return read_po(io.BytesIO(data), charset="utf-8", abort_invalid=True)
     except OSError as error:
         raise ContentError(f"the file cannot be read ({error.strerror or error})", file=str(source)) from error
     except (PoFileError, ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
         raise ContentError(f"this is no PO file ({brief(str(error))})", file=str(source)) from error
-    for message in catalog:
-        if message.context and message.string and not message.fuzzy:
-            yield str(message.context), message.string, message.lineno, str(message.id)
 
 
 def _place(
@@ -231,6 +277,18 @@ def _fault(language: str, parts: tuple[str, ...], text: object, english: Mapping
     if known is None or section == "terms":
         return "" if len(text) <= LONGEST_NAME else f"is longer than {LONGEST_NAME} characters"
     return next(faults(language, text, known), "")
+
+
+def _formless(parts: tuple[str, ...], text: str, expected: Mapping[str, Expected]) -> Iterator[str]:
+    """Why a sentence asks for a form in vain: it is put in as finished text."""
+    name, *keys = parts
+    section = section_of(Path(name))
+    if section in ("names", "terms"):
+        return
+    games = [expected[game] for game in expected if game == name.partition("/")[0]] or list(expected.values())
+    for argument, form in Message(text).forms() if games else ():
+        if not any(each.kinds_of(argument, (section, *keys)) for each in games):
+            yield f"asks for {{{argument}.{form}}}, but {{{argument}}} is no name: it comes as finished text"
 
 
 def _updated(path: Path, english: Path, texts: Mapping[Place, str], carried: Collection[Place]) -> str | None:

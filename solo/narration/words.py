@@ -10,17 +10,15 @@ from typing import Any, ClassVar
 
 from solo.narration.catalogue import Catalogue, Phrase
 from solo.narration.marks import ADDRESSES, fit
-from solo.narration.messages import GENDER, NAME, Forms, Listed, Message
+from solo.narration.messages import GENDER, NAME, Forms, Listed, Message, Verbatim, changed
+
+__all__ = ["Verbatim"]  # of `messages`, for whoever tells
 
 SENTENCE_END = re.compile(
     r"(?<=[.!?…])(?<!\bSt\.)(?<!\bMr\.)(?<!\bMrs\.)(?<!\bDr\.)(?<!\bsv\.)(?<!\bŚw\.)(?<!\bсв\.)(?<!\b[FHФГ]\.)"
     r"[”“’»)\]]*\s+(?=[“„‘«(A-ZÀ-ŽА-ЯЁ])"
 )
 """Between two sentences: not behind an abbreviation, nor behind an initial that is no word of any of the languages."""
-
-
-class Verbatim(str):
-    """Words used as they are, not looked up as a name."""
 
 
 class Words:
@@ -151,7 +149,7 @@ class Words:
     def argument(self, value: Any) -> Any:
         """A field as an argument of a message: ids become names with their forms, several ids or words a list of them."""
         if isinstance(value, str):
-            return str(value) if isinstance(value, Verbatim) else self.name(value)
+            return value if isinstance(value, Verbatim) else self.name(value)
         if isinstance(value, list):
             return self.listed(value)
         if isinstance(value, tuple):
@@ -168,8 +166,7 @@ class Words:
 
     def name_of(self, kind: str, id: str) -> Mapping[str, str]:
         """The forms of the name of an id of a given kind, if several kinds share the id."""
-        found = self.catalogue.find("names", kind, id)
-        return found if isinstance(found, Mapping) and NAME in found else self.name(id)
+        return self.catalogue.name_of(kind, id) or self.name(id)
 
     def name(self, id: str) -> Mapping[str, str]:
         """The forms of the name of an id; each is looked up once."""
@@ -225,11 +222,17 @@ def numbered(name: Forms, count: int) -> Forms:
     """A name with the number behind it in every form; without a number for one."""
     if count == 1:
         return name
-    return {form: text if form == GENDER else f"{text} ({count})" for form, text in name.items()}
+    return changed(
+        name, lambda it: {form: text if form == GENDER else f"{text} ({count})" for form, text in it.items()}
+    )
 
 
 def familiar(name: Forms) -> Forms:
     """The name of somebody who has just been named in full: the first name, in every form that has one (`first_gen`)."""
+    return changed(name, _shorter)
+
+
+def _shorter(name: Forms) -> Forms:
     first = name.get("first") or name[NAME]
     shorter = {form: name.get(f"first_{form}", text) for form, text in name.items()}
     return {**shorter, NAME: first, "cap": name.get("first_cap", first)}

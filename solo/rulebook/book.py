@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from solo.kernel.documents import ContentError, Documents, convert, default_cache, nearest, read_as, shipped
-from solo.narration.catalogue import REFERENCE
+from solo.narration.catalogue import REFERENCE, languages
 from solo.narration.manners import settler_of
 from solo.narration.outside import homes_of, overlaid, tags
 from solo.narration.paragraphs import Examples, no_examples
@@ -148,6 +148,11 @@ class Book:
     def __iter__(self) -> Iterator[Rule]:
         return iter(self.rules.values())
 
+    @property
+    def terms_in(self) -> str:
+        """The language in which terms are looked up: English if no book is printed in that of this one."""
+        return self.language if self.language in LANGUAGES else REFERENCE
+
     def chapters(self) -> list[Rule]:
         """The entries of the table of contents: the pages in front, and the chapters."""
         return [rule for rule in self if rule.is_chapter]
@@ -190,7 +195,7 @@ def open_book(game: str, language: str, examples: Examples = no_examples) -> Boo
     plans = {path.stem: path for path in (shipped("content") / "rulebooks").glob("*.yaml") if path.stem != GLOSSARY}
     if game not in plans:
         raise ContentError(f"there is no rulebook of {game!r}; there are: {', '.join(sorted(plans))}")
-    known = spoken(game)
+    known = readable(game)
     if language not in known:
         raise ContentError(f"the rules are not told in {language!r}, only in: {', '.join(known)}")
     plan = read_as(plans[game], Plan, cached=True)
@@ -215,6 +220,11 @@ def spoken(game: str) -> list[str]:
         each for each in tags() if each not in found and any((h / game / FOLDER).is_dir() for h in homes_of(each))
     ]
     return sorted(found, key=lambda each: LANGUAGES.index(each) if each in LANGUAGES else len(LANGUAGES))
+
+
+def readable(game: str) -> list[str]:
+    """The languages a game's book can be opened in: those with rules, and those in which all of them are still English."""
+    return list(dict.fromkeys((*spoken(game), *languages())))
 
 
 def glossary(game: str = "") -> Mapping[str, Term]:

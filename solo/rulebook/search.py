@@ -79,7 +79,7 @@ class Index:
         for word in self._vocabulary:
             self._beginning[word[:STEM]].append(word)
         self._mean = sum(self._lengths) / max(1, len(self._lengths))
-        self._dictionary = Dictionary(terms, book.language)
+        self._dictionary = Dictionary(terms, book.terms_in)
 
     def search(self, query: str, most: int = 10) -> list[Hit]:
         """The rules that match best, best first; none if no word matches."""

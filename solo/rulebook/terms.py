@@ -28,7 +28,7 @@ class Lexicon:
     """The terms of a game, which can be looked up in any language and are explained in that of the book."""
 
     def __init__(self, book: Book, terms: Mapping[str, Term], definitions: Mapping[str, str], index: Index) -> None:
-        self._language = book.language
+        self._language = book.terms_in
         self._terms = terms
         self._definitions = definitions
         self._index = index

@@ -96,7 +96,8 @@ class Reference:
         from solo.rulebook.terms import Lexicon
 
         book = self._book(language)
-        return Lexicon(book, glossary(book.glossary), definitions(language, book.game), self._index(language))
+        explained = definitions(book.terms_in, book.game) | definitions(language, book.game)
+        return Lexicon(book, glossary(book.glossary), explained, self._index(language))
 
     def _indexed(self, language: str) -> Index:
         from solo.rulebook.book import glossary

@@ -342,7 +342,7 @@ def test_a_text_stands_in_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         table.write('goodbye: "Farewell."\nask: {sure: "Are you?", all: "All"}\n')
     checked = CliRunner().invoke(main, ["locales", "check", "en"])
     assert verdicts("en") == (1, "en, town: 2 problems\n")
-    assert "en: table.goodbye: stands in table.yaml and town/table.yaml\n" in checked.stderr
+    assert "en: table.goodbye: stands in table.yaml and town/table.yaml (table.yaml:" in checked.stderr
     assert "table.ask.sure: stands in table.yaml and town/table.yaml" in checked.stderr
 
 

@@ -60,13 +60,13 @@ def look_around(front: Front, names: tuple[str, ...], width: int) -> None:
         assert front.explain(decision, each)
 
 
-def walk(game: str, folder: Path, seed: int, questions: int) -> Counter[tuple[str, str]]:
+def walk(game: str, folder: Path, seed: int, questions: int, language: str = "en") -> Counter[tuple[str, str]]:
     """A campaign of random answers; how often each kind of question was asked in each phase."""
-    words = load("en", game)
+    words = load(language, game)
     keeper = Keeper.create(rules(game), folder / f"{game}{seed}.solo", {"seed": seed})
     evening, player, dice = KeptEvening(keeper), RandomPlayer(seed), random.Random(seed)
     front = named(game).front(evening, named(game).teller(words, seed))
-    names, met = names_of(words), Counter[tuple[str, str]]()
+    names, met = names_of(load("en", game)), Counter[tuple[str, str]]()
     for _ in range(dice.randrange(40)):
         next(names)
     with keeper.hurried():

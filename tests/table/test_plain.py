@@ -47,6 +47,7 @@ TO_THE_FIRST_MOVE = "\n" * 5
         ("save", "t.solo"),
         ("lang xx", "There is no catalogue for xx"),
         ("go nowhere", "There is no place like nowhere"),
+        ("go station", "That may be several places: the Train Station and the Police Station. Say which."),
         ("undo", "1 answer is taken back."),
         ("redo", "There is nothing to give again."),
     ],

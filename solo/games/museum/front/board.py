@@ -16,6 +16,7 @@ from solo.games.museum.printed.pieces import Adventure
 from solo.games.museum.rules.tasks import combat_row, rows_of
 from solo.games.museum.state import CardInPlay
 from solo.kernel.decisions import Decision
+from solo.narration.messages import word_of, words_of
 from solo.narration.paragraphs import capital
 
 ACROSS = 3
@@ -43,8 +44,7 @@ class Board:
         return self._phrasing.say("board", key, **arguments)
 
     def _name(self, id: str, form: str = "name") -> str:
-        forms = self._phrasing.teller.name(id)
-        return str(forms.get(form) or forms["name"])
+        return word_of(self._phrasing.teller.name(id), form)
 
     def shown(self, decision: Decision, columns: int) -> Lines:
         """The museum, in boxes or listed; in the final battle the Ancient One, and who still stands before it."""
@@ -80,7 +80,9 @@ class Board:
     def _drawn_tracks(self) -> Lines:
         state, fact = self._museum.state, self._museum.ancient.fact
         hours = [self._name(f"hour_{hour}") for hour in range(HOURS)]
-        clock = "  ".join(f"[{hour}]" if at == state.hour else hour for at, hour in enumerate(hours))
+        clock = words_of(
+            [words_of(["[", hour, "]"] if at == state.hour else [hour], "") for at, hour in enumerate(hours)], "  "
+        )
         track = "".join(
             FILLED if at < state.doom else MONSTER if space == "M" else EMPTY
             for at, space in enumerate(fact.doom_track)
@@ -104,7 +106,7 @@ class Board:
     def _people(self, place: str) -> str:
         """Who stands somewhere, by first names."""
         forms = [self._phrasing.teller.name(who.id) for who in self._museum.at(place)]
-        return ", ".join(str(each.get("first") or each["name"]) for each in forms)
+        return words_of([word_of(each, "first") for each in forms], ", ")
 
     def ancient_one(self, id: str) -> Lines:
         """What an Ancient One does, with its battle task; in the battle also what the X of its sheet has come to (ES18.13)."""

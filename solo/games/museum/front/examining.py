@@ -15,7 +15,7 @@ from solo.kernel.copies import kind_of
 from solo.kernel.decisions import Decision, Option
 from solo.narration.finding import MOST, Finder
 from solo.narration.forms import is_pattern
-from solo.narration.messages import GENDER
+from solo.narration.messages import GENDER, form_of, word_of
 from solo.narration.paragraphs import capital, folded
 
 Lines = list[str]
@@ -213,7 +213,7 @@ class Closer:
 
     def _where(self, places: Sequence[str]) -> Lines:
         """Where something is."""
-        names = [str(self._phrasing.teller.name(each)["at"]) for each in dict.fromkeys(places)]
+        names = [word_of(self._phrasing.teller.name(each), "at") for each in dict.fromkeys(places)]
         return [self._say("where", places=self._phrasing.teller.listed(names))] if names else []
 
     def _possession(self, id: str) -> Lines:
@@ -222,7 +222,7 @@ class Closer:
         listed, name = self._phrasing.teller.listed, self._phrasing.teller.name
         deck = self._phrasing.teller.name_of("decks", museum.content.possessions[kind].deck)
         owned = [self._say("owned", people=listed([name(who) for who in owners]))] if owners else []
-        return [capital(str(deck["one"])) + ".", *self._sights.does(kind), *owned]
+        return [capital(form_of(deck, "one")) + ".", *self._sights.does(kind), *owned]
 
     def _card(self, id: str) -> Lines:
         museum = self._phrasing.museum

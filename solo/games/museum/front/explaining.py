@@ -8,7 +8,7 @@ from solo.games.museum.front.wording import DICE_KINDS, Phrasing
 from solo.games.museum.printed.numbers import DECKS, ENTRANCE
 from solo.kernel.copies import kind_of
 from solo.kernel.decisions import Decision, Option
-from solo.narration.messages import Forms
+from solo.narration.messages import Forms, word_of
 from solo.narration.paragraphs import Paragraph, Span, capital
 
 BRIEF = "brief"
@@ -63,9 +63,7 @@ class Meanings:
         if start.ally_named:
             things.append(self._phrasing.teller.name(start.ally_named))
         if start.choice_of:
-            decks = gists.either(
-                [str(self._phrasing.teller.name_of("decks", each)["name"]) for each in start.choice_of]
-            )
+            decks = gists.either([word_of(self._phrasing.teller.name_of("decks", each)) for each in start.choice_of])
             things.append(self._phrasing.say("setup", "mix", count=start.count, decks=decks))
         figures = {"sanity": fact.sanity, "stamina": fact.stamina, "things": self._phrasing.teller.listed(things)}
         return [self._phrasing.say("setup", "sheet", **figures), self._phrasing.said_of("explain", id)]

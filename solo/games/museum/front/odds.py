@@ -9,7 +9,7 @@ from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
 from solo.games.museum.chances import ASKED, AT_ONCE, Forecast, gains, view_and_gains
 from solo.games.museum.odds.reading import CLUE
 from solo.kernel.decisions import Decision
-from solo.narration.messages import Forms, Listed
+from solo.narration.messages import Forms, Listed, form_of
 from solo.narration.paragraphs import folded
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ class OddsShown:
         if name != CLUE:
             return teller.name(name)
         token = teller.name_of("decks", name)
-        return {"name": str(token.get("a") or token["one"])}
+        return {"name": form_of(token, "a" if "a" in token else "one")}
 
     def _place(self, id: str, chance: float) -> str:
         """A card one may go to."""

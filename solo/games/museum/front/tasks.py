@@ -10,7 +10,7 @@ from solo.games.museum.abouts import DieView, TaskRow
 from solo.games.museum.front.gists import Gists
 from solo.games.museum.printed.numbers import PENALTIES, PIPS, REWARDS, SYMBOLS
 from solo.games.museum.printed.pieces import Adventure
-from solo.narration.messages import Forms
+from solo.narration.messages import Forms, word_of
 from solo.narration.paragraphs import unbreakable
 from solo.narration.teller import Teller
 
@@ -54,7 +54,7 @@ class TaskWords:
         """What a row asks for, in words, with its price: "investigation 3, lore (costs 1 sanity)"."""
         parts = [self._say("investigation", count=each) for each in row.investigation]
         parts += [self._say(symbol, count=getattr(row, symbol)) for symbol in SYMBOLS if getattr(row, symbol)]
-        parts += [self.gists.either([str(self.face(symbol)["name"]) for symbol in box]) for box in row.boxes]
+        parts += [self.gists.either([word_of(self.face(symbol)) for symbol in box]) for box in row.boxes]
         text = ", ".join(parts) or self._say("nothing")
         costs = self.costs(row)
         return self._say("with_costs", task=text, costs=costs) if costs else text
@@ -80,7 +80,7 @@ class TaskWords:
 
     def die(self, die: DieView) -> str:
         """A die in words: what it shows, its color if it is not green, and where it lies if not in the pool."""
-        shown = str(self.face(die.face)["name"]) if die.face else self._say("unrolled")
+        shown = word_of(self.face(die.face)) if die.face else self._say("unrolled")
         if die.color != "green":
             shown = self._say("colored", color=self.teller.name_of("colors", die.color), face=shown)
         if die.place == "spell":

@@ -15,6 +15,7 @@ from solo.games.museum.rules.trophies import points, worth
 from solo.games.museum.state import Visitor
 from solo.kernel.copies import kind_of
 from solo.kernel.decisions import Decision
+from solo.narration.messages import word_of, words_of
 from solo.narration.paragraphs import capital
 
 Lines = list[str]
@@ -46,8 +47,7 @@ class Sights:
         return self._phrasing.say("views", *path, **arguments)
 
     def _name(self, id: str, form: str = "name") -> str:
-        forms = self._phrasing.teller.name(id)
-        return str(forms.get(form) or forms["name"])
+        return word_of(self._phrasing.teller.name(id), form)
 
     def _listed(self, ids: Sequence[str]) -> Any:
         return self._phrasing.teller.listed([self._phrasing.teller.name(each) for each in ids])
@@ -123,9 +123,9 @@ class Sights:
     def _card(self, copy: str) -> Lines:
         """A possession: its deck, the dice on it, what it does."""
         card = self._museum.content.possession(copy)
-        deck = self._phrasing.teller.name_of("decks", card.deck)["one"]
+        deck = word_of(self._phrasing.teller.name_of("decks", card.deck), "one")
         dice = stored_on(self._museum, copy)
-        held = [str(self._phrasing.tasks.face(die.face)["name"]) for die in dice]
+        held = [word_of(self._phrasing.tasks.face(die.face)) for die in dice]
         on_it = f" {self._say('on_it', dice=self._phrasing.teller.listed(held))}" if held else ""
         return [f"{self._name(copy)} ({deck}){on_it}", *(f"    {line}" for line in self.does(card.id))]
 
@@ -164,7 +164,7 @@ class Sights:
         ]
 
     def _value(self, what: str) -> str:
-        return str(self._phrasing.teller.name_of("values", what)["name"])
+        return word_of(self._phrasing.teller.name_of("values", what))
 
     # What threatens
 
@@ -194,7 +194,9 @@ class Sights:
     def left(self, piles: Iterable[str]) -> str:
         """What is left of some piles, in one line."""
         counts = self.stock
-        return self._say("left", things=", ".join(f"{self._name(pile)} {counts[pile]}" for pile in piles))
+        return self._say(
+            "left", things=words_of([words_of([self._name(pile), str(counts[pile])], " ") for pile in piles], ", ")
+        )
 
     def _at_midnight(self, id: str, effect: str) -> str:
         return self._say("at_midnight", card=capital(self._name(id)), effect=effect)

@@ -8,7 +8,7 @@ from solo.games.town.abouts import Points
 from solo.games.town.front.quick import STAY, UPKEEP, Quick
 from solo.games.town.front.sliders import stops_of
 from solo.games.town.front.views import Views
-from solo.games.town.front.walking import route
+from solo.games.town.front.walking import meant, way
 from solo.games.town.front.wording import Wording
 from solo.games.town.habits import is_setting
 from solo.kernel.decisions import Decision, Option
@@ -35,7 +35,13 @@ class Walks:
             return Done([say("go", "not_now")])
         at_once = wanted.endswith(AT_ONCE)
         wanted = wanted.removesuffix(AT_ONCE).strip()
-        place, steps = route(game, decision.who, wanted, self._wording.narrator)
+        found = meant(game, wanted, self._wording.narrator)
+        if len(found) > 1:
+            return Done(
+                [say("go", "several", places=self._wording.narrator.listed([name(each) for each in found], "the"))]
+            )
+        place = found[0] if found else ""
+        steps = way(game, decision.who, place) if place else []
         if not steps:
             key = "where" if not wanted else "closed" if place and game.is_closed(place) else "nowhere"
             return Done([say("go", key, place=name(place) if place else wanted)])

@@ -17,7 +17,7 @@ from solo.games.town.printed.numbers import LOST
 from solo.kernel.copies import kind_of
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
-from solo.narration.messages import Forms, Listed
+from solo.narration.messages import Forms, Listed, changed
 from solo.narration.paragraphs import Span
 from solo.narration.teller import Verbosity, fields_of
 
@@ -292,7 +292,7 @@ class Happenings(FiguresTold):
         staying = {kind_of(each) for each in self._memory.everywhere if each not in monsters}
         kinds = dict.fromkeys(map(kind_of, monsters))
         return [
-            {**name, "the": name["a"]} if kind in staying and "a" in name else name
+            changed(name, lambda it: {**it, "the": it["a"]} if "a" in it else it) if kind in staying else name
             for kind, name in zip(kinds, self.in_words(monsters), strict=True)
         ]
 

@@ -8,7 +8,6 @@ from typing import ClassVar
 from solo.games.town.printed.copies import area_of, is_gate, world_of
 from solo.kernel.copies import kind_of
 from solo.narration.counting import Counting
-from solo.narration.messages import Message
 
 
 class Names(Counting):
@@ -32,8 +31,4 @@ class Names(Counting):
         return None
 
     def _made(self, kind: str, world: str) -> Mapping[str, str]:
-        forms = self.catalogue.name(world)
-        found = self.catalogue.find("table", "derived", kind)
-        if not isinstance(found, Mapping):
-            return forms
-        return {form: Message(text).format({"world": forms}, self.catalogue.language) for form, text in found.items()}
+        return self.catalogue.made(kind, world=world) or self.catalogue.name(world)

@@ -12,6 +12,7 @@ from solo.games.town.rules.outlook import Outlook
 from solo.games.town.state import Investigator
 from solo.kernel.copies import kind_of
 from solo.kernel.decisions import Decision, Option
+from solo.narration.messages import words_of
 
 INDENT = "    "
 
@@ -73,13 +74,13 @@ class Odds(View):
 
     def _made_of(self, stake: Stake) -> str:
         """Where the dice come from: the skill, what is in hand, the opponent."""
-        parts = [f"{self._name(stake.skill)} {stake.value}"]
+        parts = [self._name(stake.skill), str(stake.value)]
         for id, value in stake.terms:
             if value:
                 name = self._name(id) if id else self._say("modifier")
-                parts.append(f"{'+' if value > 0 else '−'} {name} {abs(value)}")
+                parts += ["+" if value > 0 else "−", name, str(abs(value))]
         twice = stake.roll.six_counts > 1
-        made = {"parts": " ".join(parts), "pool": stake.roll.pool, "sixes": self._say("sixes") if twice else ""}
+        made = {"parts": words_of(parts, " "), "pool": stake.roll.pool, "sixes": self._say("sixes") if twice else ""}
         if stake.counted:
             return self._say("pool_counted", **made)
         return self._say("pool", difficulty=stake.roll.difficulty, **made)

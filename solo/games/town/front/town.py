@@ -9,6 +9,7 @@ from solo.games.town.front.view import View, cut
 from solo.games.town.printed.numbers import JAIL, SKY
 from solo.games.town.rules.places import contents
 from solo.kernel.decisions import Decision
+from solo.narration.messages import word_of, words_of
 from solo.narration.paragraphs import capital
 
 GRID = (
@@ -72,13 +73,13 @@ class Town(View):
 
     def marked(self, place: str) -> str:
         """Everything that is in a place, in words."""
-        return ", ".join(self._marks(place))
+        return words_of(self._marks(place), ", ")
 
     def _marks(self, place: str) -> list[str]:
         """Everything that is in a place, in full."""
         found = contents(self._game, place)
         marks = [self._name(who, "first") for who in found.people]
-        marks += [each["name"] for each in self._wording.narrator.counted(found.monsters)]
+        marks += [word_of(each) for each in self._wording.narrator.counted(found.monsters)]
         marks += [self._name(found.gate)] if found.gate else []
         marks += [self._say("clues", count=found.clues)] if found.clues else []
         return marks + [self._say(state) for state in found.states]

@@ -11,7 +11,7 @@ from solo.games.town.rules.cards import has
 from solo.games.town.state import Investigator
 from solo.kernel.copies import kind_of
 from solo.kernel.decisions import Decision
-from solo.narration.messages import Forms, Listed
+from solo.narration.messages import Forms, Listed, word_of, words_of
 
 Lines = list[str]
 
@@ -34,8 +34,7 @@ class View:
         return self._wording.say("views", *path, **arguments)
 
     def _name(self, id: str, form: str = "name") -> str:
-        forms = self._wording.narrator.name(id)
-        return str(forms.get(form) or forms["name"])
+        return word_of(self._wording.narrator.name(id), form)
 
     def _join(self, names: Sequence[Forms | str]) -> Listed:
         return self._wording.narrator.listed(names)
@@ -59,7 +58,9 @@ class View:
     def left(self, piles: Iterable[str]) -> str:
         """What is left of some piles, in one line."""
         counts = self.stock
-        return self._say("left", things=", ".join(f"{self._name(pile)} {counts[pile]}" for pile in piles))
+        return self._say(
+            "left", things=words_of([words_of([self._name(pile), str(counts[pile])], " ") for pile in piles], ", ")
+        )
 
     def states(self, who: Investigator) -> Lines:
         """The states of an investigator: delayed, at an explored gate, blessed, cursed."""

@@ -20,7 +20,7 @@ from solo.games.town.rules.odds import percent
 from solo.games.town.rules.places import contents
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, option
-from solo.narration.messages import Forms
+from solo.narration.messages import Forms, word_of, words_of
 from solo.narration.paragraphs import capital
 
 ON_THE_WAY = ("deal_with", "before_horror", "combat", "before_check", "after_check", "prevent")
@@ -93,7 +93,10 @@ class Views(View):
         figures = self._game.figures(monster)
         numbers = {"nightmarish": figures.nightmarish, "overwhelming": figures.overwhelming}
         none = self._wording.narrator.catalogue.manners.between
-        abilities = [f"{self._name(word)} {numbers.get(word) or ''}".strip() for word in sorted(figures.abilities)]
+        abilities = [
+            words_of([self._name(word), str(numbers[word])], " ") if numbers.get(word) else self._name(word)
+            for word in sorted(figures.abilities)
+        ]
         return self._say(
             "monster",
             monster=self._wording.narrator.name(monster),
@@ -103,7 +106,7 @@ class Views(View):
             horror=f"{signed(figures.horror.rating)}/{figures.horror.damage}" if figures.horror else none,
             toughness=figures.toughness,
             combat=f"{signed(figures.combat.rating)}/{figures.combat.damage}" if figures.combat else none,
-            abilities=f"; {self._join(abilities)['name']}" if abilities else "",
+            abilities=words_of(["; ", word_of(self._join(abilities))], "") if abilities else "",
         )
 
     # The threats

@@ -34,8 +34,8 @@ def _open(game: Game, who: Investigator, at: str, to: str) -> bool:
     return may_enter(game, who, to) if at == who.place else not game.is_closed(to)
 
 
-def route(game: Game, who: str, wanted: str, narrator: Narrator) -> tuple[str, list[str]]:
-    """The place a player means, and the way there; empty if no place or several match.
+def meant(game: Game, wanted: str, narrator: Narrator) -> list[str]:
+    """The places a player may mean: one if it is clear, several if it is not, or none.
 
     The name of a neighbourhood means its streets.
     """
@@ -43,12 +43,12 @@ def route(game: Game, who: str, wanted: str, narrator: Narrator) -> tuple[str, l
     names = {place: called(narrator.name(place)) for place in game.content.places}
     for neighbourhood, places in game.content.neighbourhoods.items():
         names[places[0]] += called(narrator.name_of("neighbourhoods", neighbourhood))
-    for fits in (str.__eq__, str.startswith, str.__contains__):
-        found = [place for place, forms in names.items() if any(fits(form, typed) for form in forms)]
-        if len(found) == 1 or (typed and found and fits is str.__eq__):
-            return found[0], way(game, who, found[0])
-    by_id = [place for place in names if typed.replace(" ", "_") == place]
-    return (by_id[0], way(game, who, by_id[0])) if by_id else ("", [])
+    found: list[str] = []
+    for fits in (str.__eq__, str.startswith, str.__contains__) if typed else ():
+        found = found or [place for place, forms in names.items() if any(fits(form, typed) for form in forms)]
+        if len(found) == 1 or (found and fits is str.__eq__):
+            return found[:1]
+    return [place for place in names if typed.replace(" ", "_") == place] or found
 
 
 def called(name: Mapping[str, str]) -> list[str]:
