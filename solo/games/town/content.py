@@ -330,10 +330,6 @@ class _Loader(Compiler):
         self.new(fact.id, *keys)
         for key, place in (("gate", fact.gate), ("clue", fact.clue)):
             self.wants("location", place, *keys, key)
-            if place in self.content.locations and place not in self.content.unstable:
-                unstable = ", ".join(self.content.unstable)
-                problem = f"{place} is a stable location, where no {key} can be; the unstable ones are: {unstable}"
-                raise ContentError(problem, keys=(*keys, key))
         for place in (*fact.activity, *fact.closed):
             self.wants("place", place, *keys, "activity")
         for modifier in fact.atmosphere.monsters:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solo.games.town.printed.numbers import CHECKS, HANDS
-from solo.games.town.printed.pieces import TYPES, Card, Content, Use
+from solo.games.town.printed.pieces import TYPES, Card, Content, MythosCard, Use
 from solo.kernel.documents import strange
 
 OF: dict[str, tuple[str, ...]] = {
@@ -38,16 +38,23 @@ def doubts(content: Content) -> Iterator[tuple[str, str]]:
         yield from ((id, problem) for use in sheet.uses for problem in _of_use(use))
     for id, monster in content.monsters.items():
         if monster.fact.toughness < 1:
-            yield (
-                id,
-                f"toughness: {monster.fact.toughness} is less than 1, so that a single success is more than it takes",
-            )
+            problem = f"{monster.fact.toughness} is less than 1, so that a single success is more than it takes"
+            yield id, f"toughness: {problem}"
         if not monster.fact.count:
             yield id, "count: there is none of it"
     for id, mythos in content.mythos.items():
-        fields = mythos.fact.movement
-        if mythos.fact.type != "special" and not (fields.white or fields.black):
-            yield id, "movement: no monster moves; there are the fields white and black, with lists of dimensions"
+        yield from ((id, problem) for problem in _of_mythos(mythos, content))
+
+
+def _of_mythos(mythos: MythosCard, content: Content) -> Iterator[str]:
+    """What a mythos card asks for that the board has not got (R2.4, R34.3). Such cards have been played: no bad files."""
+    fields = mythos.fact.movement
+    if mythos.fact.type != "special" and not (fields.white or fields.black):
+        yield "movement: no monster moves; there are the fields white and black, with lists of dimensions"
+    for key, place in (("gate", mythos.fact.gate), ("clue", mythos.fact.clue)):
+        if place in content.locations and place not in content.unstable:
+            unstable = ", ".join(content.unstable)
+            yield f"{key}: {place} is a stable location, where no {key} can be; the unstable ones are: {unstable}"
 
 
 def _of_card(card: Card) -> Iterator[str]:
