@@ -300,12 +300,15 @@ def recover(name: str, new_name: str, saves: Path | None, folders: tuple[Path, .
 @SAVES
 def export(name: str, file: Path | None, force: bool, saves: Path | None) -> None:
     """`solo export`."""
+    from solo.storage import chain
     from solo.storage.exchange import export_text
     from solo.storage.places import write_whole
 
     with explained():
         path = save_path(name, saves)
         text = export_text(path, name)
+        if others := [each.stem for each in chain.others(path)]:
+            click.echo(say("exports_one", name=path.stem, after=others[0]), err=True)
         if file is not None:
             write_whole(file, text.encode(), force=force)
             return

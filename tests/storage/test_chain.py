@@ -273,8 +273,10 @@ def test_only_the_beginning_can_be_exported(game: Campaigns, saves: Path, tmp_pa
     base = in_two(game, saves)
     refused = run("export", "k-2")
     assert (refused.exit_code, "its beginning is in the file 'k'" in refused.stderr) == (1, True)
-    assert run("export", "k", str(tmp_path / "k.yaml")).exit_code == 0
+    exported = run("export", "k", str(tmp_path / "k.yaml"))
+    assert (exported.exit_code, "ends where k goes on in k-2" in exported.stderr) == (0, True)
     assert f"{base} answers" in run("import", str(tmp_path / "k.yaml"), "--as", "again").output
+    assert run("export", "again").stderr == ""
 
 
 @pytest.mark.usefixtures("small")

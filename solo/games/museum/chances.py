@@ -36,7 +36,7 @@ from solo.kernel.decisions import Answer, Decision
 Choice = TypeVar("Choice", str, tuple[str, ...])
 DECIMALS = 12
 """Decimal places of what options are worth; a smaller difference comes of adding up in another order."""
-AT_ONCE = 20.0
+AT_ONCE = 12.0
 """What the figures that are shown may take (`odds.effort`); in milliseconds it is up to half as much again."""
 ASKED = 300.0
 """What they may take for whoever wants more counted, and waits."""
