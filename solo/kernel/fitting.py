@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
@@ -47,9 +47,9 @@ def _plain(shape: Any, raw: Any) -> Any:
 
 def _holds(shape: Any) -> type | None:
     """What a type is written as, if it has parts: list or dict."""
-    if _is_struct(shape) or get_origin(shape) is dict:
+    if _is_struct(shape) or get_origin(shape) in (dict, Mapping):
         return dict
-    return list if get_origin(shape) in (list, tuple) else None
+    return list if get_origin(shape) in (list, tuple, Sequence) else None
 
 
 def _is_struct(shape: Any) -> bool:
@@ -68,7 +68,7 @@ def _within(raw: Any, shape: Any, *keys: Key) -> Iterator[ContentError]:
         for key, value in raw.items():
             yield from misfits(key, inner[0], *keys, key)
             yield from misfits(value, inner[1], *keys, key)
-    elif get_origin(shape) is list or inner[-1] is ...:
+    elif get_origin(shape) in (list, Sequence) or inner[-1] is ...:
         for index, each in enumerate(raw):
             yield from misfits(each, inner[0], *keys, index)
     else:

@@ -82,7 +82,9 @@ def test_english_is_shown_as_it_is_typed() -> None:
 def test_manners_are_checked(tmp_path: Path) -> None:
     shutil.copytree(shipped("locales") / "en", tmp_path / "en")
     (tmp_path / "en" / "language.yaml").write_text("least: {scene: none}\n", encoding="utf-8")
-    with pytest.raises(ContentError, match=r"language\.yaml:1: least: must be a whole number"):
+    with pytest.raises(
+        ContentError, match=r"language\.yaml:1: least\.scene: must be a whole number from 1 to 1000, not 'none'"
+    ):
         load("en", "", folder=tmp_path, cache=False)
 
 
