@@ -67,7 +67,10 @@ class Expected(msgspec.Struct, frozen=True):
 
 
 def happenings(module: ModuleType) -> dict[str, str]:
-    """What each event of a game tells: the first sentence of its description, as far as it is in plain words."""
+    """What each event of a game tells: the first sentence of its description, as far as it is in plain words.
+
+    Nothing where Python leaves out descriptions (-OO).
+    """
     kinds = [kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, Event)]
-    first = {kind.__name__: re.split(r'(?<=\.)\s|[:;]| \("', kind.__doc__ or "")[0] for kind in kinds}
+    first = {kind.__name__: re.split(r'(?<=\.)\s|[:;]| \("', kind.__doc__)[0] for kind in kinds if kind.__doc__}
     return {name: f"{told.removesuffix('.')}." for name, told in first.items()}

@@ -231,8 +231,13 @@ class Keeper:
         return about.before.name if about.before is not None and self.position == about.base else ""
 
     def _on_boundary(self) -> None:
-        """Save a checkpoint at this boundary, unless it is the one the host was restored from."""
+        """Save a checkpoint at this boundary, unless it is the one the host was restored from.
+
+        Of several without an answer between them the first is saved, with the label of the last: where the game then stands.
+        """
         self._collect()
+        if self._boundaries and self._boundaries[-1].position == self.position:
+            self._boundaries[-1] = msgspec.structs.replace(self._boundaries[-1], label=self._host.label())
         if self.position <= self._restored_at:
             return
         self._restored_at = self.position

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
+from msgspec import defstruct
 
 from solo.games import GAMES, named
 from solo.kernel.documents import ContentError, shipped
+from solo.kernel.events import Event
 from solo.narration.catalogue import PLAIN, REFERENCE, Catalogue, languages, load
 from solo.narration.checking import check_catalogue, flatten, lengths
-from solo.narration.expected import Expected
+from solo.narration.expected import Expected, happenings
 from solo.narration.manners import Manners
 from solo.narration.texts import files
 
@@ -124,3 +127,11 @@ def test_a_language_says_how_long_it_runs(tmp_path: Path) -> None:
     (tmp_path / "cs" / "language.yaml").write_text("lenght: 0.8\n", encoding="utf-8")
     with pytest.raises(ContentError, match=r"language\.yaml:1: lenght: unknown key 'lenght'; did you mean 'length'"):
         load("cs", "town", folder=tmp_path, cache=False)
+
+
+def test_where_python_leaves_out_descriptions_nothing_is_said_of_events() -> None:
+    """As with -OO: an export says less, not nothing in a sentence."""
+    module = ModuleType("events")
+    module.Told = defstruct("Told", [], bases=(Event,), tag="told")  # type: ignore[attr-defined]
+    module.Told.__doc__ = None
+    assert happenings(module) == {}

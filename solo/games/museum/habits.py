@@ -59,7 +59,8 @@ def unasked(museum: Museum, decision: Decision, asked: Collection[str] = (), for
             last = _last_task(museum, decision) if "last" not in asked else None
             return last or (_fail(museum, decision, foresee) if "fail" not in asked else None)
         case "remove_die" | "discard_die" if "dice" not in asked:
-            return _spared(museum, decision)
+            spared = _spared(museum, decision)
+            return spared if _none_likelier(museum, decision, spared, foresee) else None
         case "lock_die" if "dice" not in asked:
             return _locked(museum, decision)
         case "set_aside" if "focus" not in asked:
@@ -185,6 +186,14 @@ def _spared(museum: Museum, decision: Decision) -> Answer | None:
     return _option_of(
         decision, min(green, key=lambda die: (fits(die, about.rows), PIPS.get(die.face, 0)), default=None)
     )
+
+
+def _none_likelier(museum: Museum, decision: Decision, taken: Answer | None, foresee: Foresee) -> bool:
+    """Whether nothing else is likelier by the odds: a yellow die may be missed less than a green one whose terror is turned."""
+    forecast = foresee(museum, decision)
+    if forecast is None or not isinstance(taken, str) or taken not in forecast.options:
+        return True
+    return round(max(forecast.options.values()), DECIMALS) <= round(forecast.options[taken], DECIMALS)
 
 
 def _takes_terror(row: TaskRow) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
+from solo.games.museum.chances import view
 from solo.games.museum.habits import unasked
 from solo.games.museum.proof.scenario import give, give_trophies, store_die
 from solo.games.museum.rules.locks import lock
@@ -179,6 +180,22 @@ def test_es02_2_a_green_die_goes_before_a_yellow_one_unless_a_terror_is_needed(c
     playing = in_middle(at_card(card), dice={"green": 2, "yellow": 1}).roll("i1", "i1", {"yellow": "i1"}).let_fail()
     assert playing.options == ["remove:i1", "remove:yellow_i1"]
     assert unasked_at(playing) == (None if asks else "remove:i1")
+
+
+@pytest.mark.parametrize(
+    ("who", "hand"),
+    [("michael_mcglen", ()), ("dexter_drake", ("richard_upton_pickman",)), ("dexter_drake", ("colt_45",))],
+)
+def test_es10_1_a_green_die_does_not_go_unasked_before_a_yellow_one_that_is_missed_less(
+    who: str, hand: tuple[str, ...]
+) -> None:
+    """Who may turn a terror into something has use for a face that the yellow die does not have (ES2.2)."""
+    card = at_card("did_you_hear_that", who=who, hand=hand)
+    playing = in_middle(card, dice={"green": 3, "yellow": 1}).roll("i1", "i1", "i1", {"yellow": "i1"}).let_fail()
+    seen = view(playing.museum, playing.decision)
+    assert seen is not None
+    assert seen.options["remove:yellow_i1"] > seen.options["remove:i1"]
+    assert unasked_at(playing) is None
 
 
 @pytest.mark.parametrize(("face", "answer"), [("lore", None), ("terror", "go_on")])

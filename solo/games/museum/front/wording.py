@@ -183,20 +183,26 @@ class Phrasing:
         mark = self._mark(decision, option)
         if option.id not in forecast.options or option.verb in NO_ODDS:
             return self.say("options", "chosen", text=text) if mark == "yes" else text
-        worth = forecast.options[option.id]
-        said = {"text": text, "best": mark}
+        figure, said = self._figure(forecast.options[option.id]), {"text": text, "best": mark}
         if self.museum.state.battle:
-            return self.say("options", "hits", hits=round(worth, 1), **said)
-        return self.say("options", "chance", percent=percent(worth), **said)
+            return self.say("options", "hits", hits=figure, **said)
+        return self.say("options", "chance", percent=figure, **said)
+
+    def _figure(self, worth: float) -> float:
+        """What an option is worth as it is shown: hits in the battle, else percents."""
+        return round(worth, 1) if self.museum.state.battle else percent(worth)
 
     def _mark(self, decision: Decision, option: Option) -> str:
-        """ "yes" for the best of several options, "likeliest" for one with a greater chance than that, else "no"."""
-        advice = self.outlook.advice(self.museum, decision)
-        if advice is None:
+        """ "yes" for the best of several options, "likeliest" for one that is seen to have a greater chance, else "no"."""
+        advice, forecast = self.outlook.advice(self.museum, decision), self.forecast(decision)
+        if advice is None or forecast is None:
             return "no"
         if advice.prices and sum(each.verb not in NO_ODDS for each in decision.options if each.id in advice.prices) < 2:
             return "no"
-        return advice.mark(option.id)
+        mark, best, worths = advice.mark(option.id), advice.best, forecast.options
+        if mark == "likeliest" and isinstance(best, str) and best in worths and option.id in worths:
+            return mark if self._figure(worths[option.id]) > self._figure(worths[best]) else "no"
+        return mark
 
     def forecast(self, decision: Decision) -> Forecast | None:
         """The odds of a decision, computed once while it is pending."""

@@ -72,17 +72,20 @@ def to_the_target(at: KeptEvening, seed: int) -> MuseumFront:
 # Lists
 
 
-def test_campaigns_counts_turns_like_the_table(tmp_path: Path) -> None:
-    at = evening(tmp_path, 5)
-    front, seen = MuseumFront(at, MuseumNarrator(english(), 1)), 0
+@pytest.mark.parametrize("seed", [1, 5, 1926])
+def test_campaigns_counts_turns_like_the_table(tmp_path: Path, seed: int) -> None:
+    """From the first turn on, with or without a question of the setup before it."""
+    at = evening(tmp_path, seed)
+    front, turns = MuseumFront(at, MuseumNarrator(english(), 1)), list[str]()
     while (decision := at.decision) is not None and front.museum.state.turn < 6:
-        at.answer(decision.default)
-        if (now := at.decision) is not None and now.kind == "move":
-            turn = re.match(r"Turn (\d+), (\w+)\.", front.state(now)[0])
+        if decision.kind == "move":
+            turn = re.match(r"Turn (\d+), (\w+)\.", front.state(decision)[0])
             listed = Openings(english()).now(summary(tmp_path / "m.solo"))
             assert turn is not None and f"turn {turn[1]}, {turn[2]}," in listed
-            seen += 1
-    assert seen > 3
+            turns.append(turn[1])
+        at.answer(decision.default)
+    assert turns[0] == "1"
+    assert len(turns) > 3
 
 
 # Options and things
