@@ -17,7 +17,7 @@ from click.testing import CliRunner
 
 from solo.cli import main
 from solo.games import GAMES, named
-from solo.narration.commenting import remarks
+from solo.narration.remarks import remarks
 from solo.narration.exporting import Export, part_of
 from solo.narration.marks import split_marks
 from solo.narration.messages import Message
@@ -93,7 +93,7 @@ def test_every_message_says_what_it_is_and_where_it_stands() -> None:
             "town/encounters/rivertown.yaml / general_store_6 / outcome / then.fail / #1",
             "“fail”: the check was failed.",
         ),
-        ("town/encounters/rivertown.yaml / general_store_6 / outcome / then.fail / #1", "The scene begins: “"),
+        ("town/encounters/rivertown.yaml / general_store_6 / outcome / then.fail / #1", "The scene: “"),
         ("town/gates/red.yaml / gate_red_7_other / before / came_back", "“you” have survived the night before"),
         ("museum/adventures/rooms.yaml / the_security_office / before / slew_zombie", "“zombie” (monster)"),
         ("museum/adventures/rooms.yaml / the_loading_dock / task / 0 / #1", "“0”: the first task"),
@@ -113,7 +113,7 @@ def test_every_message_says_what_it_is_and_where_it_stands() -> None:
         ("museum/mythos/mythos.yaml / pickpocket_as_the_crowd_thins / headline", "drawn at midnight"),
         ("town/table.yaml / options / hold_back", "Answer to the question: “{who} may strike at the Ancient One.”"),
         ("town/table.yaml / explain / attack_fight", "It explains the answer: “fight {subject.the}”."),
-        ("town/table.yaml / choices / gate_red_2_abyss / eat", "The scene begins: “"),
+        ("town/table.yaml / choices / gate_red_2_abyss / eat", "The scene: “"),
         ("town/table.yaml / counts / common_cards", "as in “common cards - 12”"),
         ("museum/table.yaml / words / inventory / #3", "The command does this: “the acting investigator’s possessions"),
         ("museum/rules/es14_to_es18.yaml / ES14.4 / words", "Search words, never shown"),
