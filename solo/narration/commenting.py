@@ -14,7 +14,7 @@ from solo.narration.expected import Expected
 from solo.narration.manners import Manners
 from solo.narration.marks import ADDRESSES, split_marks
 from solo.narration.messages import GENDER, NAME, Forms, Message, MessageError
-from solo.narration.remarks import Path_, fitting, patterns, plurals, remarks, shortened
+from solo.narration.remarks import ORDER, Path_, fitting, patterns, plurals, remarks, shortened
 from solo.narration.texts import BETWEEN
 
 SHOWN = 5
@@ -41,7 +41,9 @@ OWNED = ("choices", "offers")
 """Parts of the table whose keys are pieces of the game."""
 
 BRACED, WORDS = re.compile(r"\{[^{}]*\}"), re.compile(r"[^\W\d_]{2,}")
-"""A plain placeholder, and what a text without any must have to be quoted."""
+"""A plain placeholder, and what a text has that is more than such."""
+BARE = "="
+"""The last key in a pattern of texts that have no words."""
 HEADED = ("mythos", "explain", "choices")
 """Sections that quote a headline, or the scene below it, as what they belong to."""
 NUMBER = re.compile(r"\d+(-\d+|\+)?")
@@ -95,7 +97,7 @@ class Comments:
         heads = (f"{game}/{path[0]}", f"{path[0]}/{Path(context.partition(BETWEEN)[0]).stem}", path[0])
         marks, words = split_marks(english)
         belongs = [self._whose(game, path), *self._companions(game, path, heads), self._keys(path)]
-        place = self._place(path, heads, expected)
+        place = self._place(path if has_words(words) or path[0] != "table" else (*path[:-1], BARE), heads, expected)
         place = place if SAID_YOU.search(words) else ADDRESS.sub("", place)
         lines = [place, " ".join(each for each in belongs if each)]
         with suppress(MessageError):
@@ -119,7 +121,7 @@ class Comments:
         notes = (fitting(self._places, (head, *path[1:])) for head in heads)
         note = next((each for each in notes if each), "")
         own = path[:2] == ("events", event) and note != self._notes.places["events"]
-        key = path[-1] if len(path) < 3 or path[-1] != "help" else path[-2]
+        key = path[-2] if path[:2] == ("cli", "commands") and path[-1] == "help" else path[-1]
         note = note.replace("--KEY", f"--{key.replace('_', '-')}").replace("KEY", key.replace("_", " "))
         return f"{note} Told when: {expected.happenings[event]}" if event and not own else note
 
@@ -129,7 +131,7 @@ class Comments:
         for companion in next((each for each in found if each), ()):
             texts = (self._quotable(game, path, place) for place in companion.of)
             text = split_marks(next((each for each in texts if each), ""))[1]
-            if WORDS.search(BRACED.sub("", text)):
+            if has_words(text):
                 quoted = shortened(text, companion.ends)
                 yield f"{companion.says} “{quoted}”{'' if quoted.endswith(('.', '?', '!', '…')) else '.'}"
 
@@ -152,8 +154,8 @@ class Comments:
         """The names of what a message belongs to, by the ids among its keys that do not mean something else."""
         if path[0] == "names":
             name = self._names.get((game, path[1]), {}).get(path[2], {}).get(NAME, path[2])
-            shown, sort = f"Of “{name}”, {self._notes.kinds.get(path[1], path[1])}.", self._notes.proper.get(path[1])
-            return f"{shown} {sort}" if sort else shown
+            proper = self._notes.proper.get(" ".join(path[1:3])) or self._notes.proper.get(path[1])
+            return f"Of “{name}”, {self._notes.kinds.get(path[1], path[1])}. {proper or ''}".rstrip()
         found: dict[str, None] = {}
         owned = path[0] not in SILENT and (path[0] != "table" or path[1] in OWNED)
         for place, key in enumerate(path[1:] if owned else (), 1):
@@ -211,7 +213,7 @@ class Comments:
             yield f"Translate inside the inner braces only; # is the number. You need {plurals(self._language)} (B)."
         plain = [name for name in names if name in self._notes.numbers and name not in counted and not kinds[name]]
         if plain and path[0] != "names":
-            needed = " ".join(f"{each} {{…}}" for each in categories(self._language))
+            needed = " ".join(f"{each} {{…}}" for each in ORDER if each in categories(self._language))
             others = f", and so of {', '.join(f'{{{name}}}' for name in plain[1:])}" if plain[1:] else ""
             yield f"Where words depend on {{{plain[0]}}}: {{{plain[0]}, plural, {needed}}}{others} (B)."
 
@@ -283,3 +285,12 @@ class Comments:
         bounds = expected.words(path[0], path[2] if len(path) > 2 else "", self._manners)
         if bounds is not None:
             yield f"{bounds[0]} to {bounds[1]} words, checked (E)."
+
+
+def has_words(text: str) -> bool:
+    """Whether a text is more than placeholders and signs.
+
+    >>> has_words("{who}: {figures}"), has_words("the {subject}")
+    (False, True)
+    """
+    return bool(WORDS.search(BRACED.sub("", text)))

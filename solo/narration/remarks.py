@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
 from solo.kernel.documents import read_as, shipped
 from solo.narration.checking import categories
-from solo.narration.messages import locale_of
+from solo.narration.messages import Message, MessageError, locale_of
+from solo.narration.tics import sentences
 
 FILE = "notes.yaml"
 """The file beside the languages with what is said of each kind of message."""
 ANY = "*"
 QUOTED = 32
 """The most words of another message that are quoted from its beginning."""
-CLOSING = 20
+CLOSING = 26
 """The most words of its last sentence that are quoted."""
-SENTENCE = re.compile(r"(?<=[.!?…])\s+|(?<=[.!?…]’)\s+")
-"""What stands between two sentences of a quotation."""
 LARGEST = 30
 """The numbers up to which examples of plural categories are looked for."""
 FRACTION = 1.5
@@ -48,8 +46,8 @@ class Remarks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     general: of the whole file. places: what a message is, by pattern. keys: what a key means, by the nearest key above
     it of which something is said ("outcome pass"; "#" for a number). partners: by pattern. below: the questions of answers,
     by game. arguments: what stands for a placeholder, by name or by section and name. lists: placeholders with several
-    names. numbers: those that are always a number. kinds: sorts of names. proper: whether names of a kind are
-    translated. whose: those to which a message may belong, in short. forms: what a form of a name is, "" where an
+    names. numbers: those that are always a number. kinds: sorts of names. proper: whether names of a kind, or one
+    of them, are translated. whose: those to which a message may belong, in short. forms: what a form of a name is, "" where an
     example says it.
     """
 
@@ -96,19 +94,43 @@ def fitting(known: Mapping[str, Mapping[Path_, T]], path: Path_) -> T | None:
 def shortened(text: str, ends: bool = False) -> str:
     """The first sentences of a text as far as they are short, or its first words. ends: its last sentence, too.
 
-    >>> shortened("The door is open. " + "Nobody " * 30 + "comes. Try?", ends=True)
-    'The door is open. … Try?'
+    >>> shortened("Nobody has come to the door. It was all a {count, plural, one {joke} other {dream}} that you had in "
+    ... "the night. " + "Nobody " * 30 + "comes. Try?", ends=True)
+    'Nobody has come to the door. It was all a dream that you had in the night. … Try?'
     """
-    text = text.replace("“", "‘").replace("”", "’")
-    words, said, kept = text.split(), SENTENCE.split(text.strip()), 0
-    if len(words) <= QUOTED:
-        return " ".join(words)
-    while len(" ".join(said[: kept + 1]).split()) <= QUOTED:
-        kept += 1
-    begun = " ".join(said[:kept]).split()
-    begun = begun if len(begun) >= QUOTED // 2 else words[:QUOTED]
-    last = said[-1].split() if ends and kept < len(said) and len(said[-1].split()) <= CLOSING else []
-    return " ".join([*begun, "…", *last])
+    text = " ".join(plainly(text).split())
+    words, said, kept = text.split(), sentences(text), 0
+    if len(words) > QUOTED:
+        while len(" ".join(said[: kept + 1]).split()) <= QUOTED:
+            kept += 1
+        begun = " ".join(said[:kept]).split()
+        begun = begun if len(begun) >= QUOTED // 2 else words[:QUOTED]
+        last = said[-1].split() if ends and kept < len(said) and len(said[-1].split()) <= CLOSING else []
+        text = " ".join([*begun, "…", *last])
+    return text.replace("“", "‘").replace("”", "’")
+
+
+def plainly(text: str) -> str:
+    """A text with its placeholders, but of its choices only the last; as it is if it does not parse.
+
+    >>> plainly("{who} has {count, plural, one {# clue} other {# clues}}.")
+    '{who} has # clues.'
+    """
+
+    def said(parts: Iterable[Any]) -> str:
+        words = ""
+        for part in parts:
+            if isinstance(part, str):
+                words += part
+            else:
+                choices = list(part.get("options", {}).values())
+                words += said(choices[-1]) if choices else "#" if part.get("hash") else f"{{{part['name']}}}"
+        return words
+
+    try:
+        return said(Message(text).parts)
+    except MessageError:
+        return text
 
 
 @cache
