@@ -46,6 +46,8 @@ BARE = "="
 """The last key in a pattern of texts that have no words."""
 HEADED = ("mythos", "explain", "choices")
 """Sections that quote a headline, or the scene below it, as what they belong to."""
+AWAY = "back"
+"""A key below which the next is where somebody comes from."""
 NUMBER = re.compile(r"\d+(-\d+|\+)?")
 """A key that is a result: "0", "1-3", "2+"."""
 PREFIX = re.compile(r"(?:met|slew|beyond|with)_")
@@ -97,7 +99,9 @@ class Comments:
         heads = (f"{game}/{path[0]}", f"{path[0]}/{Path(context.partition(BETWEEN)[0]).stem}", path[0])
         marks, words = split_marks(english)
         belongs = [self._whose(game, path), *self._companions(game, path, heads), self._keys(path)]
-        place = self._place(path if has_words(words) or path[0] != "table" else (*path[:-1], BARE), heads, expected)
+        own = any((head, *path[1:]) in self._places.get(head, {}) for head in heads)
+        bare = path[0] == "table" and not own and not has_words(words)
+        place = self._place((*path[:-1], BARE) if bare else path, heads, expected)
         place = place if SAID_YOU.search(words) else ADDRESS.sub("", place)
         lines = [place, " ".join(each for each in belongs if each)]
         with suppress(MessageError):
@@ -139,7 +143,9 @@ class Comments:
         """The message at a place; "" if there is none."""
         keys = [path[int(key)] if key.isdecimal() and int(key) < len(path) else key for key in place.split(" ")]
         if keys[:2] == ["table", "QUESTION"]:
-            keys = ["table", "prompts", self._notes.below.get(game, {}).get(keys[2], keys[2])]
+            below = self._notes.below.get(game, {})
+            key = keys[2] if keys[2] in below else self._answer(game, keys[2])
+            keys = ["table", "prompts", below.get(key, key)]
         if keys[:2] == ["table", "ANSWER"]:
             keys = ["table", "options", self._answer(game, keys[2])]
         return self._texts.get((game, tuple(keys))) or self._texts.get(("", tuple(keys)), "")
@@ -166,6 +172,8 @@ class Comments:
             if path[0] not in HEADED and (headline := self._texts.get((game, ("mythos", key, "headline")))):
                 found[f"“{headline}” (news)"] = None
             for kind, sort in self._notes.whose.items():
+                if kind == "mythos" and path[0] in HEADED:
+                    continue
                 names = self._names.get((game, kind), {})
                 forms = names.get(key) or names.get(NUMBERED.sub("", key))
                 if forms:
@@ -193,7 +201,7 @@ class Comments:
         """What stands for the placeholders, together where it is the same, and the forms they have."""
         choices = {name: options for name, options in message.selects() if "." not in name}
         names, counted = message.placeholders(), {name for name, _ in message.plurals()}
-        kinds = {name: () if name in choices else expected.kinds_of(name, path) for name in names}
+        kinds = {name: () if name in {*choices, *counted} else expected.kinds_of(name, path) for name in names}
         spare = len({each for each in kinds.values() if each}) <= FEW
         told: dict[str, list[str]] = {}
         for name in names:
@@ -209,17 +217,23 @@ class Comments:
         yield from (f"{each}." for text, each in shown.items() if "“" in text)
         if short := [each for text, each in shown.items() if "“" not in text]:
             yield f"{'; '.join(short)}."
-        if counted:
-            yield f"Translate inside the inner braces only; # is the number. You need {plurals(self._language)} (B)."
         plain = [name for name in names if name in self._notes.numbers and name not in counted and not kinds[name]]
-        if plain and path[0] != "names":
+        also = ", ".join(f"{{{name}}}" for name in plain[0 if counted else 1 :])
+        if counted:
+            others = f"; so may {also} be used" if also else ""
+            yield (
+                "Translate inside the inner braces only; # is the number. "
+                f"You need {plurals(self._language)}{others} (B)."
+            )
+        elif plain and path[0] != "names":
             needed = " ".join(f"{each} {{…}}" for each in ORDER if each in categories(self._language))
-            others = f", and so of {', '.join(f'{{{name}}}' for name in plain[1:])}" if plain[1:] else ""
+            others = f", and so of {also}" if also else ""
             yield f"Where words depend on {{{plain[0]}}}: {{{plain[0]}, plural, {needed}}}{others} (B)."
 
     def _only(self, name: str, kinds: Mapping[str, Sequence[str]], path: Path_, game: str) -> Forms:
         """The one name that stands for a placeholder, as a key of the message is its id; empty if there may be others."""
-        if sum(bool(set(kinds[name]) & set(others)) for others in kinds.values()) > 1 or name in self._notes.lists:
+        alike = sum(bool(set(kinds[name]) & set(others)) for others in kinds.values())
+        if alike > 1 or name in self._notes.lists or path[0] == "table" or AWAY in path:
             return {}
         known = (self._names.get((game, kind), {}).get(key) for kind in kinds[name] for key in path[1:])
         return next((forms for forms in known if forms), {})

@@ -16,10 +16,12 @@ from solo.narration.tics import sentences
 FILE = "notes.yaml"
 """The file beside the languages with what is said of each kind of message."""
 ANY = "*"
-QUOTED = 32
+QUOTED = 28
 """The most words of another message that are quoted from its beginning."""
-CLOSING = 26
+CLOSING = 22
 """The most words of its last sentence that are quoted."""
+TITLES = ("Dr.", "Mr.", "Mrs.", "St.")
+"""Words with a full stop that end no sentence."""
 LARGEST = 30
 """The numbers up to which examples of plural categories are looked for."""
 FRACTION = 1.5
@@ -99,7 +101,7 @@ def shortened(text: str, ends: bool = False) -> str:
     'Nobody has come to the door. It was all a dream that you had in the night. … Try?'
     """
     text = " ".join(plainly(text).split())
-    words, said, kept = text.split(), sentences(text), 0
+    words, said, kept = text.split(), _sentences(text), 0
     if len(words) > QUOTED:
         while len(" ".join(said[: kept + 1]).split()) <= QUOTED:
             kept += 1
@@ -108,6 +110,21 @@ def shortened(text: str, ends: bool = False) -> str:
         last = said[-1].split() if ends and kept < len(said) and len(said[-1].split()) <= CLOSING else []
         text = " ".join([*begun, "…", *last])
     return text.replace("“", "‘").replace("”", "’")
+
+
+def _sentences(text: str) -> list[str]:
+    """The sentences of a text; a title (Dr., Mr.) does not end one.
+
+    >>> _sentences("Dr. Thorne nods. It rains.")
+    ['Dr. Thorne nods.', 'It rains.']
+    """
+    found: list[str] = []
+    for part in sentences(text):
+        if found and found[-1].endswith(TITLES):
+            found[-1] += f" {part}"
+        else:
+            found.append(part)
+    return found
 
 
 def plainly(text: str) -> str:
