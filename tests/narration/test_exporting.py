@@ -137,7 +137,7 @@ def test_every_message_says_what_it_is_and_where_it_stands() -> None:
         ),
         ("town/events.yaml / Arrested / curfew_enforced / #1", "“Mayor sends the whole town to bed” (news)"),
         (
-            "town/events.yaml / KnockedOut / stamina / flying_polyp / #1",
+            "town/events.yaml / KnockedOut / sanity / flying_polyp / #1",
             "by gender {who.gender, select, f {…} other {…}}",
         ),
         ("museum/events.yaml / DieEntrusted / carolyn_fern", "by gender {helper.gender, select, f {…} other {…}}"),
