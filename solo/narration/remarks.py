@@ -1,0 +1,166 @@
+"""The notes for translators: what is said of each kind of message, and how messages are quoted in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any, TypeVar
+
+import msgspec
+
+from solo.kernel.documents import read_as, shipped
+from solo.narration.checking import categories
+from solo.narration.messages import Message, MessageError, locale_of
+from solo.narration.tics import sentences
+
+FILE = "notes.yaml"
+"""The file beside the languages with what is said of each kind of message."""
+ANY = "*"
+QUOTED = 28
+"""The most words of another message that are quoted from its beginning."""
+CLOSING = 22
+"""The most words of its last sentence that are quoted."""
+TITLES = ("Dr.", "Mr.", "Mrs.", "St.")
+"""Words with a full stop that end no sentence."""
+LARGEST = 30
+"""The numbers up to which examples of plural categories are looked for."""
+FRACTION = 1.5
+ORDER = ("zero", "one", "two", "few", "many", "other")
+"""The order in which plural categories are told."""
+
+T = TypeVar("T")
+Path_ = tuple[str, ...]
+
+
+class Companion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Another message that says what one belongs to. says: how it is introduced. of: where it may stand; a number is
+    the key at that place of the path, counted from the section, which is 0. ends: whether its last sentence is quoted."""
+
+    says: str
+    of: tuple[str, ...]
+    ends: bool = False
+
+
+class Remarks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What messages are, in plain English. Patterns are keys from the section on, "*" for any; the section alone, in a
+    game ("town/people") or in a file ("people/monsters").
+
+    general: of the whole file. places: what a message is, by pattern. keys: what a key means, by the nearest key above
+    it of which something is said ("outcome pass"; "#" for a number). partners: by pattern. below: the questions of answers,
+    by game. arguments: what stands for a placeholder, by name or by section and name. lists: placeholders with several
+    names. numbers: those that are always a number. kinds: sorts of names. proper: whether names of a kind, or one
+    of them, are translated. whose: those to which a message may belong, in short. forms: what a form of a name is, "" where an
+    example says it.
+    """
+
+    general: str
+    places: Mapping[str, str]
+    keys: Mapping[str, str]
+    partners: Mapping[str, tuple[Companion, ...]]
+    below: Mapping[str, Mapping[str, str]]
+    arguments: Mapping[str, str]
+    lists: tuple[str, ...]
+    numbers: tuple[str, ...]
+    kinds: Mapping[str, str]
+    proper: Mapping[str, str]
+    whose: Mapping[str, str]
+    forms: Mapping[str, str]
+
+
+def remarks() -> Remarks:
+    """The notes for translators; raises ContentError for an invalid file."""
+    found: Remarks = read_as(shipped("locales") / FILE, Remarks)
+    return found
+
+
+def patterns(notes: Mapping[str, T]) -> dict[str, dict[Path_, T]]:
+    """Notes by the section and the whole of their pattern."""
+    found: dict[str, dict[Path_, T]] = {}
+    for key, note in notes.items():
+        pattern = tuple(key.split(" "))
+        found.setdefault(pattern[0], {})[pattern] = note
+    return found
+
+
+def fitting(known: Mapping[str, Mapping[Path_, T]], path: Path_) -> T | None:
+    """The note with most keys that fit a path; None if there is none."""
+    notes = known.get(path[0], {})
+    found = [
+        pattern
+        for pattern in notes
+        if len(pattern) <= len(path) and all(one in (ANY, other) for one, other in zip(pattern, path, strict=False))
+    ]
+    return notes[max(found, key=lambda each: (len(each), -each.count(ANY)))] if found else None
+
+
+def shortened(text: str, ends: bool = False) -> str:
+    """The first sentences of a text as far as they are short, or its first words. ends: its last sentence, too.
+
+    >>> shortened("Nobody has come to the door. It was all a {count, plural, one {joke} other {dream}} that you had in "
+    ... "the night. " + "Nobody " * 30 + "comes. Try?", ends=True)
+    'Nobody has come to the door. It was all a dream that you had in the night. … Try?'
+    """
+    text = " ".join(plainly(text).split())
+    words, said, kept = text.split(), _sentences(text), 0
+    if len(words) > QUOTED:
+        while len(" ".join(said[: kept + 1]).split()) <= QUOTED:
+            kept += 1
+        begun = " ".join(said[:kept]).split()
+        begun = begun if len(begun) >= QUOTED // 2 else words[:QUOTED]
+        last = said[-1].split() if ends and kept < len(said) and len(said[-1].split()) <= CLOSING else []
+        text = " ".join([*begun, "…", *last])
+    return text.replace("“", "‘").replace("”", "’")
+
+
+def _sentences(text: str) -> list[str]:
+    """The sentences of a text; a title (Dr., Mr.) does not end one.
+
+    >>> _sentences("Dr. Thorne nods. It rains.")
+    ['Dr. Thorne nods.', 'It rains.']
+    """
+    found: list[str] = []
+    for part in sentences(text):
+        if found and found[-1].endswith(TITLES):
+            found[-1] += f" {part}"
+        else:
+            found.append(part)
+    return found
+
+
+def plainly(text: str) -> str:
+    """A text with its placeholders, but of its choices only the last; as it is if it does not parse.
+
+    >>> plainly("{who} has {count, plural, one {# clue} other {# clues}}.")
+    '{who} has # clues.'
+    """
+
+    def said(parts: Iterable[Any]) -> str:
+        words = ""
+        for part in parts:
+            if isinstance(part, str):
+                words += part
+            else:
+                choices = list(part.get("options", {}).values())
+                words += said(choices[-1]) if choices else "#" if part.get("hash") else f"{{{part['name']}}}"
+        return words
+
+    try:
+        return said(Message(text).parts)
+    except MessageError:
+        return text
+
+
+@cache
+def plurals(language: str) -> str:
+    """The plural categories of a language, with the numbers that they are for.
+
+    >>> plurals("cs")
+    'one (1), few (2, 3, 4), many (1.5), other (0, 5, 6 …)'
+    """
+    rule, found = locale_of(language).plural_form, {each: list[str]() for each in ORDER if each in categories(language)}
+    for number in (*range(LARGEST + 1), FRACTION):
+        found[rule(number)].append(str(number))
+    shown = {
+        each: f" ({', '.join(some[:3])}{' …' if some[3:] else ''})" if some else "" for each, some in found.items()
+    }
+    return ", ".join(f"{each}{some}" for each, some in shown.items())
