@@ -14,7 +14,7 @@ from solo.narration.expected import Expected
 from solo.narration.manners import Manners
 from solo.narration.marks import ADDRESSES, split_marks
 from solo.narration.messages import GENDER, NAME, Forms, Message, MessageError
-from solo.narration.remarks import ORDER, Path_, fitting, patterns, plurals, remarks, shortened
+from solo.narration.remarks import ORDER, QUOTED, WHOLE, Path_, fitting, patterns, plurals, remarks, shortened
 from solo.narration.texts import BETWEEN
 
 SHOWN = 5
@@ -136,7 +136,7 @@ class Comments:
             texts = (self._quotable(game, path, place) for place in companion.of)
             text = split_marks(next((each for each in texts if each), ""))[1]
             if has_words(text):
-                quoted = shortened(text, companion.ends)
+                quoted = shortened(text, WHOLE if companion.whole else QUOTED)
                 yield f"{companion.says} “{quoted}”{'' if quoted.endswith(('.', '?', '!', '…')) else '.'}"
 
     def _quotable(self, game: str, path: Path_, place: str) -> str:

@@ -18,8 +18,8 @@ FILE = "notes.yaml"
 ANY = "*"
 QUOTED = 28
 """The most words of another message that are quoted from its beginning."""
-CLOSING = 22
-"""The most words of its last sentence that are quoted."""
+WHOLE = 110
+"""The most words of a scene that are quoted: what follows plays on any of them, so that all are, as a rule."""
 TITLES = ("Dr.", "Mr.", "Mrs.", "St.")
 """Words with a full stop that end no sentence."""
 LARGEST = 30
@@ -34,11 +34,11 @@ Path_ = tuple[str, ...]
 
 class Companion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Another message that says what one belongs to. says: how it is introduced. of: where it may stand; a number is
-    the key at that place of the path, counted from the section, which is 0. ends: whether its last sentence is quoted."""
+    the key at that place of the path, counted from the section, which is 0. whole: whether all of it is quoted."""
 
     says: str
     of: tuple[str, ...]
-    ends: bool = False
+    whole: bool = False
 
 
 class Remarks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,22 +93,21 @@ def fitting(known: Mapping[str, Mapping[Path_, T]], path: Path_) -> T | None:
     return notes[max(found, key=lambda each: (len(each), -each.count(ANY)))] if found else None
 
 
-def shortened(text: str, ends: bool = False) -> str:
-    """The first sentences of a text as far as they are short, or its first words. ends: its last sentence, too.
+def shortened(text: str, most: int = QUOTED) -> str:
+    """A text in so many words: the first sentences as far as they fit, or the first words.
 
     >>> shortened("Nobody has come to the door. It was all a {count, plural, one {joke} other {dream}} that you had in "
-    ... "the night. " + "Nobody " * 30 + "comes. Try?", ends=True)
-    'Nobody has come to the door. It was all a dream that you had in the night. … Try?'
+    ... "the night. " + "Nobody " * 30 + "comes. Try?")
+    'Nobody has come to the door. It was all a dream that you had in the night. …'
     """
     text = " ".join(plainly(text).split())
     words, said, kept = text.split(), _sentences(text), 0
-    if len(words) > QUOTED:
-        while len(" ".join(said[: kept + 1]).split()) <= QUOTED:
+    if len(words) > most:
+        while len(" ".join(said[: kept + 1]).split()) <= most:
             kept += 1
         begun = " ".join(said[:kept]).split()
-        begun = begun if len(begun) >= QUOTED // 2 else words[:QUOTED]
-        last = said[-1].split() if ends and kept < len(said) and len(said[-1].split()) <= CLOSING else []
-        text = " ".join([*begun, "…", *last])
+        begun = begun if len(begun) >= most // 2 else words[:most]
+        text = " ".join([*begun, "…"])
     return text.replace("“", "‘").replace("”", "’")
 
 
