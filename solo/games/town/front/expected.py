@@ -101,6 +101,7 @@ EXPECTED = Expected(
     meant={
         ("Moved", "place"): ("places", "areas"),
         ("status", "place"): ("places", "areas"),
+        ("status", "monsters"): (),
         ("here", "place"): ("places", "areas"),
         ("may_move_to", "place"): ("places", "areas"),
         ("GateHeld", "by"): WHO,
