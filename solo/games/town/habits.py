@@ -76,8 +76,7 @@ def nothing_to_use(game: Game, decision: Decision, *, arrived: bool = False) -> 
         if idle(game, decision, option):
             continue
         farther = arrived and "movement_points" in str(use.effect.raw) and not use.cost.movement_points
-        repays = not use.effect.raw
-        later = when == "free_action" and costs_something(use) and not repays and not _needs(who, use, ANYWHERE)
+        later = when == "free_action" and costs_something(use) and not use.idle and not _needs(who, use, ANYWHERE)
         if not farther and not later:
             return False
     return True
