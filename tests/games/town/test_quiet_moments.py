@@ -277,8 +277,8 @@ def test_a43_in_a_fight_the_loan_may_be_paid_back_before_the_horror_check_and_be
     session.answer(f"{'evade' if way == 'evade' else 'fight'}:{marker}")
     seen = []
     while len(seen) < 4:
-        kind, repaid, healed = asked(session)[0], f"use:{loan}" in options(session), f"use:{william}" in options(session)
-        seen.append((kind, repaid, healed))
+        kind = asked(session)[0]
+        seen.append((kind, *(f"use:{copy}" in options(session) for copy in (loan, william))))
         session.answer({"combat": "flee" if way == "evade" else way}.get(kind, "go_on"))
     horror = [("before_horror", True, True)] if monster == "zombie" else []
     blow, between = ("quiet", False, True), ("combat", True, True)
