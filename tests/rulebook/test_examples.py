@@ -135,8 +135,12 @@ DECIDED = {
     "Gained": "A39",
     "EncounterBegan": "A39",
     "OutskirtsReleased": "R26.7",
+    "Checked": "A42",
+    "Paid": "A43",
+    "CardRenewed": "A44",
 }
-"""Events that an example below a number tells: gates on closed places, lost turns, cards for any phase, terror 10."""
+"""Events that an example below a number tells: gates on closed places, lost turns, cards for any phase, terror 10, effects on
+the jailed, loans, renewed cards."""
 
 
 @pytest.mark.parametrize("language", spoken("town"))

@@ -147,3 +147,26 @@ def test_what_is_left_is_counted(game: str, tmp_path: Path, language: str) -> No
         )
         assert front.say("views", "last_wakes") in closer
     keeper.close()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_r4_11_nothing_is_said_to_be_left_of_what_is_not_laid_out_yet(tmp_path: Path, language: str) -> None:
+    """At every question of the town's setup: the cup is filled late, and an empty pile wakes nobody before it is."""
+    keeper = Keeper.create(rules("town"), tmp_path / "setup.solo", {"seed": 5})
+    front = named("town").front(KeptEvening(keeper), named("town").teller(load(language, "town"), 5))
+    wakes = front.say("views", "last_wakes")
+    piles = {pile: str(front.teller.name(pile)["name"]) for pile in ("gate_stack", "monster_cup", "mythos_deck")}
+    seen: list[tuple[str, bool]] = []
+    while front.phase() not in ("upkeep", "movement") and (decision := keeper.decision) is not None:
+        state = front.game.state  # type: ignore[attr-defined]
+        there = {"gate_stack": state.gate_stack, "monster_cup": state.cup, "mythos_deck": state.mythos_deck}
+        threats = " ".join(front.views["threats"](decision, "", 0))
+        for pile, name in piles.items():
+            closer = " ".join(front.views["examine"](decision, name, 0))
+            count = f"{name} {len(there[pile])}"
+            assert (count in closer) == (count in threats) == bool(there[pile]), (decision.kind, pile)
+            assert (wakes in closer) == (bool(there[pile]) and pile != "mythos_deck"), (decision.kind, pile)
+        seen.append((decision.kind, bool(state.cup)))
+        keeper.answer(decision.default)
+    assert ("keep_investigators", False) in seen and ("sliders", False) in seen
+    keeper.close()

@@ -70,9 +70,56 @@ def test_r1_3_the_price_of_a_use_is_said(content: Content) -> None:
     use = option("use", "alien_statue.1")
     move = Decision("move", AMANDA, (option("stop"), use), "R7.3", about=Points(3))
     assert toll_of(game, move, use) == {"sanity": 1, "stamina": 2}
-    assert "2 stamina and 1 sanity" in wording(game).option(move, use)
+    assert wording(game).option(move, use) == "use Alien Statue (1 die, 33%; costs 1 sanity; at worst: 2 stamina)"
     game.by_id(AMANDA).sanity = 1
     assert toll_of(game, move, use) == {"insane": 1, "stamina": 2}
+    mad = "use Alien Statue (1 die, 33%; costs 1 sanity; at worst: insane and 2 stamina)"
+    assert wording(game).option(move, use) == mad
+
+
+STATUE = {
+    "en": "1 die, 33%; costs 1 sanity; at worst: 2 stamina",
+    "cs": "1 kostka, 33 %; stojí 1 bod příčetnosti; nejhůř: 2 body zdraví",
+    "pl": "1 kość, 33%; kosztuje 1 Poczytalność; w najgorszym razie: 2 Wytrzymałości",
+    "ru": "1 кубик, 33 %; стоит 1 рассудок; в худшем случае: 2 здоровья",
+}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_certain_price_is_no_worst_case(content: Content, language: str) -> None:
+    """A price outside a fight is said as in a fight; what may come besides is the worst."""
+    game, _ = facing(content, "cultist", "alien_statue", "wither")
+    worded = wording(game, language)
+    use = option("use", "alien_statue.1")
+    move = Decision("move", AMANDA, (option("stop"), use), "R7.3", about=Points(3))
+    shown = worded.option(move, use).replace("\xa0", " ")
+    assert shown.endswith(f"({STATUE[language]})")
+
+
+def test_whatever_a_use_costs_is_said_as_a_price(content: Content) -> None:
+    """Sanity, stamina and money of every card with such a price, in a movement and in a fight; none is a worst case."""
+    told = {}
+    for id, card in content.cards.items():
+        for use in card.uses:
+            if not (use.cost.sanity or use.cost.stamina or use.cost.money):
+                continue
+            game, cultist = facing(content, "cultist", id)
+            game.by_id(AMANDA).money = 10
+            chosen = option("use", f"{id}.1", use.index or None)
+            move = Decision("move", AMANDA, (option("stop"), chosen), "R7.3", about=Points(3))
+            told[id] = wording(game).option(move, chosen).partition("(")[2].rstrip(")").split("; ")
+    assert told == {
+        "bank_loan": ["costs $10"],
+        "alien_statue": ["1 die, 33%", "costs 1 sanity", "at worst: 2 stamina"],
+        "blue_watcher_of_the_pyramid": ["costs 2 stamina"],
+        "dragons_eye": ["costs 1 sanity"],
+        "elder_sign": ["costs 1 sanity and 1 stamina"],
+        "flute_of_the_outer_gods": ["costs 3 sanity and 3 stamina"],
+    }
+    game, cultist = facing(content, "cultist", "blue_watcher_of_the_pyramid")
+    fight = Session(combat(game, game.by_id(AMANDA), cultist)).decision
+    assert fight is not None
+    assert [text.endswith("; costs 2 stamina)") for text in wording(game).options(fight) if "Watcher" in text] == [True]
 
 
 @pytest.mark.parametrize("clues", [0, 1])
@@ -95,7 +142,8 @@ def test_r21_2_a_spell_names_what_it_costs(content: Content) -> None:
     amanda.stamina, amanda.sanity = 1, 5
     heal = Session(upkeep(game, amanda)).decision
     assert heal is not None
-    assert any(text.startswith("cast Heal") and "1 sanity" in text for text in wording(game).options(heal))
+    told = [text for text in wording(game).options(heal) if text.startswith("cast Heal")]
+    assert [text.partition("%")[2] for text in told] == ["; costs 1 sanity)"]
     give(game, amanda, "shrivelling")
     fight = Session(combat(game, amanda, cultist)).decision
     assert fight is not None
@@ -184,7 +232,7 @@ def test_a_loss_that_an_option_names_is_said_once(content: Content, language: st
         session.answer("accept" if session.decision.kind == "after_check" else "encounter")
     decision = session.decision
     assert decision is not None
-    worst = wording(game, language).say("options", "at_worst", text="", worst="").partition(":")[0].strip(" (")
+    worst = wording(game, language).say("options", "parts", "worst", worst="").strip()
     found = {each.verb: worst in wording(game, language).option(decision, each) for each in decision.options}
     assert found == TOLLS[where]
     if place == "mas_boarding_house":

@@ -159,9 +159,12 @@ def price_of_use(game: Game, who: Investigator, option: Option, *, priced_apart:
     owned = game.content.cards.get(kind_of(option.subject))
     uses = owned.uses if owned is not None else game.content.investigators[who.id].uses
     cost = next((use.cost for use in uses if use.index == option.amount), None)
-    paid = cost.sanity if cost is not None and not priced_apart else 0
-    sanity = paid + (sanity_cost(game, owned) if owned is not None else 0)
-    return {what: count for what, count in (("sanity", sanity), ("money", cost.money if cost else 0)) if count}
+    casting = sanity_cost(game, owned) if owned is not None else 0
+    if cost is None:
+        return {"sanity": casting} if casting else {}
+    sanity, stamina = (0, 0) if priced_apart else (cost.sanity, cost.stamina)
+    prices = {"sanity": sanity + casting, "stamina": stamina, "money": cost.money}
+    return {what: count for what, count in prices.items() if count}
 
 
 def plain_dice(game: Game, decision: Decision, option: Option) -> PlainDice | None:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 import msgspec
 
 from solo.games.town.abouts import Opponent, Pending, Points
-from solo.games.town.chances import stake_of
+from solo.games.town.chances import outlooks, stake_of
 from solo.games.town.game import Game
 from solo.games.town.printed.hints import followed, healed
 from solo.games.town.printed.numbers import TRACKS
@@ -27,6 +27,12 @@ ALONE_HERE = 2
 
 ANYWHERE = {"sanity": 3, "stamina": 3}
 """So few points left are a need: nearly every encounter takes as many at most."""
+
+GO_ON = "go_on"
+"""The option that makes the Horror check with nothing used before it."""
+
+ROUNDING = 1e-9
+"""Chances that differ by less are equal."""
 
 RESTING = ("move", "other_world_move", "battle_trade")
 """Decisions whose first option ends a movement, or the trading at its end."""
@@ -49,7 +55,7 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             return _only_way(game, decision)
         case "quiet" if "quiet" not in asked and not _in_need(game, decision):
             return decision.default
-        case "before_horror" if "quiet" not in asked and not (_in_need(game, decision) or _in_time(game, decision)):
+        case "before_horror" if "quiet" not in asked and not _forearmed(game, decision):
             return decision.default
     if decision.kind in RESTING and "stop" not in asked and decision.about in (None, Points(0)):
         trading = any(each.verb == "trade" for each in decision.options)
@@ -76,8 +82,7 @@ def nothing_to_use(game: Game, decision: Decision, *, arrived: bool = False) -> 
         if idle(game, decision, option):
             continue
         farther = arrived and "movement_points" in str(use.effect.raw) and not use.cost.movement_points
-        repays = not use.effect.raw
-        later = when == "free_action" and costs_something(use) and not repays and not _needs(who, use, ANYWHERE)
+        later = when == "free_action" and costs_something(use) and not use.idle and not _needs(who, use, ANYWHERE)
         if not farther and not later:
             return False
     return True
@@ -164,6 +169,25 @@ def _at_risk(game: Game, decision: Decision) -> dict[str, int]:
             combat = game.figures(monster).combat
             return {"stamina": combat.damage if combat is not None else 0}
     return ANYWHERE
+
+
+def _forearmed(game: Game, decision: Decision) -> bool:
+    """Whether a player may want to use something before the Horror check rather than after it."""
+    return _in_need(game, decision) or _in_time(game, decision) or _promising(game, decision)
+
+
+def _promising(game: Game, decision: Decision) -> bool:
+    """Whether a spell cast before the Horror check has an outlook that is better on the whole, or wins more, or falls less.
+
+    What is no spell and wins by itself does so after the check as well, when it is known whether it is needed.
+    """
+    found = outlooks(game, decision)
+    plain = found[GO_ON]
+    cast = [found[each.id] for each in decision.options if each.verb == "cast" and each.id in found]
+    return any(
+        each.worth > plain.worth or each.win > plain.win + ROUNDING or each.fall < plain.fall - ROUNDING
+        for each in cast
+    )
 
 
 def _in_time(game: Game, decision: Decision) -> bool:

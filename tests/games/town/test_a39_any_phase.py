@@ -178,6 +178,52 @@ def test_the_question_is_asked_of_a_person_only_where_it_may_matter(content: Con
         assert unasked(game, session.decision, ["quiet"]) is None
 
 
+@pytest.mark.parametrize(
+    ("monster", "spell", "sanity", "stamina"),
+    [
+        ("dhole", "bind_monster", 5, 5),
+        ("dhole", "dread_curse_of_azathoth", 5, 5),
+        ("dark_young", "bind_monster", 2, 3),
+        ("star_spawn", "dread_curse_of_azathoth", 3, 3),
+        ("byakhee", "bind_monster", 5, 5),
+    ],
+)
+def test_the_question_is_asked_where_a_spell_before_the_check_promises_more(
+    content: Content, monster: str, spell: str, sanity: int, stamina: int
+) -> None:
+    """Even where the chance to win is the same, or only the chance to win is better and not the whole."""
+    game, _, session, _, _ = met(content, monster, spell, sanity=sanity, stamina=stamina)
+    assert asked(session)[0] == "before_horror"
+    assert session.decision is not None and unasked(game, session.decision) is None
+
+
+@pytest.mark.parametrize("sanity", [1, 2, 3, 5])
+@pytest.mark.parametrize(
+    "monster", ["zombie", "ghoul", "dark_young", "dhole", "gug", "star_spawn", "vampire", "byakhee"]
+)
+def test_what_is_answered_unasked_has_no_better_option(content: Content, monster: str, sanity: int) -> None:
+    """By the table's own outlook: neither on the whole, nor in the chance to win or not to fall; else it is asked."""
+    spells = [id for id, card in content.cards.items() if card.deck == "spell"]
+    for spell in spells:
+        game, _, session, _, _ = met(content, monster, spell, sanity=sanity, stamina=min(sanity + 1, 5))
+        decision = session.decision
+        if decision is None or decision.kind != "before_horror":
+            continue
+        found = outlooks(game, decision)
+        plain = found["go_on"]
+        if unasked(game, decision) is not None:
+            assert max(each.worth for each in found.values()) == plain.worth, (spell, found)
+            assert max(each.win for each in found.values()) <= plain.win + 1e-9, (spell, found)
+            assert min(each.fall for each in found.values()) >= plain.fall - 1e-9, (spell, found)
+
+
+def test_what_wins_by_itself_as_well_after_the_check_is_not_asked_about_before_it(content: Content) -> None:
+    """The Blue Watcher's price is worth paying only once it is known how the Horror check came out."""
+    game, _, session, _, _ = met(content, "dark_young", "blue_watcher_of_the_pyramid")
+    assert asked(session)[0] == "before_horror" and session.decision is not None
+    assert unasked(game, session.decision) == "go_on"
+
+
 @pytest.mark.parametrize(("sanity", "wanted"), [(1, True), (2, False)])
 def test_duke_is_thought_of_where_the_horror_may_be_the_last(content: Content, sanity: int, wanted: bool) -> None:
     game, _, session, _, _ = met(content, "zombie", "duke", sanity=sanity)

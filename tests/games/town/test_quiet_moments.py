@@ -252,5 +252,35 @@ def test_a43_before_the_mythos_card_and_not_in_an_encounter_a_check_or_a_fight(c
     session.answer("fight")
     assert asked(session)[0] == "after_check"
     assert f"use:{loan}" not in options(session)
+    session.answer("accept")
+    assert (asked(session)[0], options(session)) == ("combat", ["fight", "flee", f"use:{loan}"])
     amanda.money = 9
     assert Session(mythos_phase(game)).decision is None or asked(Session(mythos_phase(game)))[0] != "quiet"
+
+
+@pytest.mark.parametrize("monster", ["zombie", "cultist"])
+@pytest.mark.parametrize("way", ["fight", "flee", "evade"])
+def test_a43_in_a_fight_the_loan_may_be_paid_back_before_the_horror_check_and_between_rounds_only(
+    content: Content, monster: str, way: str
+) -> None:
+    """Between a failed check and the blow only what would do something there is asked about (A39)."""
+    game = scenario(content, investigators=["amanda_sharpe"])
+    amanda = game.by_id("amanda_sharpe")
+    loan, william = (give(game, amanda, card) for card in ("bank_loan", "sir_william_brinton"))
+    amanda.place, amanda.money, amanda.clues = STREET, 11, 0
+    marker = put_monster(game, monster, STREET)
+    amanda.max_sanity = amanda.max_stamina = amanda.sanity = 9
+    amanda.stamina = 7
+    script(game, [1] * 60)
+    session = Session(phase(game, "movement", movement))
+    session.answer("stop")
+    session.answer(f"{'evade' if way == 'evade' else 'fight'}:{marker}")
+    seen = []
+    while len(seen) < 4:
+        kind = asked(session)[0]
+        seen.append((kind, *(f"use:{copy}" in options(session) for copy in (loan, william))))
+        session.answer({"combat": "flee" if way == "evade" else way}.get(kind, "go_on"))
+    horror = [("before_horror", True, True)] if monster == "zombie" else []
+    blow, between = ("quiet", False, True), ("combat", True, True)
+    caught = [blow] if way == "evade" else []
+    assert seen == [*caught, *horror, between, blow, between, blow][: len(seen)]

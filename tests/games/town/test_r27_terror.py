@@ -10,10 +10,12 @@ from solo.games.town.printed.pieces import Content
 from solo.games.town.proof.scenario import give, put_monster, scenario, told
 from solo.games.town.rules.doom import raise_terror
 from solo.games.town.rules.movement import may_enter
+from solo.games.town.rules.mythos import mythos_phase
 from solo.games.town.rules.stirring import stir
 from solo.games.town.scope import Scope
 from solo.games.town.verbs import VOCABULARY
 from solo.kernel.flow import run
+from tests.games.town.helpers import answered, every
 
 SHOPS = {3: "general_store", 6: "curiositie_shoppe", 9: "ye_olde_magick_shoppe"}
 STREETS = {
@@ -52,6 +54,28 @@ def test_r27_3_r26_7_at_10_the_outskirts_go_back_to_the_cup(content: Content, lu
     assert told(game, events.OutskirtsReleased) == ([events.OutskirtsReleased(gone)] if lurking else [])
     raise_terror(game)
     assert (game.state.terror, game.state.doom) == (10, 1)
+
+
+@pytest.mark.parametrize("lurking", [6, 7])
+def test_r27_3_r26_7_in_the_mythos_phase_the_outskirts_overflow_and_are_empty_at_10(
+    content: Content, lurking: int
+) -> None:
+    """One investigator: 4 monsters in town and 7 outside are all there is room for; the one that the new gate brings is the
+    eighth outside, terror rises to 10, and all are back in the cup. With room for it, terror stays at 9."""
+    game = scenario(content, investigators=["amanda_sharpe"])
+    game.state.terror = 9
+    game.by_id("amanda_sharpe").place = "uptown_street"
+    for _ in range(4):
+        put_monster(game, "cultist", "northside_street")
+    game.state.outskirts = [game.state.cup.pop() for _ in range(lurking)]
+    cup = len(game.state.cup)
+    game.state.mythos_deck.remove("all_quiet_in_arkham")
+    game.state.mythos_deck.insert(0, "all_quiet_in_arkham")
+    answered(game, mythos_phase(game))
+    full = lurking == 7
+    assert (game.state.terror, len(game.state.outskirts)) == ((10, 0) if full else (9, 7))
+    assert len(game.state.cup) == (cup + 7 if full else cup - 1)
+    assert len(every(game, events.OutskirtsEmptied)) == int(full)
 
 
 def test_r27_3_r26_7_the_outskirts_leave_before_the_overrun_is_tested(content: Content) -> None:

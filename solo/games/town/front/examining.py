@@ -270,8 +270,9 @@ class Examining(View):
 
     def _pile(self, id: str) -> Told:
         """How many are left of what is drawn; before the setup a pile has nothing to count."""
-        counted = [self.left([id])] if id in self.stock else []
-        return [*counted, *([self._say("last_wakes")] if id in WAKING else [])], [PILES[id]]
+        if id not in self.stock:
+            return [], [PILES[id]]
+        return [self.left([id]), *([self._say("last_wakes")] if id in WAKING else [])], [PILES[id]]
 
     def _world(self, id: str) -> Told:
         lines = [line for area in (f"{id}_1", f"{id}_2") for line in self._views.at(area)]

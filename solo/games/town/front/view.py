@@ -50,10 +50,13 @@ class View:
 
     @property
     def stock(self) -> dict[str, int]:
-        """How many are left of what is drawn: gate markers, monsters in the cup, cards of the decks (R1.2)."""
+        """How many are left of what is drawn: gate markers, monsters in the cup, cards of the decks (R1.2).
+
+        In the setup without what is not laid out yet, of which none is left only later (R4.6, R4.11).
+        """
         state = self._game.state
         piles = {"gate_stack": state.gate_stack, "monster_cup": state.cup, "mythos_deck": state.mythos_deck}
-        return {pile: len(left) for pile, left in {**piles, **state.decks}.items()}
+        return {pile: len(left) for pile, left in {**piles, **state.decks}.items() if left or state.round}
 
     def left(self, piles: Iterable[str]) -> str:
         """What is left of some piles, in one line."""

@@ -38,8 +38,10 @@ from solo.games.town.front.narrator import Narrator
 from solo.games.town.game import Game
 from solo.games.town.habits import upkeep_uses
 from solo.games.town.printed.numbers import HANDS, SKILLS, TRACKS, gates_that_awaken, monster_limit
+from solo.games.town.rules.checks import success_on
 from solo.games.town.rules.doom import doom_limit
 from solo.games.town.rules.foresight import CombatView
+from solo.games.town.rules.odds import chance, percent
 from solo.games.town.rules.outlook import Outlook
 from solo.games.town.rules.rumors import needs
 from solo.games.town.rules.tolls import is_fixed_loss
@@ -200,24 +202,41 @@ class Wording:
         outlook = self._outlooks(decision).get(option.id)
         if outlook is not None:
             return self._whole(decision, option, text, stake, outlook)
-        toll = self._toll(decision, option, stake)
-        if stake is None:
-            return self.say("options", "at_worst", text=text, worst=toll) if toll else text
-        best = "yes" if option.id == best_attack(self.game, decision) else "no"
-        chances: dict[str, Any] = {"text": text, "pool": stake.roll.pool}
-        if stake.counted:
-            return self.say("options", "expected", successes=stake.expected, best=best, **chances)
-        key = "chance_at_worst" if toll else "chance"
-        return self.say("options", key, percent=stake.percent, worst=toll, **chances)
+        plain = plain_dice(self.game, decision, option) if stake is None else None
+        notes = self._notes(decision, option, dice=stake is not None or plain is not None)
+        if stake is not None and stake.counted:
+            best = "yes" if option.id == best_attack(self.game, decision) else "no"
+            return self.say("options", "expected", text=text, pool=stake.roll.pool, successes=stake.expected, best=best)
+        if stake is not None:
+            figures = {"pool": stake.roll.pool, "percent": stake.percent}
+        elif plain is not None and plain.passes:
+            one = chance(plain.dice, 1, success_on(self.game, self.game.by_id(decision.who)))
+            figures = {"pool": plain.dice, "percent": percent(one)}
+        else:
+            return self.say("options", "noted", text=text, notes="; ".join(notes)) if notes else text
+        return self.say("options", "chance", text=text, others="".join(f"; {each}" for each in notes), **figures)
 
-    def _toll(self, decision: Decision, option: Option, stake: Stake | None) -> str:
-        """What an option may cost at worst, in words, without fixed prices, which the option names itself."""
-        toll = toll_of(self.game, decision, option)
-        if stake is None and plain_dice(self.game, decision, option) is None:
-            named = (*NAMED, *LOSSES) if self._names_its_losses(decision, option) else NAMED
-            toll = {what: count for what, count in toll.items() if what not in named}
-        words = [self.say("tolls", what, count=count) for what, count in toll.items()]
-        return join(words, self.narrator.catalogue.language)
+    def _notes(self, decision: Decision, option: Option, *, dice: bool) -> list[str]:
+        """What an option costs for certain and what may come besides at worst, in words, without what its question or text says.
+
+        dice: whether any are rolled for it.
+        """
+        price = price_of_use(self.game, self.game.by_id(decision.who), option) if decision.who else {}
+        asked = decision.about.prices if isinstance(decision.about, Price) and option.verb == "yes" else {}
+        toll = {
+            what: count - price.get(what, 0) - asked.get(what, 0)
+            for what, count in toll_of(self.game, decision, option).items()
+        }
+        named = () if dice else (*NAMED, *LOSSES) if self._names_its_losses(decision, option) else NAMED
+        words = [
+            self.say("tolls", what, count=count) for what, count in toll.items() if count > 0 and what not in named
+        ]
+        worst = self.say("options", "parts", "worst", worst=join(words, self.narrator.catalogue.language))
+        return [*self._cost(price), *([worst] if words else [])]
+
+    def _cost(self, price: Mapping[str, int]) -> list[str]:
+        """What is paid for certain, in words; empty where nothing is."""
+        return [self.say("options", "parts", "cost", price=self._prices(price))] if price else []
 
     def _names_its_losses(self, decision: Decision, option: Option) -> bool:
         """Whether an option has a text of its own and is nothing but losses of fixed numbers, which that text then says."""
@@ -242,8 +261,7 @@ class Wording:
         key = "escape" if option.verb in ("flee", "evade") else "whole_fight" if stake is not None else "sure_fight"
         shares, who = outlook.shares, self.game.by_id(decision.who)
         others = [self.say("options", "parts", each, percent=shares[each]) for each in OTHERS if shares[each]]
-        cost = price_of_use(self.game, who, option).get("sanity", 0)
-        others += [self.say("options", "parts", "cost", count=cost)] if cost else []
+        others += [f"; {each}" for each in self._cost(price_of_use(self.game, who, option))]
         figures = {"win": shares["win"], "fall": shares["fall"], "best": "yes" if best else "no"}
         meets = not isinstance(decision.about, CombatView) and option.verb == "fight"
         spell = opening_of(self.game, who, option) if meets else ""

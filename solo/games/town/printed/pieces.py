@@ -119,6 +119,11 @@ class Use(msgspec.Struct, frozen=True):
     index: int
     help: Help = Help()
 
+    @property
+    def idle(self) -> bool:
+        """Whether it does nothing but cost something, as the repayment of a loan does (A43)."""
+        return not self.effect.raw
+
 
 class Card(msgspec.Struct, frozen=True):
     """A card an investigator can own, compiled."""

@@ -67,10 +67,12 @@ Toll = dict[str, int]
 
 
 class PlainDice(NamedTuple):
-    """Dice not rolled for a check (A12). successes: whether each die is a success or not, as in checks."""
+    """Dice not rolled for a check (A12). successes: whether each die is a success or not, as in checks; passes: whether one
+    success decides, so that the roll can be said to succeed."""
 
     dice: int
     successes: bool
+    passes: bool = False
 
 
 def is_fixed_loss(step: Mapping[str, Any]) -> bool:
@@ -113,7 +115,8 @@ def first_roll(steps: Steps, scope: Scope) -> Mapping[str, Any] | PlainDice | No
         if "roll" in step:
             return PlainDice(int(step["roll"]["dice"]), False)
         if "roll_successes" in step:
-            return PlainDice(_amount(step["roll_successes"]["dice"], scope, 0), True)
+            raw = step["roll_successes"]
+            return PlainDice(_amount(raw["dice"], scope, 0), True, "success" in raw)
         if "choose" in step:
             return None
         amounts = [value for each in step.values() if isinstance(each, Mapping) for value in each.values()]
