@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 import msgspec
 
@@ -35,6 +36,9 @@ GLOSSARY = "glossary"
 
 WORDS = "words"
 """The name of the file with headings and labels."""
+
+ASKED = "asked"
+"""The name of the file with phrases that people type when they mean a rule, which only the search reads."""
 
 LANGUAGES = ("en", "cs", "pl", "ru")
 """The languages of the books, in the order in which a term is shown."""
@@ -247,7 +251,7 @@ def texts_of(language: str, game: str) -> dict[str, Text]:
     documents = Documents([shipped("locales") / language / game / FOLDER], default_cache(), skip=[LESSONS])
     found: dict[str, Text] = {}
     for path, document in documents.parsed().items():
-        if path.stem in (GLOSSARY, WORDS):
+        if path.stem in (GLOSSARY, WORDS, ASKED):
             continue
         try:
             found |= convert(document or {}, dict[str, Text])
@@ -256,21 +260,19 @@ def texts_of(language: str, game: str) -> dict[str, Text]:
     return found
 
 
+def beside(language: str, game: str, name: str, shape: type[Any]) -> Any:
+    """The file of that name beside the texts of a game, or beside those of all games; empty where there is none.
+
+    Raises ContentError with file and line.
+    """
+    path = shipped("locales") / language / game / FOLDER / f"{name}.yaml"
+    return read_as(path, shape, cached=True) if path.is_file() else {}
+
+
 def _mapping(language: str, game: str, name: str) -> dict[str, str]:
-    """The file of that name beside the texts of a game, or beside those of all games; empty where there is none."""
-    folder = shipped("locales") / language / game / FOLDER
-    if not folder.is_dir():
-        return {}
-    documents = Documents([folder], default_cache(), skip=[LESSONS])
-    for path, document in documents.parsed().items():
-        if path.stem == name:
-            try:
-                found: dict[str, str] = convert(document or {}, dict[str, str])
-            except ContentError as error:
-                raise error.in_file(path, documents.outline(path)) from error
-            settle = settler_of(language)
-            return {key: settle(text) for key, text in found.items()}
-    return {}
+    """The texts of such a file, as they are shown."""
+    settle = settler_of(language)
+    return {key: settle(text) for key, text in beside(language, game, name, dict[str, str]).items()}
 
 
 def _referring(plan: Plan) -> dict[str, list[str]]:

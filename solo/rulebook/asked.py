@@ -1,0 +1,30 @@
+"""What people type when they mean a rule or a term: read for the search, and never shown.
+
+`locales/LANGUAGE/GAME/rules/asked.yaml` has phrases for each rule by its number, `locales/LANGUAGE/rules/thesaurus.yaml`
+table talk for each term as it is printed, `locales/LANGUAGE/rules/asking.yaml` the words that say little about what is
+asked: those that questions begin with, and those of grammar. A file that is missing is an empty one.
+"""
+
+from __future__ import annotations
+
+from solo.rulebook.book import ASKED, beside
+
+THESAURUS = "thesaurus"
+ASKING = "asking"
+
+Phrases = dict[str, tuple[str, ...]]
+
+
+def asked(language: str, game: str) -> Phrases:
+    """The phrases that people type when they mean a rule of a game, by its number; raises ContentError."""
+    return beside(language, game, ASKED, Phrases)
+
+
+def thesaurus(language: str) -> Phrases:
+    """The words of table talk for a term of the printed books, by the term; raises ContentError."""
+    return beside(language, "", THESAURUS, Phrases)
+
+
+def asking(language: str) -> Phrases:
+    """The words of asking and of grammar in a language, by their kind; raises ContentError."""
+    return beside(language, "", ASKING, Phrases)

@@ -1,0 +1,133 @@
+"""Words as people type them: folded, in any form, and with slips of the fingers."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+
+from solo.narration.paragraphs import bare
+
+WORD = re.compile(r"[^\W_]+")
+ASIDE = re.compile(r"\([^)]*\)|\b[A-Z]\b")
+"""Parts of a printed term that are not words of it: a remark in brackets, a letter in place of a number."""
+
+STEM = 3
+"""How many initial letters two forms of a word must share."""
+ENDING = 4
+"""How many final letters may differ between two forms of a word."""
+SHORT_STEM = 4
+"""Up to so many shared letters, what follows them must be endings: empty, or beginning with a vowel."""
+VOWELS = frozenset("aeiouyаеиоуыэюя")
+"""The letters with which endings begin; folded, so without accents."""
+CLEAR = 0.6
+"""The least similarity at which a word of a term counts as a word of a title."""
+FORM = 0.9
+"""The similarity of two forms of a word that share all but nothing."""
+SLIPPED = 0.8
+"""The factor of the similarity of a word that is taken for a slip of another one."""
+TWO_SLIPS = 7
+"""From so many letters on a word may have two slips."""
+ONE_SLIP = 4
+"""From so many letters on a word may have one."""
+
+
+def words_of(text: str) -> list[str]:
+    """The folded words of a text."""
+    return WORD.findall(bare(text))
+
+
+def term_words(text: str) -> list[str]:
+    """The folded words of a printed term, without `ASIDE`."""
+    return words_of(ASIDE.sub(" ", text))
+
+
+def same_stem(one: str, other: str) -> float:
+    """The similarity of two words as forms of one, up to 1; 0 if their beginnings differ.
+
+    >>> same_stem("potvory", "potvora") > same_stem("potvory", "potvornost") >= 0
+    True
+    >>> same_stem("card", "cards") > 0, same_stem("card", "care"), same_stem("minus", "minuta")
+    (True, 0.0, 0.0)
+    """
+    common = 0
+    for a, b in zip(one, other, strict=False):
+        if a != b:
+            break
+        common += 1
+    longest = max(len(one), len(other))
+    if common < STEM or longest - common > ENDING or common * 2 < longest:
+        return 0.0
+    if common <= SHORT_STEM and not _are_endings(one[common:], other[common:]):
+        return 0.0
+    return FORM * common / longest
+
+
+def _are_endings(one: str, other: str) -> bool:
+    """Whether what follows a short beginning may be endings of one word: a consonant would belong to the word itself.
+
+    A vowel may be lost before it ("zámek", "zámku"), and anything may be added to a whole word ("card", "cards").
+    """
+    if not one or not other:
+        return True
+    if one[0] in VOWELS and other[0] in VOWELS:
+        return True
+    longer, shorter = (one, other) if one[0] in VOWELS else (other, one)
+    return longer[0] in "eoео" and longer[1:2] == shorter[0]
+
+
+class Vocabulary:
+    """All words of a book. common: in how many rules each of them stands."""
+
+    def __init__(self, common: Mapping[str, int]) -> None:
+        self._common = common
+        self._known: dict[str, dict[str, float]] = {}
+
+    @cached_property
+    def _beginning(self) -> dict[str, list[str]]:
+        """The words by their first letters."""
+        return beginnings(self._common)
+
+    def alike(self, word: str) -> dict[str, float]:
+        """The words that a typed word may mean, each with its similarity, up to 1."""
+        if word not in self._known:
+            self._known[word] = self._forms(word) or {}
+        return self._known[word]
+
+    def _forms(self, word: str) -> dict[str, float]:
+        found = {known: alike for known in self._beginning.get(word[:STEM], ()) if (alike := same_stem(word, known))}
+        if word in self._common:
+            return found | {word: 1.0}
+        slips = self._slips(word)
+        nearest = max(slips.values(), default=0.0)
+        # A slip that is nearer than every form makes the forms chance.
+        return slips if nearest > max(found.values(), default=0.0) else found
+
+    def _slips(self, word: str) -> dict[str, float]:
+        """The nearest words with few letters that differ; of words that are as near, those that stand in most rules."""
+        most = 2 if len(word) >= TWO_SLIPS else 1 if len(word) >= ONE_SLIP else 0
+        if not most:
+            return {}
+        from rapidfuzz.distance import OSA
+        from rapidfuzz.process import extract
+
+        near = extract(word, self._vocabulary, scorer=OSA.distance, score_cutoff=most, limit=None)
+        nearest = min((distance for _, distance, _ in near), default=0)
+        return {
+            known: SLIPPED * (1 - distance / max(len(word), len(known)))
+            for known, distance, _ in near
+            if distance == nearest
+        }
+
+    @cached_property
+    def _vocabulary(self) -> list[str]:
+        return sorted(self._common)
+
+
+def beginnings(words: Iterable[str]) -> dict[str, list[str]]:
+    """Some words by the letters that their forms share."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for word in words:
+        found[word[:STEM]].append(word)
+    return found
