@@ -1,7 +1,10 @@
-"""Finding rules by words as people type them: inflected, without accents, misspelt, or as a term of another language.
+"""Finding rules by words as people type them: inflected, without accents, misspelt, in talk or another language's terms.
 
-Every word of the texts is folded (no accents, lower case) and put into one vocabulary. A search word matches the same
-word, words with the same stem, and words with a slight misspelling where there are none.
+Every word of the texts is folded (no accents, lower case) and put into one vocabulary. A typed word matches the same
+word and its other forms, and where there are none, words with a slight misspelling (`forms`). Words that mean a term
+are read as that, too, and each rule gets the better of the two scores (`dictionary`). Rules are scored field by field
+(`scoring`), words of asking and grammar little. Where the title of a chapter has all words, the chapter comes first, and
+else right after its best rule. Variants, rulings and differences count less, and the pages in front.
 """
 
 from __future__ import annotations
@@ -9,22 +12,31 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from solo.narration.manners import manners_of
 from solo.rulebook.asked import asked, asking, thesaurus
-from solo.rulebook.book import APART, REFERENCES, Book, Rule, Term
+from solo.rulebook.book import APART, REFERENCES, Book, Rule, Term, spoken
 from solo.rulebook.dictionary import Dictionary, Meaning
-from solo.rulebook.forms import CLEAR, Vocabulary, same_stem, words_of
-from solo.rulebook.scoring import Places
+from solo.rulebook.forms import Vocabulary, words_of, words_of_each
+from solo.rulebook.scoring import Parts, Places
 
 MOST_WORDS = 30
 """So many distinct words of a query are searched for, the first ones."""
 LITTLE = 0.3
 """The weight of a word of asking or grammar."""
 TRANSLATED = 0.9
-"""The factor of the score of a query with translated terms."""
-TITLED, BESIDE, FRONT = 1.4, 0.6, 0.6
-"""The factors of the score of a rule with all words in its title, of one that is about rules, and of a front page."""
-STANDS = 0.55
-"""The least similarity at which a word of a text counts as a form of a word of a term."""
+"""The factor of the score of words that mean a term."""
+TITLED, CHAPTERS = 1.4, 1.3
+"""The factors of the score of a rule with all words in its title, and of a chapter with them."""
+BESIDE, ASIDE, FRONT = 0.85, 0.6, 0.6
+"""The factors of the score of a rule that is about rules, of one where the title of another rule has all words, and of a
+page in front."""
+NEAR = 10
+"""Among so many of the best rules a chapter's best one is looked for, to come before it."""
+STANDS = 0.5
+"""The least similarity at which a word of a text counts as a form of another one."""
+
+Scores = dict[int, tuple[float, float]]
+"""For each rule, by index, the score of some words and the weight of those of them that match."""
 
 
 class Hit(NamedTuple):
@@ -34,118 +46,155 @@ class Hit(NamedTuple):
     score: float
 
 
+class Query(NamedTuple):
+    """A query. words: its distinct words, the first of them. parts: where words stand that mean something together,
+    each with what they may mean, and all others one by one."""
+
+    words: Sequence[str]
+    parts: Mapping[tuple[int, ...], Sequence[Meaning]]
+
+
+def too_many(query: str) -> bool:
+    """Whether a query has more distinct words than are searched for."""
+    return len(set(words_of(query))) > MOST_WORDS
+
+
 class Index:
     """A search index: the words of a book, and the rules they occur in."""
 
     def __init__(self, book: Book, terms: Mapping[str, Term]) -> None:
         self._rules = list(book)
-        self._at = {rule.number: index for index, rule in enumerate(self._rules)}
+        self._languages = spoken(book.game)
+        titles = dict(zip(book.rules, words_of_each([rule.title for rule in book]), strict=True))
         phrases = asked(book.language, book.game)
-        self._titles = [words_of(rule.title) for rule in self._rules]
-        self._places = Places([self._fields(rule, phrases.get(rule.number, ())) for rule in self._rules])
-        self._vocabulary = Vocabulary(self._places.common())
+        texts = [(rule.words, "\n".join(phrases.get(rule.number, ())), _bare(rule.text)) for rule in book]
+        folded = iter(words_of_each([each for several in texts for each in several]))
+        fields = []
+        self._titled: dict[str, set[int]] = {}
+        for index, rule in enumerate(self._rules):
+            extra, said, told = next(folded), next(folded), next(folded)
+            chapter = titles.get(rule.chapter, []) if not rule.is_chapter else []
+            linked = dict.fromkeys([*REFERENCES.findall(rule.text), *rule.see])
+            others = [word for number in linked for word in titles.get(number, ())]
+            fields.append((titles[rule.number], extra, said, chapter, others, told))
+            for word in titles[rule.number]:
+                self._titled.setdefault(word, set()).add(index)
+        self._places = Places(fields)
+        self._vocabulary = Vocabulary({word: len(places) for word, places in self._places.of.items()})
         self._dictionary = Dictionary(terms, book.language, thesaurus(book.language))
-        self._little = {word for words in asking(book.language).values() for each in words for word in words_of(each)}
-
-    def _fields(self, rule: Rule, phrases: Sequence[str]) -> list[list[str]]:
-        """The words of a rule in the fields that are searched."""
-        chapter = [] if rule.is_chapter else self._title(rule.chapter)
-        linked = dict.fromkeys([*REFERENCES.findall(rule.text), *rule.see])
-        titles = [word for number in linked for word in self._title(number)]
-        return [
-            self._title(rule.number),
-            words_of(rule.words),
-            words_of("\n".join(phrases)),
-            chapter,
-            titles,
-            words_of(REFERENCES.sub("", rule.text)),
-        ]
-
-    def _title(self, number: str) -> list[str]:
-        return self._titles[self._at[number]] if number in self._at else []
+        self._little = {word for words in asking(book.language).values() for word in words_of(" ".join(words))}
 
     def search(self, query: str, most: int = 10) -> list[Hit]:
-        """The rules that match best, best first; none if no word matches."""
-        words = list(dict.fromkeys(words_of(query)))[:MOST_WORDS]
-        scores = self._scores(words)
-        self._weigh(scores, words)
+        """The rules that match best, best first; none if no word matches, or all are words of asking and no title."""
+        read = self._read(query)
+        titled = self._with_title(read)
+        scores = self._scores(read)
+        if self._little.issuperset(read.words):
+            scores = {index: score for index, score in scores.items() if index in titled}
+        self._weigh(scores, titled)
         ranked = sorted(scores, key=lambda each: (-scores[each], each))
-        return [Hit(self._rules[index], scores[index]) for index in self._in_order(ranked)[:most]]
+        return [Hit(self._rules[index], scores[index]) for index in self._in_order(ranked, titled)[:most]]
 
-    def _scores(self, words: Sequence[str]) -> dict[int, float]:
-        """The score of each rule, by index, for some words; rules without a match are left out."""
-        weights = [LITTLE if word in self._little else 1.0 for word in words]
-        whole = sum(weights)
-        scores: dict[int, float] = {}
-        matched: dict[int, float] = {}
-        for places, meanings in self._parts(words):
-            weight = sum(weights[each] for each in places)
-            best: dict[int, tuple[float, float]] = {}
-            self._take_better(best, [words[each] for each in places], [weights[each] for each in places])
-            for each in meanings:
-                share = weight * TRANSLATED / len(each.own)
-                self._take_better(best, each.own, [share] * len(each.own))
-            for index, (score, found) in best.items():
-                scores[index] = scores.get(index, 0.0) + score
-                matched[index] = matched.get(index, 0.0) + found
-        return {index: score / whole * matched[index] / whole for index, score in scores.items()}
+    def standing(self, words: str) -> list[Rule]:
+        """The rules in which all of some words occur in any form, best first."""
+        read = Query(words_of(words), {})
+        where = [{index for form in self._clear(word) for index in self._places.of[form]} for word in read.words]
+        scores = self._scores(self._parted(read.words, ()))
+        everywhere = set.intersection(*where) if where else set()
+        return [self._rules[index] for index in sorted(everywhere, key=lambda each: (-scores[each], each))]
 
-    def _parts(self, words: Sequence[str]) -> list[tuple[tuple[int, ...], list[Meaning]]]:
-        """The parts of a query: words that mean something together, with what they mean, and all others one by one."""
+    def _read(self, query: str) -> Query:
+        """A query as it is typed; if no word of it is known, as it would be on the other keyboard."""
+        lines = [query, *(line for each in self._languages if (line := manners_of(each).retyped(query)))]
+        for line in lines:
+            words = list(dict.fromkeys(words_of(line)))[:MOST_WORDS]
+            meanings = self._dictionary.meanings(words)
+            if meanings or any(self._vocabulary.knows(word) for word in words):
+                break
+        else:
+            words = list(dict.fromkeys(words_of(query)))[:MOST_WORDS]
+        return self._parted(words, meanings)
+
+    @staticmethod
+    def _parted(words: Sequence[str], meanings: Sequence[Meaning]) -> Query:
+        """A query in its parts, none of which share a word."""
         parts: dict[tuple[int, ...], list[Meaning]] = {}
         left = set(range(len(words)))
-        for each in self._dictionary.meanings(words):
+        for each in meanings:
             if each.places in parts:
                 parts[each.places].append(each)
             elif left.issuperset(each.places):
                 parts[each.places] = [each]
                 left -= set(each.places)
-        return [*parts.items(), *(((each,), []) for each in sorted(left))]
+        return Query(words, {**parts, **{(each,): [] for each in sorted(left)}})
 
-    def _take_better(
-        self, best: dict[int, tuple[float, float]], words: Sequence[str], weights: Sequence[float]
-    ) -> None:
-        """Put for each rule the score of some words, and the weight of those that match, in place of a lower one."""
-        found: dict[int, tuple[float, float]] = {}
-        for word, weight in zip(words, weights, strict=True):
+    def _scores(self, query: Query) -> dict[int, float]:
+        """The score of each rule, by index; rules without a match are left out."""
+        found = Parts()
+        for places, meanings in query.parts.items():
+            weights = {query.words[each]: LITTLE if query.words[each] in self._little else 1.0 for each in places}
+            whole = sum(weights.values())
+            readings = [self._reading(weights)]
+            for each in meanings:
+                readings.append(self._reading(dict.fromkeys(each.own, whole * TRANSLATED / len(each.own))))
+            found.add(whole, readings)
+        return found.scores()
+
+    def _reading(self, weights: Mapping[str, float]) -> Scores:
+        """The scores of some words, each with its weight."""
+        found: Scores = {}
+        for word, weight in weights.items():
             for index, score in self._places.scores(self._vocabulary.alike(word)).items():
                 before = found.get(index, (0.0, 0.0))
                 found[index] = (before[0] + weight * score, before[1] + weight)
-        for index, each in found.items():
-            if each > best.get(index, (0.0, 0.0)):
-                best[index] = each
+        return found
 
-    def _weigh(self, scores: dict[int, float], words: Sequence[str]) -> None:
+    def _with_title(self, query: Query) -> set[int]:
+        """The rules whose title has all words of a query in any form, or what they mean, but for words of asking."""
+        telling = [word for word in query.words if word not in self._little] or query.words
+        every: list[set[int]] = []
+        for places, meanings in query.parts.items():
+            words = [query.words[each] for each in places if query.words[each] in telling]
+            if words or meanings:
+                said = [words, *(each.own for each in meanings)]
+                every.append(set().union(*(self._all_in_title(each) for each in said if each)))
+        return set.intersection(*every) if every else set()
+
+    def _all_in_title(self, words: Sequence[str]) -> set[int]:
+        return set.intersection(
+            *({index for form in self._clear(word) for index in self._titled.get(form, ())} for word in words)
+        )
+
+    def _clear(self, word: str) -> list[str]:
+        """The words that a typed word clearly means."""
+        return [form for form, alike in self._vocabulary.alike(word).items() if alike > STANDS]
+
+    def _weigh(self, scores: dict[int, float], titled: set[int]) -> None:
         """Let titles with all words come before texts, and rules before what is about them."""
-        telling = [word for word in words if word not in self._little] or words
+        beside = ASIDE if any(self._rules[each].number[0] not in APART for each in titled) else BESIDE
         for index in scores:
             rule = self._rules[index]
             if rule.number[0] in APART:
-                scores[index] *= BESIDE
+                scores[index] *= beside
             elif rule.number[0].islower():
                 scores[index] *= FRONT
-            if all(_stands_in(word, self._titles[index]) for word in telling):
-                scores[index] *= TITLED
+            if index in titled:
+                scores[index] *= TITLED * (CHAPTERS if rule.is_chapter else 1)
 
-    def _in_order(self, ranked: Sequence[int]) -> list[int]:
-        """Let a chapter come right after its best rule, not before it."""
-        found: list[int] = []
-        waiting: dict[str, int] = {}
+    def _in_order(self, ranked: Sequence[int], titled: set[int]) -> list[int]:
+        """Let a chapter come right after its best rule, unless its title has all words."""
+        best: dict[str, int] = {}
+        for index in ranked[:NEAR]:
+            if not self._rules[index].is_chapter:
+                best.setdefault(self._rules[index].chapter, index)
+        found: dict[int, None] = {}
         for index in ranked:
-            rule = self._rules[index]
-            found.append(index)
-        return found
-
-    def standing(self, words: str) -> list[Rule]:
-        """The rules in which all of some words occur in any form, best first."""
-        asked = words_of(words)
-        forms = [{known for known, alike in self._vocabulary.alike(word).items() if alike > STANDS} for word in asked]
-        where = [{index for known in each for index in self._places.of[known]} for each in forms]
-        scores = self._scores(asked)
-        everywhere = set.intersection(*where) if where else set()
-        return [self._rules[index] for index in sorted(everywhere, key=lambda each: (-scores[each], each))]
+            if index not in titled and (before := best.get(self._rules[index].number)) is not None:
+                found[before] = None
+            found[index] = None
+        return list(found)
 
 
-def _stands_in(word: str, words: Sequence[str]) -> bool:
-    """Whether a word occurs among others in any form."""
-    return any(word == each or same_stem(word, each) > CLEAR for each in words)
+def _bare(text: str) -> str:
+    """A text without the numbers of other rules."""
+    return REFERENCES.sub("", text)
