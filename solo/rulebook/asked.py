@@ -2,7 +2,7 @@
 
 `locales/LANGUAGE/GAME/rules/asked.yaml` has phrases for each rule by its number, `locales/LANGUAGE/rules/thesaurus.yaml`
 table talk for each term as it is printed, `locales/LANGUAGE/rules/asking.yaml` the words that say little about what is
-asked: those that questions begin with, and those of grammar. A file that is missing is an empty one.
+asked: those that questions begin with, those of grammar, and those before the number of a rule. A file that is missing is an empty one.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from solo.rulebook.book import ASKED, beside
 
 THESAURUS = "thesaurus"
 ASKING = "asking"
+NUMBERS = "numbers"
+"""The kind of words that stand before the number of a rule."""
 
 Phrases = dict[str, tuple[str, ...]]
 

@@ -31,7 +31,7 @@ class Dictionary:
             *((getattr(term, language), getattr(term, each)) for term in terms.values() for each in others),
             *((printed, phrase) for printed, phrases in talk.items() for phrase in phrases),
         ]
-        folded = iter(words_of_each([ASIDE.sub(" ", each) for pair in pairs for each in pair]))
+        folded = iter(words_of_each([each for pair in pairs for each in pair], ASIDE))
         self._entries: list[tuple[tuple[str, ...], frozenset[str]]] = []
         self._beginning: dict[str, dict[str, list[int]]] = defaultdict(dict)
         for own, said in zip(folded, folded, strict=True):

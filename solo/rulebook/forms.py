@@ -10,7 +10,7 @@ from functools import cached_property
 from solo.narration.paragraphs import bare
 
 WORD = re.compile(r"[^\W_]+")
-ASIDE = re.compile(r"\([^)]*\)|\b[A-Z]\b")
+ASIDE = re.compile(r"\([^)\n]*\)|\b[A-Z]\b")
 """Parts of a printed term that are not words of it: a remark in brackets, a letter in place of a number."""
 
 STEM = 3
@@ -33,14 +33,20 @@ ONE_SLIP = 4
 """From so many letters on a word may have one."""
 
 
+APART = "\n\v"
+"""Between texts that are folded together."""
+
+
 def words_of(text: str) -> list[str]:
     """The folded words of a text."""
     return WORD.findall(bare(text))
 
 
-def words_of_each(texts: Sequence[str]) -> list[list[str]]:
-    """The folded words of each of some texts, which is faster than text by text."""
-    return [WORD.findall(each) for each in bare("\n\v".join(texts)).split("\n\v")]
+def words_of_each(texts: Sequence[str], without: re.Pattern[str] | None = None) -> list[list[str]]:
+    """The folded words of each of some texts, which is faster than text by text. without: parts that are no words of it."""
+    whole = APART.join(texts)
+    whole = without.sub(" ", whole) if without is not None else whole
+    return [WORD.findall(each) for each in bare(whole).split(APART)]
 
 
 def term_words(text: str) -> list[str]:
@@ -116,7 +122,7 @@ class Vocabulary:
     def _slips(self, word: str) -> dict[str, float]:
         """The nearest words with few letters that differ; of words that are as near, those that stand in most rules."""
         most = 2 if len(word) >= TWO_SLIPS else 1 if len(word) >= ONE_SLIP else 0
-        if not most:
+        if not most or not word.isalpha():  # numbers are not near to each other
             return {}
         from rapidfuzz.distance import OSA
         from rapidfuzz.process import extract

@@ -6,7 +6,7 @@ a typed word are one word: their counts are summed, and its rarity is that of al
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from math import log
 from typing import NamedTuple
@@ -42,12 +42,12 @@ class Places:
         self.of: dict[str, dict[int, float]] = {}
         means = [sum(len(rule[at]) for rule in rules) / max(1, self.count) for at in range(len(FIELDS))]
         for index, rule in enumerate(rules):
-            weights: dict[str, float] = {}
+            weights: dict[str, float] = defaultdict(float)
             for words, field, mean in zip(rule, FIELDS, means, strict=True):
                 if words:
                     each = field.weight / (1 - field.length + field.length * len(words) / mean)
-                    for word, times in Counter(words).items():
-                        weights[word] = weights.get(word, 0.0) + times * each
+                    for word in words:
+                        weights[word] += each
             for word, weight in weights.items():
                 self.of.setdefault(word, {})[index] = weight
 

@@ -10,6 +10,7 @@ else right after its best rule. Variants, rulings and differences count less, an
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from solo.narration.manners import manners_of
@@ -25,7 +26,7 @@ LITTLE = 0.3
 """The weight of a word of asking or grammar."""
 TRANSLATED = 0.9
 """The factor of the score of words that mean a term."""
-TITLED, CHAPTERS = 1.4, 1.3
+TITLED, CHAPTERS = 1.4, 1.5
 """The factors of the score of a rule with all words in its title, and of a chapter with them."""
 BESIDE, ASIDE, FRONT = 0.85, 0.6, 0.6
 """The factors of the score of a rule that is about rules, of one where the title of another rule has all words, and of a
@@ -54,6 +55,11 @@ class Query(NamedTuple):
     parts: Mapping[tuple[int, ...], Sequence[Meaning]]
 
 
+def says_something(query: str) -> bool:
+    """Whether a query has a word or a number at all."""
+    return bool(words_of(query))
+
+
 def too_many(query: str) -> bool:
     """Whether a query has more distinct words than are searched for."""
     return len(set(words_of(query))) > MOST_WORDS
@@ -65,10 +71,11 @@ class Index:
     def __init__(self, book: Book, terms: Mapping[str, Term]) -> None:
         self._rules = list(book)
         self._languages = spoken(book.game)
-        titles = dict(zip(book.rules, words_of_each([rule.title for rule in book]), strict=True))
+        headings = words_of_each([rule.title for rule in book])
+        titles = dict(zip(book.rules, headings, strict=True))
         phrases = asked(book.language, book.game)
-        texts = [(rule.words, "\n".join(phrases.get(rule.number, ())), _bare(rule.text)) for rule in book]
-        folded = iter(words_of_each([each for several in texts for each in several]))
+        texts = [(rule.words, "\n".join(phrases.get(rule.number, ())), rule.text) for rule in book]
+        folded = iter(words_of_each([each for several in texts for each in several], REFERENCES))
         fields = []
         self._titled: dict[str, set[int]] = {}
         for index, rule in enumerate(self._rules):
@@ -105,15 +112,12 @@ class Index:
 
     def _read(self, query: str) -> Query:
         """A query as it is typed; if no word of it is known, as it would be on the other keyboard."""
-        lines = [query, *(line for each in self._languages if (line := manners_of(each).retyped(query)))]
-        for line in lines:
+        for line in chain([query], (manners_of(each).retyped(query) for each in self._languages)):
             words = list(dict.fromkeys(words_of(line)))[:MOST_WORDS]
             meanings = self._dictionary.meanings(words)
             if meanings or any(self._vocabulary.knows(word) for word in words):
-                break
-        else:
-            words = list(dict.fromkeys(words_of(query)))[:MOST_WORDS]
-        return self._parted(words, meanings)
+                return self._parted(words, meanings)
+        return self._parted(list(dict.fromkeys(words_of(query)))[:MOST_WORDS], ())
 
     @staticmethod
     def _parted(words: Sequence[str], meanings: Sequence[Meaning]) -> Query:
@@ -170,7 +174,7 @@ class Index:
         return [form for form, alike in self._vocabulary.alike(word).items() if alike > STANDS]
 
     def _weigh(self, scores: dict[int, float], titled: set[int]) -> None:
-        """Let titles with all words come before texts, and rules before what is about them."""
+        """Let titles with all words come before texts, the first such chapter first, and rules before what is about them."""
         beside = ASIDE if any(self._rules[each].number[0] not in APART for each in titled) else BESIDE
         for index in scores:
             rule = self._rules[index]
@@ -180,6 +184,8 @@ class Index:
                 scores[index] *= FRONT
             if index in titled:
                 scores[index] *= TITLED * (CHAPTERS if rule.is_chapter else 1)
+        chapters = [each for each in titled & scores.keys() if self._rules[each].is_chapter]
+        scores.update(dict.fromkeys(chapters, max((scores[each] for each in chapters), default=0.0)))
 
     def _in_order(self, ranked: Sequence[int], titled: set[int]) -> list[int]:
         """Let a chapter come right after its best rule, unless its title has all words."""
@@ -193,8 +199,3 @@ class Index:
                 found[before] = None
             found[index] = None
         return list(found)
-
-
-def _bare(text: str) -> str:
-    """A text without the numbers of other rules."""
-    return REFERENCES.sub("", text)
