@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 import click
@@ -36,7 +37,8 @@ def check(language: str | None, game: str | None) -> None:
     from solo.narration.checking import check_catalogue as problems_of
     from solo.narration.checking import doubled
     from solo.narration.expected import Expected
-    from solo.rulebook.book import spoken
+    from solo.rulebook.asked import asked
+    from solo.rulebook.book import spoken, texts_of
     from solo.rulebook.checking import check_rulebook as problems_of_rules
 
     wrong = 0
@@ -47,7 +49,8 @@ def check(language: str | None, game: str | None) -> None:
                 wrong += len(found)
                 for problem in found:
                     click.echo(f"{each}: {problem}", err=True)
-                click.echo(say("reports", "rules", language=each, game=played, verdict=_verdict(len(found))))
+                verdict = _with_phrases(_verdict(len(found)), asked(each, played), texts_of(REFERENCE, played))
+                click.echo(say("reports", "rules", language=each, game=played, verdict=verdict))
         if language in _rules_only():
             return
         told_of = [game] if game else [each for each in GAMES if each in games_told(REFERENCE)]
@@ -135,6 +138,14 @@ def tics(language: str, tic: str | None, game: str) -> None:
 def _verdict(problems: int) -> str:
     """What a check says in the end."""
     return say("reports", "problems", count=problems) if problems else say("reports", "complete")
+
+
+def _with_phrases(verdict: str, asked: Mapping[str, Sequence[str]], rules: Collection[str]) -> str:
+    """The verdict on a rulebook, with the number of phrases that people ask its rules by, if there are any."""
+    if not asked:
+        return verdict
+    count, of = sum(map(len, asked.values())), len(set(asked) & set(rules))
+    return say("reports", "asked", verdict=verdict, count=str(count), rules=str(of), all=str(len(rules)))
 
 
 def _rules_only() -> set[str]:

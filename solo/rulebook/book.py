@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
+from pathlib import Path
 
 import msgspec
 
@@ -260,19 +260,17 @@ def texts_of(language: str, game: str) -> dict[str, Text]:
     return found
 
 
-def beside(language: str, game: str, name: str, shape: type[Any]) -> Any:
-    """The file of that name beside the texts of a game, or beside those of all games; empty where there is none.
-
-    Raises ContentError with file and line.
-    """
-    path = shipped("locales") / language / game / FOLDER / f"{name}.yaml"
-    return read_as(path, shape, cached=True) if path.is_file() else {}
+def file_beside(language: str, game: str, name: str) -> Path:
+    """The file of that name beside the texts of a game, or with no game beside those of all games."""
+    return shipped("locales") / language / game / FOLDER / f"{name}.yaml"
 
 
 def _mapping(language: str, game: str, name: str) -> dict[str, str]:
-    """The texts of such a file, as they are shown."""
+    """The texts of such a file, as they are shown; empty where there is none."""
+    path = file_beside(language, game, name)
+    found: dict[str, str] = read_as(path, dict[str, str], cached=True) if path.is_file() else {}
     settle = settler_of(language)
-    return {key: settle(text) for key, text in beside(language, game, name, dict[str, str]).items()}
+    return {key: settle(text) for key, text in found.items()}
 
 
 def _referring(plan: Plan) -> dict[str, list[str]]:
