@@ -2,7 +2,8 @@
 
 `locales/LANGUAGE/GAME/rules/asked.yaml` has phrases for each rule by its number, `locales/LANGUAGE/rules/thesaurus.yaml`
 table talk for each term as it is printed, `locales/LANGUAGE/rules/asking.yaml` the words that say little about what is
-asked: those that questions begin with, those of grammar, and those before the number of a rule. A file that is missing is an empty one.
+asked: those that questions begin with, those of grammar, and those before the number of a rule. A file that is missing is
+an empty one.
 """
 
 from __future__ import annotations

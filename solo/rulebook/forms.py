@@ -26,7 +26,7 @@ CLEAR = 0.6
 FORM = 0.9
 """The similarity of two forms of a word that share all but nothing."""
 SLIPPED = 0.8
-"""The factor of the similarity of a word that is taken for a slip of another one."""
+"""How near a word without slips would be: nearer than most forms of words."""
 TWO_SLIPS = 7
 """From so many letters on a word may have two slips."""
 ONE_SLIP = 4
@@ -109,9 +109,9 @@ class Vocabulary:
         if word not in self._known:
             self._known[word] = self._forms(word)
             if word not in self._common:
-                slips = self._slips(word)
+                near, slips = self._slips(word)
                 # Where a slip is nearer than every form, the forms have a beginning in common by chance.
-                if max(slips.values(), default=0.0) > max(self._known[word].values(), default=0.0):
+                if near > max(self._known[word].values(), default=0.0):
                     self._known[word] = slips
         return self._known[word]
 
@@ -119,21 +119,21 @@ class Vocabulary:
         found = {known: alike for known in self._beginning.get(word[:STEM], ()) if (alike := same_stem(word, known))}
         return found | {word: 1.0} if word in self._common else found
 
-    def _slips(self, word: str) -> dict[str, float]:
-        """The nearest words with few letters that differ; of words that are as near, those that stand in most rules."""
+    def _slips(self, word: str) -> tuple[float, dict[str, float]]:
+        """The nearest words, of which few letters differ, in all their forms; and how near they are, up to 1."""
         most = 2 if len(word) >= TWO_SLIPS else 1 if len(word) >= ONE_SLIP else 0
         if not most or not word.isalpha():  # numbers are not near to each other
-            return {}
+            return 0.0, {}
         from rapidfuzz.distance import OSA
         from rapidfuzz.process import extract
 
         near = extract(word, self._vocabulary, scorer=OSA.distance, score_cutoff=most, limit=None)
-        nearest = min((distance for _, distance, _ in near), default=0)
-        return {
-            known: SLIPPED * (1 - distance / max(len(word), len(known)))
-            for known, distance, _ in near
-            if distance == nearest
-        }
+        nearest = min((distance for _, distance, _ in near), default=len(word))
+        found: dict[str, float] = {}
+        for known, distance, _ in near:
+            for form, alike in self._forms(known).items() if distance == nearest else ():
+                found[form] = max(found.get(form, 0.0), alike)
+        return SLIPPED * (1 - nearest / len(word)), found
 
     @cached_property
     def _vocabulary(self) -> list[str]:

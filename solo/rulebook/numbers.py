@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from solo.narration.catalogue import REFERENCE
+from solo.narration.paragraphs import bare
 from solo.rulebook.asked import NUMBERS, asking
 from solo.rulebook.book import Book, Rule
-from solo.narration.paragraphs import bare
 
 PART = re.compile(r"[^\W\d_]+|\d+(?:[.,]\d+)?(?:[a-z](?![^\W_]))?")
 """A word, or a number."""

@@ -68,7 +68,7 @@ def test_talk_means_a_term_in_any_form_and_as_one(copied: Path) -> None:
 
 def test_words_of_asking_weigh_little_but_are_not_dropped(copied: Path) -> None:
     without(copied)
-    phrases = "R9.1: [zounds]\nR10.1: [zounds quux]\nR11.1: [quux]\nR12.1: [quux]\n"
+    phrases = "R9.1: [zounds one]\nR10.1: [zounds quux]\nR11.1: [quux one]\nR12.1: [quux one]\n"
     write(copied, "en", "asked", phrases, "town")
     assert order("zounds", "quux") == ["R10.1", "R9.1", "R11.1", "R12.1"]
     write(copied, "en", "asking", "questions: [zounds]\n")
