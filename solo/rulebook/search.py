@@ -87,6 +87,7 @@ class Index:
             for word in titles[rule.number]:
                 self._titled.setdefault(word, set()).add(index)
         self._places = Places(fields)
+        self._known: dict[str, Mapping[int, float]] = {}
         self._vocabulary = Vocabulary({word: len(places) for word, places in self._places.of.items()})
         self._dictionary = Dictionary(terms, book.language, thesaurus(book.language))
         self._little = {word for words in asking(book.language).values() for word in words_of(" ".join(words))}
@@ -148,10 +149,16 @@ class Index:
         """The scores of some words, each with its weight."""
         found: Scores = {}
         for word, weight in weights.items():
-            for index, score in self._places.scores(self._vocabulary.alike(word)).items():
+            for index, score in self._scored(word).items():
                 before = found.get(index, (0.0, 0.0))
                 found[index] = (before[0] + weight * score, before[1] + weight)
         return found
+
+    def _scored(self, word: str) -> Mapping[int, float]:
+        """The scores of a word in any form, which are kept: words of asking are asked again and stand in many rules."""
+        if word not in self._known:
+            self._known[word] = self._places.scores(self._vocabulary.alike(word))
+        return self._known[word]
 
     def _with_title(self, query: Query) -> set[int]:
         """The rules whose title has all words of a query in any form, or what they mean, but for words of asking."""
