@@ -49,8 +49,9 @@ def check(language: str | None, game: str | None) -> None:
                 wrong += len(found)
                 for problem in found:
                     click.echo(f"{each}: {problem}", err=True)
-                verdict = _with_phrases(_verdict(len(found)), asked(each, played), texts_of(REFERENCE, played))
-                click.echo(say("reports", "rules", language=each, game=played, verdict=verdict))
+                phrases = _phrases(asked(each, played), texts_of(REFERENCE, played))
+                for verdict in (_verdict(len(found)), *phrases):
+                    click.echo(say("reports", "rules", language=each, game=played, verdict=verdict))
         if language in _rules_only():
             return
         told_of = [game] if game else [each for each in GAMES if each in games_told(REFERENCE)]
@@ -140,12 +141,10 @@ def _verdict(problems: int) -> str:
     return say("reports", "problems", count=problems) if problems else say("reports", "complete")
 
 
-def _with_phrases(verdict: str, asked: Mapping[str, Sequence[str]], rules: Collection[str]) -> str:
-    """The verdict on a rulebook, with the number of phrases that people ask its rules by, if there are any."""
-    if not asked:
-        return verdict
+def _phrases(asked: Mapping[str, Sequence[str]], rules: Collection[str]) -> list[str]:
+    """How many phrases there are that people ask rules by, if there are any."""
     count, of = sum(map(len, asked.values())), len(set(asked) & set(rules))
-    return say("reports", "asked", verdict=verdict, count=str(count), rules=str(of), all=str(len(rules)))
+    return [say("reports", "asked", count=str(count), rules=str(of), all=str(len(rules)))] if asked else []
 
 
 def _rules_only() -> set[str]:
