@@ -108,7 +108,7 @@ class Vocabulary:
         """The words that a typed word may mean, each with its similarity, up to 1."""
         if word not in self._known:
             self._known[word] = self._forms(word)
-            if word not in self._common:
+            if word not in self._common and not any(form.startswith(word) for form in self._known[word]):
                 near, slips = self._slips(word)
                 # Where a slip is nearer than every form, the forms have a beginning in common by chance.
                 if near > max(self._known[word].values(), default=0.0):

@@ -10,6 +10,7 @@ else right after its best rule. Variants, rulings and differences count less, an
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
@@ -86,6 +87,7 @@ class Index:
             fields.append((titles[rule.number], extra, said, chapter, others, told))
             for word in titles[rule.number]:
                 self._titled.setdefault(word, set()).add(index)
+        self._fields = fields
         self._places = Places(fields)
         self._known: dict[str, Mapping[int, float]] = {}
         self._vocabulary = Vocabulary({word: len(places) for word, places in self._places.of.items()})
@@ -105,11 +107,20 @@ class Index:
 
     def standing(self, words: str) -> list[Rule]:
         """The rules in which all of some words occur in any form, best first."""
-        read = Query(words_of(words), {})
-        where = [{index for form in self._clear(word) for index in self._places.of[form]} for word in read.words]
-        scores = self._scores(self._parted(read.words, ()))
+        read = self._parted(words_of(words), ())
+        where = [{index for form in self._clear(word) for index in self._shown.get(form, ())} for word in read.words]
+        scores = self._scores(read)
         everywhere = set.intersection(*where) if where else set()
         return [self._rules[index] for index in sorted(everywhere, key=lambda each: (-scores[each], each))]
+
+    @cached_property
+    def _shown(self) -> dict[str, set[int]]:
+        """The rules that have a word in their titles, extra search words or text: those, not what they are asked by."""
+        found: dict[str, set[int]] = {}
+        for index, (title, extra, _, chapter, _, told) in enumerate(self._fields):
+            for word in (*title, *extra, *chapter, *told):
+                found.setdefault(word, set()).add(index)
+        return found
 
     def _read(self, query: str) -> Query:
         """A query as it is typed; if no word of it is known, as it would be on the other keyboard."""
