@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from functools import partial
@@ -19,6 +20,7 @@ from solo.rulebook.search import MOST_WORDS, Index
 from solo.table.reference import Reference
 
 LANGUAGES = ("en", "cs", "pl", "ru")
+LISTED = re.compile(r"( {2})?R\d+(\.\d+)?  ")
 GAMES = (("town", "R"), ("museum", "ES"))
 
 
@@ -59,10 +61,11 @@ def reading(lang: str = "en", game: str = "town") -> OpenBook:
     ],
 )
 def test_a_slip_finds_what_the_word_finds(lang: str, typed: str, meant: str) -> None:
-    found, right = rules(typed, lang=lang), rules(meant, lang=lang)
-    assert found.exit_code == 0
-    titles = [[line for line in each.stdout.splitlines() if line[:1] == "R"] for each in (found, right)]
-    assert titles[0][:1] == titles[1][:1]
+    found, right = (
+        [line.split()[0] for line in rules(each, lang=lang).stdout.splitlines() if LISTED.match(line)]
+        for each in (typed, meant)
+    )
+    assert right[0] in found[:3]
 
 
 @pytest.mark.parametrize(
