@@ -26,19 +26,23 @@ class Dictionary:
 
     def __init__(self, terms: Mapping[str, Term], language: str, talk: Mapping[str, Sequence[str]]) -> None:
         """talk: what is said for a term as it is printed."""
-        others = [each for each in LANGUAGES if each != language]
-        pairs = [
-            *((getattr(term, language), getattr(term, each)) for term in terms.values() for each in others),
-            *((printed, phrase) for printed, phrases in talk.items() for phrase in phrases),
-        ]
-        folded = iter(words_of_each([each for pair in pairs for each in pair], ASIDE))
-        self._entries: list[tuple[tuple[str, ...], frozenset[str]]] = []
+        said = {getattr(term, language): [getattr(term, each) for each in LANGUAGES] for term in terms.values()}
+        for printed, phrases in talk.items():
+            said[printed] = [*said.get(printed, ()), *phrases]
+        texts = dict.fromkeys(text for printed, others in said.items() for text in (printed, *others))
+        folded = dict(zip(texts, words_of_each(list(texts), ASIDE), strict=True))
+        self._entries: list[tuple[tuple[str, ...], tuple[str, ...]]] = []
         self._beginning: dict[str, dict[str, list[int]]] = defaultdict(dict)
-        for own, said in zip(folded, folded, strict=True):
-            if own and said and set(said) != set(own):
-                for word in set(said):
-                    self._beginning[word[:STEM]].setdefault(word, []).append(len(self._entries))
-                self._entries.append((tuple(own), frozenset(said)))
+        for printed, others in said.items():
+            if own := tuple(folded[printed]):
+                for words in dict.fromkeys(tuple(dict.fromkeys(folded[each])) for each in others):
+                    if words and words != own:
+                        self._add(own, words)
+
+    def _add(self, own: tuple[str, ...], said: tuple[str, ...]) -> None:
+        for word in said:
+            self._beginning[word[:STEM]].setdefault(word, []).append(len(self._entries))
+        self._entries.append((own, said))
 
     def meanings(self, asked: Sequence[str]) -> list[Meaning]:
         """What words of a query may mean, the best first: terms of which everything that is said for them is there."""

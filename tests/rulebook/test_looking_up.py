@@ -53,7 +53,7 @@ def reading(lang: str = "en", game: str = "town") -> OpenBook:
         ("en", "mosntre", "monster"),
         ("en", "hhorror chekc", "horror check"),
         ("cs", "netsvůra", "nestvůra"),
-        ("cs", "brna", "brána"),
+        ("cs", "vyštřovatel", "vyšetřovatel"),
         ("pl", "bramaa", "brama"),
         ("pl", "ptowór", "potwór"),
         ("ru", "мностр", "монстр"),
