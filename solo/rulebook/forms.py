@@ -88,7 +88,7 @@ def _are_endings(one: str, other: str) -> bool:
     return longer[0] in "eoео" and longer[1:2] == shorter[0]
 
 
-class Vocabulary:
+class Spellings:
     """All words of a book. common: in how many rules each of them stands."""
 
     def __init__(self, common: Mapping[str, int]) -> None:

@@ -1,7 +1,11 @@
 """How well the words of a book's rules match some words: BM25 over fields (BM25F), a title weighing more than a text.
 
 A word counts in each field of a rule by the field's weight, and less in a long field than in a short one. All forms of
-a typed word are one word: their counts are summed, and its rarity is that of all of them together.
+a typed word are one word: their counts are summed, each by the square of its similarity, and its rarity is that of all
+of them together.
+
+The numbers here and in `search` are fitted on phrases that people ask by, each left out of the index in turn and looked
+for (`tests/bench/test_asked.py`), in all languages and games at once.
 """
 
 from __future__ import annotations
@@ -19,18 +23,20 @@ class Field(NamedTuple):
     length: float
 
 
-TITLE = Field(4.0, 0.3)
+TITLE = Field(4.0, 0.5)
 WORDS = Field(4.0, 0.3)
-PHRASES = Field(2.5, 0.3)
+PHRASES = Field(1.5, 0.3)
 CHAPTER = Field(1.5, 0.3)
 LINKED = Field(0.5, 0.3)
-TEXT = Field(0.8, 0.5)
+TEXT = Field(0.8, 0.75)
 FIELDS = (TITLE, WORDS, PHRASES, CHAPTER, LINKED, TEXT)
 """A rule's title, its extra search words, the phrases that people ask it by, the titles of its chapter and of the rules
 that it refers to, and its text."""
 
 SATURATION = 4.0
 """How slowly further occurrences of a word stop counting (BM25's k1)."""
+RARITY = 0.6
+"""The exponent of a word's rarity: how many words match counts for more than how rare one of them is."""
 
 
 class Places:
@@ -57,7 +63,7 @@ class Places:
         for form, alike in forms.items():
             for index, weight in self.of.get(form, {}).items():
                 counts[index] = counts.get(index, 0.0) + alike * weight
-        rare = log(1 + (self.count - len(counts) + 0.5) / (len(counts) + 0.5))
+        rare = log(1 + (self.count - len(counts) + 0.5) / (len(counts) + 0.5)) ** RARITY
         return {index: rare * count * (SATURATION + 1) / (count + SATURATION) for index, count in counts.items()}
 
 

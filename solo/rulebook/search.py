@@ -18,18 +18,16 @@ from solo.narration.manners import manners_of
 from solo.rulebook.asked import asked, asking, thesaurus
 from solo.rulebook.book import APART, REFERENCES, Book, Rule, Term, spoken
 from solo.rulebook.dictionary import Dictionary, Meaning
-from solo.rulebook.forms import Vocabulary, words_of, words_of_each
+from solo.rulebook.forms import Spellings, words_of, words_of_each
 from solo.rulebook.scoring import Parts, Places
 
 MOST_WORDS = 30
 """So many distinct words of a query are searched for, the first ones."""
-LITTLE = 0.3
+LITTLE = 0.5
 """The weight of a word of asking or grammar."""
-TRANSLATED = 0.9
-"""The factor of the score of words that mean a term."""
-TITLED, CHAPTERS = 1.4, 1.5
+TITLED, CHAPTERS = 1.3, 1.5
 """The factors of the score of a rule with all words in its title, and of a chapter with them."""
-BESIDE, ASIDE, FRONT = 0.85, 0.6, 0.6
+BESIDE, ASIDE, FRONT = 0.75, 0.55, 0.6
 """The factors of the score of a rule that is about rules, of one where the title of another rule has all words, and of a
 page in front."""
 NEAR = 10
@@ -90,7 +88,7 @@ class Index:
         self._fields = fields
         self._places = Places(fields)
         self._known: dict[str, Mapping[int, float]] = {}
-        self._vocabulary = Vocabulary({word: len(places) for word, places in self._places.of.items()})
+        self._spellings = Spellings({word: len(places) for word, places in self._places.of.items()})
         self._dictionary = Dictionary(terms, book.terms_in, thesaurus(book.language))
         self._little = {word for words in asking(book.language).values() for word in words_of(" ".join(words))}
 
@@ -127,7 +125,7 @@ class Index:
         for line in chain([query], (manners_of(each).retyped(query) for each in self._languages)):
             words = list(dict.fromkeys(words_of(line)))[:MOST_WORDS]
             meanings = self._dictionary.meanings(words)
-            if meanings or any(self._vocabulary.knows(word) for word in words):
+            if meanings or any(self._spellings.knows(word) for word in words):
                 return self._parted(words, meanings)
         return self._parted(list(dict.fromkeys(words_of(query)))[:MOST_WORDS], ())
 
@@ -152,7 +150,7 @@ class Index:
             whole = sum(weights.values())
             readings = [self._reading(weights)]
             for each in meanings:
-                readings.append(self._reading(dict.fromkeys(each.own, whole * TRANSLATED / len(each.own))))
+                readings.append(self._reading(dict.fromkeys(each.own, whole / len(each.own))))
             found.add(whole, readings)
         return found.scores()
 
@@ -168,7 +166,7 @@ class Index:
     def _scored(self, word: str) -> Mapping[int, float]:
         """The scores of a word in any form, which are kept: words of asking are asked again and stand in many rules."""
         if word not in self._known:
-            self._known[word] = self._places.scores(self._vocabulary.alike(word))
+            self._known[word] = self._places.scores(self._spellings.alike(word))
         return self._known[word]
 
     def _with_title(self, query: Query) -> set[int]:
@@ -189,7 +187,7 @@ class Index:
 
     def _clear(self, word: str) -> list[str]:
         """The words that a typed word clearly means."""
-        return [form for form, alike in self._vocabulary.alike(word).items() if alike > STANDS]
+        return [form for form, alike in self._spellings.alike(word).items() if alike > STANDS]
 
     def _weigh(self, scores: dict[int, float], titled: set[int]) -> None:
         """Let titles with all words come before texts, the first such chapter first, and rules before what is about them."""
