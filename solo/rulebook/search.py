@@ -25,7 +25,7 @@ MOST_WORDS = 30
 """So many distinct words of a query are searched for, the first ones."""
 LITTLE = 0.5
 """The weight of a word of asking or grammar."""
-TITLED, CHAPTERS = 1.3, 1.5
+TITLED, CHAPTERS = 1.3, 1.4
 """The factors of the score of a rule with all words in its title, and of a chapter with them."""
 BESIDE, ASIDE, FRONT = 0.75, 0.55, 0.6
 """The factors of the score of a rule that is about rules, of one where the title of another rule has all words, and of a
