@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from solo.cli import main
 from solo.cli.rules import rulebook
 from solo.rulebook.book import glossary, open_book
-from solo.rulebook.forms import same_stem
+from solo.rulebook.forms import Spellings, same_stem
 from solo.rulebook.reading import FOUND, OpenBook
 from solo.rulebook.search import MOST_WORDS, Index
 from solo.table.reference import Reference
@@ -93,6 +93,28 @@ def test_two_words_with_one_beginning_are_not_forms_of_each_other(one: str, othe
 )
 def test_forms_of_a_word_are_alike(one: str, other: str) -> None:
     assert same_stem(one, other) == same_stem(other, one) > 0.5
+
+
+KNOWN = Spellings(dict.fromkeys(("monster", "monsters", "monterey", "gate", "gates", "gather", "place", "plate", "1234"), 1))
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("mosnter", {"monster", "monsters"}),  # and not Monterey, whose beginning it has not
+        ("montser", {"monster", "monsters"}),  # nor where it has the beginning of both
+        ("gtae", {"gate", "gates"}),  # neighbours swapped are one slip
+        ("mosntre", {"monster", "monsters"}),  # two slips from seven letters on
+        ("gtea", set()),
+        ("plave", {"place", "plate"}),  # the nearest, all of them
+        ("plade", {"place", "plate"}),
+        ("gat", {"gate", "gates", "gather"}),
+        ("gte", set()),  # three letters have no slips
+        ("1243", set()),  # nor have numbers
+    ],
+)
+def test_the_nearest_words_are_meant_by_a_slip(typed: str, meant: set[str]) -> None:
+    assert KNOWN.alike(typed).keys() == meant
 
 
 # The other keyboard
