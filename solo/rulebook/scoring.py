@@ -5,7 +5,9 @@ a typed word are one word: their counts are summed, each by the square of its si
 of them together.
 
 The numbers here and in `search` are fitted on phrases that people ask by, each left out of the index in turn and looked
-for (`tests/bench/test_asked.py`), in all languages and games at once.
+for (`tests/bench/test_asked.py`), in all languages and games at once; the factors of titles, variants and rulings also on
+the questions of `tests/rulebook`, as rulings have many phrases and few questions. The best phrase of a rule as a whole,
+pairs of words, and similar rules were tried on them and add nothing.
 """
 
 from __future__ import annotations
@@ -45,7 +47,7 @@ class Places:
     def __init__(self, rules: Sequence[Sequence[Sequence[str]]]) -> None:
         """rules: the words of each rule, field by field in the order of `FIELDS`."""
         self.count = len(rules)
-        self.of: dict[str, dict[int, float]] = {}
+        self.of: dict[str, dict[int, float]] = defaultdict(dict)
         means = [sum(len(rule[at]) for rule in rules) / max(1, self.count) for at in range(len(FIELDS))]
         for index, rule in enumerate(rules):
             weights: dict[str, float] = defaultdict(float)
@@ -55,7 +57,7 @@ class Places:
                     for word in words:
                         weights[word] += each
             for word, weight in weights.items():
-                self.of.setdefault(word, {})[index] = weight
+                self.of[word][index] = weight
 
     def scores(self, forms: Mapping[str, float]) -> dict[int, float]:
         """The score of each rule, by index, for one word in some forms, each with its similarity to the word, up to 1."""

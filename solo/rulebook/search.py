@@ -89,7 +89,7 @@ class Index:
         self._places = Places(fields)
         self._known: dict[str, Mapping[int, float]] = {}
         self._spellings = Spellings({word: len(places) for word, places in self._places.of.items()})
-        self._dictionary = Dictionary(terms, book.terms_in, thesaurus(book.language))
+        self._said = (terms, book.terms_in, thesaurus(book.language))
         self._little = {word for words in asking(book.language).values() for word in words_of(" ".join(words))}
 
     def search(self, query: str, most: int = 10) -> list[Hit]:
@@ -110,6 +110,11 @@ class Index:
         scores = self._scores(read)
         everywhere = set.intersection(*where) if where else set()
         return [self._rules[index] for index in sorted(everywhere, key=lambda each: (-scores[each], each))]
+
+    @cached_property
+    def _dictionary(self) -> Dictionary:
+        """What words of a query may mean; made for the first query, since a book may be read without one."""
+        return Dictionary(*self._said)
 
     @cached_property
     def _shown(self) -> dict[str, set[int]]:

@@ -95,7 +95,9 @@ def test_forms_of_a_word_are_alike(one: str, other: str) -> None:
     assert same_stem(one, other) == same_stem(other, one) > 0.5
 
 
-KNOWN = Spellings(dict.fromkeys(("monster", "monsters", "monterey", "gate", "gates", "gather", "place", "plate", "1234"), 1))
+KNOWN = Spellings(
+    dict.fromkeys(("monster", "monsters", "monterey", "gate", "gates", "gather", "place", "plate", "1234"), 1)
+)
 
 
 @pytest.mark.parametrize(
