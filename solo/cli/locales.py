@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 import click
@@ -38,7 +39,8 @@ def check(language: str | None, game: str | None) -> None:
     from solo.narration.expected import Expected
     from solo.narration.reporting import reported
     from solo.narration.translations import outdated
-    from solo.rulebook.book import spoken
+    from solo.rulebook.asked import asked
+    from solo.rulebook.book import spoken, texts_of
     from solo.rulebook.checking import check_rulebook as problems_of_rules
 
     wrong = 0
@@ -49,7 +51,9 @@ def check(language: str | None, game: str | None) -> None:
                 wrong += len(found)
                 for problem in found:
                     click.echo(f"{each}: {problem}", err=True)
-                click.echo(say("reports", "rules", language=each, game=played, verdict=_verdict(len(found))))
+                phrases = _phrases(asked(each, played), texts_of(REFERENCE, played))
+                for verdict in (_verdict(len(found)), *phrases):
+                    click.echo(say("reports", "rules", language=each, game=played, verdict=verdict))
         if language in _rules_only():
             return
         for each in [language] if language else languages():
@@ -170,6 +174,12 @@ def tics(language: str, tic: str | None, game: str) -> None:
 def _verdict(problems: int) -> str:
     """What a check says in the end."""
     return say("reports", "problems", count=problems) if problems else say("reports", "complete")
+
+
+def _phrases(asked: Mapping[str, Sequence[str]], rules: Collection[str]) -> list[str]:
+    """How many phrases there are that people ask rules by, if there are any."""
+    count, of = sum(map(len, asked.values())), len(set(asked) & set(rules))
+    return [say("reports", "asked", count=str(count), rules=str(of), all=str(len(rules)))] if asked else []
 
 
 def _rules_only() -> set[str]:

@@ -73,7 +73,7 @@ def rules(
         if listed:
             for rule in wanted:
                 click.echo(pages.heading(rule))
-        elif query:
+        elif words:
             click.echo("\n".join(_looked_up(reference, book, query, width)))
         elif chapter:
             click.echo(pages.as_text(book, wanted, width), nl=False)
@@ -97,10 +97,11 @@ def _looked_up(reference: Reference, book: Book, query: str, width: int) -> list
     """The lines for a query; raises ContentError if nothing is found."""
     from solo.kernel.documents import ContentError
 
-    found = book.numbered(query) or reference.search(query, book.language) or reference.terms(query, book.language)
-    if not found:
-        raise ContentError(book.say("nothing", words=query))
-    return reference.look_up(query, book.language, width)
+    answer = reference.answer(query, book.language)
+    lines = reference.told(answer, book.language, width)
+    if not answer:
+        raise ContentError(" ".join(line for line in lines if line))
+    return lines
 
 
 def _read(reference: Reference, book: Book) -> None:

@@ -41,8 +41,8 @@ PLAIN = Manners()
 """The manners of a language that says nothing of them."""
 TICS = "tics.yaml"
 """The file of a language with its tics, expressions used too often, and of a game with their limits (`tics`)."""
-NO_WORDS = (TICS, MANNERS)
-"""Files of a language, and of a game in it, that contain no words of the catalogue."""
+NO_WORDS = (TICS, MANNERS, "asked.yaml", "asking.yaml", "thesaurus.yaml")
+"""Files of a language, and of a game in it, with no words that are shown: the last three only the search of rules reads."""
 TABLE = "table"
 """The section with lists of words that are typed, which are read as they are."""
 MOST_PROBLEMS = 50

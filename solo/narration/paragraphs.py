@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
@@ -192,8 +193,11 @@ def unbreakable(text: str) -> str:
     return text.replace(" ", UNBROKEN)
 
 
-BARE = dict.fromkeys(range(0x300, 0x370), "") | {ord(each): plain for each, plain in zip("łøđ", "lod", strict=True)}
-"""Combining marks, which are removed, and letters that decomposition leaves but people type without their marks."""
+MARKS = re.compile("[\u0300-\u036f]+")
+"""Combining marks, which are removed."""
+
+PLAIN = (("ł", "l"), ("ø", "o"), ("đ", "d"))
+"""Letters that decomposition leaves, and as what people type them."""
 
 QUOTES = dict.fromkeys(map(ord, "'’‘‚‛′`´ʼ\"“”„‟″«»‹›"))
 """Apostrophes and quotation marks, which people leave out or type as their keyboard has them."""
@@ -205,7 +209,13 @@ def bare(text: str) -> str:
     >>> bare("Wytrzymałość"), bare("Перёд чайной")
     ('wytrzymalosc', 'перед чаинои')
     """
-    return unicodedata.normalize("NFKD", text.casefold()).translate(BARE)
+    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    if decomposed.isascii():
+        return decomposed
+    found = MARKS.sub("", decomposed)
+    for letter, plain in PLAIN:
+        found = found.replace(letter, plain)
+    return found
 
 
 def folded(text: str) -> str:

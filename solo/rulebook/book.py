@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 import msgspec
 
@@ -36,6 +37,9 @@ GLOSSARY = "glossary"
 
 WORDS = "words"
 """The name of the file with headings and labels."""
+
+ASKED = "asked"
+"""The name of the file with phrases that people type when they mean a rule, which only the search reads."""
 
 LANGUAGES = ("en", "cs", "pl", "ru")
 """The languages of the books, in the order in which a term is shown."""
@@ -262,7 +266,7 @@ def texts_of(language: str, game: str) -> dict[str, Text]:
     folder = shipped("locales") / language / game / FOLDER
     documents = Documents([folder] if folder.is_dir() else [], default_cache(), skip=[LESSONS])
     for path, document in documents.parsed().items():
-        if path.stem in (GLOSSARY, WORDS):
+        if path.stem in (GLOSSARY, WORDS, ASKED):
             continue
         try:
             found |= convert(document or {}, dict[str, Text])
@@ -273,17 +277,15 @@ def texts_of(language: str, game: str) -> dict[str, Text]:
     return found
 
 
+def file_beside(language: str, game: str, name: str) -> Path:
+    """The file of that name beside the texts of a game, or with no game beside those of all games."""
+    return shipped("locales") / language / game / FOLDER / f"{name}.yaml"
+
+
 def _mapping(language: str, game: str, name: str) -> dict[str, str]:
-    """The file of that name beside the texts of a game, or beside those of all games; empty where there is none."""
-    folder, settle = shipped("locales") / language / game / FOLDER, settler_of(language)
-    documents = Documents([folder] if folder.is_dir() else [], default_cache(), skip=[LESSONS])
-    found: dict[str, str] = {}
-    for path, document in documents.parsed().items():
-        if path.stem == name:
-            try:
-                found |= convert(document or {}, dict[str, str])
-            except ContentError as error:
-                raise error.in_file(path, documents.outline(path)) from error
+    """The texts of such a file, as they are shown; empty where there is none."""
+    path, settle = file_beside(language, game, name), settler_of(language)
+    found: dict[str, str] = read_as(path, dict[str, str], cached=True) if path.is_file() else {}
     found |= overlaid(language, f"{game}/{FOLDER}".lstrip("/"), str, [LESSONS]).get(name, {})
     return {key: settle(text) for key, text in found.items()}
 

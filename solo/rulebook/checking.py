@@ -9,6 +9,7 @@ from solo.narration.catalogue import REFERENCE
 from solo.narration.checking import Problem
 from solo.narration.manners import manners_of
 from solo.narration.typography import typography
+from solo.rulebook.asked import asked, thesaurus
 from solo.rulebook.book import (
     REFERENCES,
     Book,
@@ -20,6 +21,7 @@ from solo.rulebook.book import (
     texts_of,
     words_around,
 )
+from solo.rulebook.forms import words_of
 from solo.rulebook.lessons import LessonText, lessons_of
 
 WORDS = (2, 260)
@@ -51,6 +53,7 @@ def check_rulebook(game: str, language: str, lessons: Sequence[str] = ()) -> Ite
             yield Problem(f"words.{key}", "has no text")
     yield from _definitions(definitions(language), definitions(REFERENCE), glossary())
     yield from _definitions(own_definitions(language, game), own_definitions(REFERENCE, game), glossary(book.glossary))
+    yield from _phrases(asked(language, game), thesaurus(language), book.rules)
     yield from _lessons(lessons, lessons_of(language, game), lessons_of(REFERENCE, game), book.rules)
 
 
@@ -61,6 +64,20 @@ def _written(language: str, book: Book) -> Iterator[Problem]:
     texts |= {f"glossary.{name}": text for name, text in definitions(language, book.game).items()}
     for key, text in texts.items():
         yield from (Problem(key, fault) for fault in typography(text, manners, language))
+
+
+def _phrases(
+    asked: Mapping[str, Sequence[str]], talk: Mapping[str, Sequence[str]], known: Collection[str]
+) -> Iterator[Problem]:
+    """What is wrong with the phrases that people ask rules by, and with the talk for terms: no rule, or no words."""
+    for number in asked:
+        if number not in known:
+            yield Problem(f"asked.{number}", "there is no such rule in the plan of the book")
+    for key, phrases in (
+        *((f"asked.{each}", asked[each]) for each in asked),
+        *((f"thesaurus.{each}", talk[each]) for each in talk),
+    ):
+        yield from (Problem(key, f"the phrase {phrase!r} has no words") for phrase in phrases if not words_of(phrase))
 
 
 def _lessons(

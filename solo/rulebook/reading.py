@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from solo.kernel.documents import shortened
 from solo.rulebook import pages
 from solo.rulebook.book import REFERENCES, Book, Rule
+from solo.rulebook.numbers import numbered
+from solo.rulebook.search import MOST_WORDS, says_something, too_many
 from solo.rulebook.terms import Explained
 
 CONTENTS = "contents"
@@ -33,7 +36,8 @@ class OpenBook:
         self.page = page
         self.top = 0
         self.chosen = 0
-        self.query = ""
+        self._heading = ""
+        self._remark = ""
         self._search = search
         self._terms = terms
         self._found: list[str] = []
@@ -46,7 +50,7 @@ class OpenBook:
         if self.page == CONTENTS:
             return self.book.say("title")
         if self.page == FOUND:
-            return self.book.say("found" if self._found else "nothing", words=self.query)
+            return self._heading
         return pages.heading(self.book.rules[self.page])
 
     @property
@@ -68,8 +72,11 @@ class OpenBook:
         return len(self._above(width)) + self.chosen
 
     def _above(self, width: int) -> list[str]:
-        """The lines above a list: what the words mean, if they are a term."""
-        return pages.explained(self._defined, self.book, width) if self.page == FOUND else []
+        """The lines above a list: what the words mean, if they are a term; and whether there were too many."""
+        if self.page != FOUND:
+            return []
+        remark = [*pages.wrapped(self._remark, width), ""] if self._remark else []
+        return [*remark, *pages.explained(self._defined, self.book, width)]
 
     @property
     def links(self) -> list[str]:
@@ -119,12 +126,16 @@ class OpenBook:
 
     def look_for(self, words: str) -> None:
         """Open the rule of that number, or the results of searching for the words."""
-        if (exact := self.book.numbered(words)) is not None:
-            self.open(exact.number)
+        exact = numbered(self.book, words)
+        if len(exact) == 1:
+            self.open(exact[0].number)
             return
-        self._found = [rule.number for rule in self._search(words)]
-        self._defined = self._terms(words)
-        self.query = words
+        something = not exact and says_something(words)
+        self._found = [rule.number for rule in exact or (self._search(words) if something else ())]
+        self._defined = self._terms(words) if something else ()
+        self._remark = self.book.say("many", count=str(MOST_WORDS)) if something and too_many(words) else ""
+        key = "found" if self._found else "nothing" if something else "wordless"
+        self._heading = self.book.say(key, words=shortened(" ".join(words.split())))
         self.open(FOUND)
 
     def scroll(self, step: int, width: int, height: int) -> bool:

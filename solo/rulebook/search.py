@@ -1,48 +1,42 @@
-"""Finding rules by words as people type them: inflected, without accents, misspelt, or as a term of another language.
+"""Finding rules by words as people type them: inflected, without accents, misspelt, in talk or another language's terms.
 
-Every word of the texts is folded (no accents, lower case) and put into one vocabulary. A search word matches the same
-word, words with the same stem and words with a slight misspelling. Results are ranked by how well the words match, how
-rare they are and where they occur (a title counts more than a text). The query is read a second time with printed terms
-of other languages translated; each rule gets the better of its two scores. A rule with all words in its title counts
-more, a chapter still more; of several such chapters the first comes first. Variants, rulings and differences count less.
+Every word of the texts is folded (no accents, lower case) and put into one vocabulary. A typed word matches the same
+word and its other forms, and where there are none, words with a slight misspelling (`forms`). Words that mean a term
+are read as that, too, and each rule gets the better of the two scores (`dictionary`). Rules are scored field by field
+(`scoring`), words of asking and grammar little. Where the title of a chapter has all words, the chapter comes first, and
+else right after its best rule. Variants, rulings and differences count less, and the pages in front.
 """
 
 from __future__ import annotations
 
-import re
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from math import log
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from itertools import chain
 from typing import NamedTuple
 
-from rapidfuzz import fuzz, process
+from solo.narration.manners import manners_of
+from solo.rulebook.asked import asked, asking, thesaurus
+from solo.rulebook.book import APART, REFERENCES, Book, Rule, Term, spoken
+from solo.rulebook.dictionary import Dictionary, Meaning
+from solo.rulebook.forms import Spellings, words_of, words_of_each
+from solo.rulebook.scoring import Parts, Places
 
-from solo.narration.paragraphs import bare
-from solo.rulebook.book import APART, LANGUAGES, Book, Rule, Term
+MOST_WORDS = 30
+"""So many distinct words of a query are searched for, the first ones."""
+LITTLE = 0.5
+"""The weight of a word of asking or grammar."""
+TITLED, CHAPTERS = 1.3, 1.4
+"""The factors of the score of a rule with all words in its title, and of a chapter with them."""
+BESIDE, ASIDE, FRONT = 0.75, 0.55, 0.6
+"""The factors of the score of a rule that is about rules, of one where the title of another rule has all words, and of a
+page in front."""
+NEAR = 10
+"""Among so many of the best rules a chapter's best one is looked for, to come before it."""
+STANDS = 0.5
+"""The least similarity at which a word of a text counts as a form of another one."""
 
-WORD = re.compile(r"[^\W_]+")
-ASIDE = re.compile(r"\([^)]*\)|\b[A-Z]\b")
-"""Parts of a printed term that are not words of it: a remark in brackets, a letter in place of a number."""
-
-TITLE, WORDS, CHAPTER, TEXT = 4.0, 4.0, 1.5, 1.0
-"""The weight of a word in a title, among the extra search words, in the chapter's title, and in a text."""
-TRANSLATED = 0.9
-"""The factor of the score of a query with translated terms."""
-TITLED, CHAPTERS, BESIDE = 1.4, 1.5, 0.6
-"""The factors of the score of a rule with all words in its title, of a chapter with them, and of one that is about rules."""
-
-ENDING = 4
-"""How many final letters may differ between two forms of a word."""
-STEM = 3
-"""How many initial letters two forms of a word must share."""
-CLEAR = 0.6
-"""The least similarity at which a word of a term counts as a word of a title."""
-STANDS = 0.55
-"""The least similarity at which a word of a text counts as a form of a word of a term."""
-SLIP = 78.0
-"""The least similarity, of 100, between a misspelt word and a known one."""
-LONG, SHORT = 0.75, 1.2
-"""Saturation and length normalisation of the ranking (BM25's b and k1)."""
+Scores = dict[int, tuple[float, float]]
+"""For each rule, by index, the score of some words and the weight of those of them that match."""
 
 
 class Hit(NamedTuple):
@@ -52,9 +46,22 @@ class Hit(NamedTuple):
     score: float
 
 
-def words_of(text: str) -> list[str]:
-    """The folded words of a text."""
-    return WORD.findall(bare(text))
+class Query(NamedTuple):
+    """A query. words: its distinct words, the first of them. parts: where words stand that mean something together,
+    each with what they may mean, and all others one by one."""
+
+    words: Sequence[str]
+    parts: Mapping[tuple[int, ...], Sequence[Meaning]]
+
+
+def says_something(query: str) -> bool:
+    """Whether a query has a word or a number at all."""
+    return bool(words_of(query))
+
+
+def too_many(query: str) -> bool:
+    """Whether a query has more distinct words than are searched for."""
+    return len(set(words_of(query))) > MOST_WORDS
 
 
 class Index:
@@ -62,164 +69,154 @@ class Index:
 
     def __init__(self, book: Book, terms: Mapping[str, Term]) -> None:
         self._rules = list(book)
-        self._places: dict[str, dict[int, float]] = {}
-        self._lengths: list[float] = []
-        for number, rule in enumerate(self._rules):
-            weights: dict[str, float] = defaultdict(float)
-            chapter = book.rules[rule.chapter].title if not rule.is_chapter else ""
-            for text, weight in ((rule.title, TITLE), (rule.words, WORDS), (chapter, CHAPTER), (rule.text, TEXT)):
-                for word in words_of(text):
-                    weights[word] += weight
-            self._lengths.append(sum(weights.values()))
-            for word, counted in weights.items():
-                self._places.setdefault(word, {})[number] = counted
-        self._titles = [words_of(rule.title) for rule in self._rules]
-        self._vocabulary = sorted(self._places)
-        self._beginning: dict[str, list[str]] = defaultdict(list)
-        for word in self._vocabulary:
-            self._beginning[word[:STEM]].append(word)
-        self._mean = sum(self._lengths) / max(1, len(self._lengths))
-        self._dictionary = Dictionary(terms, book.terms_in)
+        self._languages = spoken(book.game)
+        headings = words_of_each([rule.title for rule in book])
+        titles = dict(zip(book.rules, headings, strict=True))
+        phrases = asked(book.language, book.game)
+        texts = [(rule.words, "\n".join(phrases.get(rule.number, ())), rule.text) for rule in book]
+        folded = iter(words_of_each([each for several in texts for each in several], REFERENCES))
+        fields = []
+        self._titled: dict[str, set[int]] = {}
+        for index, rule in enumerate(self._rules):
+            extra, said, told = next(folded), next(folded), next(folded)
+            chapter = titles.get(rule.chapter, []) if not rule.is_chapter else []
+            linked = dict.fromkeys([*REFERENCES.findall(rule.text), *rule.see])
+            others = [word for number in linked for word in titles.get(number, ())]
+            fields.append((titles[rule.number], extra, said, chapter, others, told))
+            for word in titles[rule.number]:
+                self._titled.setdefault(word, set()).add(index)
+        self._fields = fields
+        self._places = Places(fields)
+        self._known: dict[str, Mapping[int, float]] = {}
+        self._spellings = Spellings({word: len(places) for word, places in self._places.of.items()})
+        self._said = (terms, book.terms_in, thesaurus(book.language))
+        self._little = {word for words in asking(book.language).values() for word in words_of(" ".join(words))}
 
     def search(self, query: str, most: int = 10) -> list[Hit]:
-        """The rules that match best, best first; none if no word matches."""
-        asked = words_of(query)
-        scores = self._scores(asked)
-        translated = self._dictionary.translated(asked)
-        for number, score in self._scores(translated).items() if translated != asked else ():
-            scores[number] = max(scores.get(number, 0.0), score * TRANSLATED)
-        self._weigh(scores, asked)
-        ranked = sorted(scores.items(), key=lambda each: (-each[1], each[0]))
-        return [Hit(self._rules[number], score) for number, score in ranked[:most]]
-
-    def _weigh(self, scores: dict[int, float], asked: Sequence[str]) -> None:
-        """Let titles with all words come before texts, chapters before their rules, and rules before what is about them."""
-        chapters = []
-        for number in scores:
-            rule = self._rules[number]
-            if rule.number[0] in APART:
-                scores[number] *= BESIDE
-            if all(_stands_in(word, self._titles[number]) for word in asked):
-                scores[number] *= TITLED
-                if rule.is_chapter:
-                    scores[number] *= CHAPTERS
-                    chapters.append(number)
-        best = max((scores[number] for number in chapters), default=0.0)
-        scores.update(dict.fromkeys(chapters, best))
+        """The rules that match best, best first; none if no word matches, or all are words of asking and no title."""
+        read = self._read(query)
+        titled = self._with_title(read)
+        scores = self._scores(read)
+        if self._little.issuperset(read.words):
+            scores = {index: score for index, score in scores.items() if index in titled}
+        self._weigh(scores, titled)
+        ranked = sorted(scores, key=lambda each: (-scores[each], each))
+        return [Hit(self._rules[index], scores[index]) for index in self._in_order(ranked, titled)[:most]]
 
     def standing(self, words: str) -> list[Rule]:
         """The rules in which all of some words occur in any form, best first."""
-        asked = words_of(words)
-        forms = [{known for known, alike in self._alike(word) if alike > STANDS} for word in asked]
-        where = [{number for known in each for number in self._places[known]} for each in forms]
-        scores = self._scores(asked)
+        read = self._parted(words_of(words), ())
+        where = [{index for form in self._clear(word) for index in self._shown.get(form, ())} for word in read.words]
+        scores = self._scores(read)
         everywhere = set.intersection(*where) if where else set()
-        return [self._rules[number] for number in sorted(everywhere, key=lambda each: (-scores[each], each))]
+        return [self._rules[index] for index in sorted(everywhere, key=lambda each: (-scores[each], each))]
 
-    def _scores(self, asked: Sequence[str]) -> dict[int, float]:
-        """The score of each rule, by index, for some words; rules without a match are left out."""
-        scores: dict[int, float] = defaultdict(float)
-        matched: dict[int, int] = defaultdict(int)
-        for word in asked:
-            best: dict[int, float] = {}
-            for known, alike in self._alike(word):
-                places = self._places[known]
-                rare = log(1 + (len(self._rules) - len(places) + 0.5) / (len(places) + 0.5))
-                for number, weight in places.items():
-                    norm = SHORT * (1 - LONG + LONG * self._lengths[number] / self._mean)
-                    score = alike * rare * weight * (SHORT + 1) / (weight + norm)
-                    best[number] = max(best.get(number, 0.0), score)
-            for number, score in best.items():
-                scores[number] += score
-                matched[number] += 1
-        return {number: score * matched[number] / len(asked) ** 2 for number, score in scores.items()}
+    @cached_property
+    def _dictionary(self) -> Dictionary:
+        """What words of a query may mean; made for the first query, since a book may be read without one."""
+        return Dictionary(*self._said)
 
-    def _alike(self, word: str) -> Iterator[tuple[str, float]]:
-        """Words of the vocabulary that a typed word may mean, each with its similarity, up to 1."""
-        if word in self._places:
-            yield word, 1.0
-        found = False
-        for known in self._beginning.get(word[:STEM], ()):
-            if known != word and (alike := same_stem(word, known)):
-                found = True
-                yield known, alike
-        if not found and word not in self._places and len(word) > STEM:
-            for known, ratio, _ in process.extract(
-                word, self._vocabulary, scorer=fuzz.ratio, limit=8, score_cutoff=SLIP
-            ):
-                yield known, ratio / 100 * 0.7
+    @cached_property
+    def _shown(self) -> dict[str, set[int]]:
+        """The rules that have a word in their titles, extra search words or text: those, not what they are asked by."""
+        found: dict[str, set[int]] = {}
+        for index, (title, extra, _, chapter, _, told) in enumerate(self._fields):
+            for word in (*title, *extra, *chapter, *told):
+                found.setdefault(word, set()).add(index)
+        return found
 
+    def _read(self, query: str) -> Query:
+        """A query as it is typed; if no word of it is known, as it would be on the other keyboard."""
+        for line in chain([query], (manners_of(each).retyped(query) for each in self._languages)):
+            words = list(dict.fromkeys(words_of(line)))[:MOST_WORDS]
+            meanings = self._dictionary.meanings(words)
+            if meanings or any(self._spellings.knows(word) for word in words):
+                return self._parted(words, meanings)
+        return self._parted(list(dict.fromkeys(words_of(query)))[:MOST_WORDS], ())
 
-def same_stem(one: str, other: str) -> float:
-    """The similarity of two words as forms of one, up to 1; 0 if their beginnings differ.
+    @staticmethod
+    def _parted(words: Sequence[str], meanings: Sequence[Meaning]) -> Query:
+        """A query in its parts, none of which share a word."""
+        parts: dict[tuple[int, ...], list[Meaning]] = {}
+        left = set(range(len(words)))
+        for each in meanings:
+            if each.places in parts:
+                parts[each.places].append(each)
+            elif left.issuperset(each.places):
+                parts[each.places] = [each]
+                left -= set(each.places)
+        return Query(words, {**parts, **{(each,): [] for each in sorted(left)}})
 
-    >>> same_stem("potvory", "potvora") > same_stem("potvory", "potvornost") >= 0
-    True
-    """
-    common = 0
-    for a, b in zip(one, other, strict=False):
-        if a != b:
-            break
-        common += 1
-    longest = max(len(one), len(other))
-    if common < STEM or longest - common > ENDING or common < longest - ENDING or common * 2 < longest:
-        return 0.0
-    return 0.9 * common / longest
+    def _scores(self, query: Query) -> dict[int, float]:
+        """The score of each rule, by index; rules without a match are left out."""
+        found = Parts()
+        for places, meanings in query.parts.items():
+            weights = {query.words[each]: LITTLE if query.words[each] in self._little else 1.0 for each in places}
+            whole = sum(weights.values())
+            readings = [self._reading(weights)]
+            for each in meanings:
+                readings.append(self._reading(dict.fromkeys(each.own, whole / len(each.own))))
+            found.add(whole, readings)
+        return found.scores()
 
+    def _reading(self, weights: Mapping[str, float]) -> Scores:
+        """The scores of some words, each with its weight."""
+        found: Scores = {}
+        for word, weight in weights.items():
+            for index, score in self._scored(word).items():
+                before = found.get(index, (0.0, 0.0))
+                found[index] = (before[0] + weight * score, before[1] + weight)
+        return found
 
-class Dictionary:
-    """The printed terms of other languages, with their translation into one language."""
+    def _scored(self, word: str) -> Mapping[int, float]:
+        """The scores of a word in any form, which are kept: words of asking are asked again and stand in many rules."""
+        if word not in self._known:
+            self._known[word] = self._places.scores(self._spellings.alike(word))
+        return self._known[word]
 
-    def __init__(self, terms: Mapping[str, Term], language: str) -> None:
-        self._own: list[list[str]] = []
-        self._fewest: list[int] = []
-        self._beginning: dict[str, list[tuple[str, int]]] = defaultdict(list)
-        for term in terms.values():
-            forms = {each: term_words(getattr(term, each)) for each in LANGUAGES}
-            own = forms.pop(language)
-            others = [words for words in forms.values() if words and words != own]
-            if not own or not others:
-                continue
-            for word in dict.fromkeys(word for words in others for word in words):
-                self._beginning[word[:STEM]].append((word, len(self._own)))
-            self._own.append(own)
-            self._fewest.append(min(map(len, others)))
+    def _with_title(self, query: Query) -> set[int]:
+        """The rules whose title has all words of a query in any form, or what they mean, but for words of asking."""
+        telling = [word for word in query.words if word not in self._little] or query.words
+        every: list[set[int]] = []
+        for places, meanings in query.parts.items():
+            words = [query.words[each] for each in places if query.words[each] in telling]
+            if words or meanings:
+                said = [words, *(each.own for each in meanings)]
+                every.append(set().union(*(self._all_in_title(each) for each in said if each)))
+        return set.intersection(*every) if every else set()
 
-    def translated(self, asked: Sequence[str]) -> list[str]:
-        """Some words with terms of other languages translated, the best matching term first, as long as any matches."""
-        left = list(dict.fromkeys(asked))
-        found: list[str] = []
-        while left and (fitting := self._fitting(left)):
-            worth = {term: self._worth(term, words) for term, words in fitting.items()}
-            most = max(worth.values())
-            best = [term for term in fitting if worth[term] >= most - 0.01]
-            shared = [word for word in self._own[best[0]] if all(_stands_in(word, self._own[each]) for each in best)]
-            # Of equally good terms take the words they share ("upkeep" of a phase, an action, a roll), else the shortest.
-            found += shared or self._own[min(best, key=lambda term: len(self._own[term]))]
-            left = [word for word in left if not any(word in fitting[term] for term in best)]
-        return [*left, *found]
+    def _all_in_title(self, words: Sequence[str]) -> set[int]:
+        return set.intersection(
+            *({index for form in self._clear(word) for index in self._titled.get(form, ())} for word in words)
+        )
 
-    def _fitting(self, asked: Sequence[str]) -> dict[int, dict[str, float]]:
-        """The terms that match well enough, and for each the words that match it with their similarity."""
-        found: dict[int, dict[str, float]] = defaultdict(dict)
-        for word in asked:
-            for known, term in self._beginning.get(word[:STEM], ()):
-                sure = 1.0 if word == known else same_stem(word, known)
-                if sure > max(CLEAR, found[term].get(word, 0.0)):
-                    found[term][word] = sure
-        return {term: words for term, words in found.items() if sum(words.values()) * 2 >= self._fewest[term]}
+    def _clear(self, word: str) -> list[str]:
+        """The words that a typed word clearly means."""
+        return [form for form, alike in self._spellings.alike(word).items() if alike > STANDS]
 
-    def _worth(self, term: int, words: Mapping[str, float]) -> float:
-        """The worth of a term: how much of the query it explains, and how much of the term is in the query."""
-        sure = sum(words.values())
-        return sure * min(1.0, sure / self._fewest[term])
+    def _weigh(self, scores: dict[int, float], titled: set[int]) -> None:
+        """Let titles with all words come before texts, the first such chapter first, and rules before what is about them."""
+        beside = ASIDE if any(self._rules[each].number[0] not in APART for each in titled) else BESIDE
+        for index in scores:
+            rule = self._rules[index]
+            if rule.number[0] in APART:
+                scores[index] *= beside
+            elif rule.number[0].islower():
+                scores[index] *= FRONT
+            if index in titled:
+                scores[index] *= TITLED * (CHAPTERS if rule.is_chapter else 1)
+        chapters = [each for each in titled & scores.keys() if self._rules[each].is_chapter]
+        scores.update(dict.fromkeys(chapters, max((scores[each] for each in chapters), default=0.0)))
 
-
-def _stands_in(word: str, words: Sequence[str]) -> bool:
-    """Whether a word occurs among others in any form."""
-    return any(word == each or same_stem(word, each) > CLEAR for each in words)
-
-
-def term_words(text: str) -> list[str]:
-    """The folded words of a printed term, without `ASIDE`."""
-    return words_of(ASIDE.sub(" ", text))
+    def _in_order(self, ranked: Sequence[int], titled: set[int]) -> list[int]:
+        """Let a chapter come right after its best rule, unless its title has all words."""
+        best: dict[str, int] = {}
+        for index in ranked[:NEAR]:
+            if not self._rules[index].is_chapter:
+                best.setdefault(self._rules[index].chapter, index)
+        found: dict[int, None] = {}
+        for index in ranked:
+            if index not in titled and (before := best.get(self._rules[index].number)) is not None:
+                found[before] = None
+            found[index] = None
+        return list(found)

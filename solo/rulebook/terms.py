@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from solo.narration.manners import manners_of
 from solo.rulebook.book import LANGUAGES, Book, Rule, Term
-from solo.rulebook.search import CLEAR, Index, same_stem, term_words, words_of
+from solo.rulebook.forms import CLEAR, same_stem, term_words, words_of
+from solo.rulebook.search import Index
 
 MOST = 2
 """The most terms shown for a word."""

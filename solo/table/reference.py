@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from solo.kernel.documents import ContentError
+from solo.kernel.documents import ContentError, shortened
 from solo.narration.paragraphs import folded
 
 if TYPE_CHECKING:
@@ -19,6 +20,24 @@ CONTENTS = "contents"
 
 MOST = 8
 """The most rules named below the one that matches best."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the rulebook says about a line: nothing was found if it is false.
+
+    rules: shown whole. terms: what the words mean. more: rules named below a heading, which otherwise says that there are
+    none. remark: what else is to be said, first of all.
+    """
+
+    rules: Sequence[Rule]
+    terms: Sequence[Explained] = ()
+    more: Sequence[Rule] = ()
+    heading: str = ""
+    remark: str = ""
+
+    def __bool__(self) -> bool:
+        return bool(self.rules or self.terms)
 
 
 class Reference:
@@ -66,18 +85,34 @@ class Reference:
             return [*pages.lines(rule, book, width), "", *beside]
         if not words or folded(words) in (CONTENTS, folded(book.say(CONTENTS))):
             return [pages.heading(rule) for rule in book.chapters()]
-        exact = book.numbered(words)
-        found = [exact] if exact is not None else self.search(words, language)
-        told = [] if exact is not None else pages.explained(self.terms(words, language), book, width)
-        if not found:
-            return told or [book.say("nothing", words=words)]
-        more = [f"  {pages.heading(rule)}" for rule in found[1:]]
-        return [
-            *told,
-            *pages.lines(found[0], book, width),
-            *(["", book.say("found", words=words)] if more else []),
-            *more,
-        ]
+        return self.told(self.answer(words, language), language, width)
+
+    def answer(self, words: str, language: str) -> Answer:
+        """What a line asks about: rules by their numbers, else what the search finds; raises ContentError without a book."""
+        from solo.rulebook.numbers import numbered
+        from solo.rulebook.search import MOST_WORDS, says_something, too_many
+
+        book = self._book(language)
+        if found := numbered(book, words):
+            return Answer(found)
+        if not says_something(words):
+            return Answer([], remark=book.say("wordless"))
+        said = shortened(" ".join(words.split()))
+        found, terms = self.search(words, language), self.terms(words, language)
+        remark = book.say("many", count=str(MOST_WORDS)) if too_many(words) else ""
+        return Answer(found[:1], terms, found[1:], book.say("found" if found else "nothing", words=said), remark)
+
+    def told(self, answer: Answer, language: str, width: int) -> list[str]:
+        """An answer as lines."""
+        from solo.rulebook import pages
+
+        book = self._book(language)
+        parts = [pages.wrapped(answer.remark, width)] if answer.remark else []
+        parts += [pages.explained(answer.terms, book, width)[:-1]] if answer.terms else []
+        parts += [pages.lines(rule, book, width) for rule in answer.rules]
+        if answer.heading and (answer.more or not answer):
+            parts.append([*pages.wrapped(answer.heading, width), *(f"  {pages.heading(rule)}" for rule in answer.more)])
+        return [line for part in parts for line in ("", *part)][1:]
 
     def search(self, words: str, language: str) -> list[Rule]:
         """The rules that match some words best, best first."""

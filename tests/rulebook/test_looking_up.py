@@ -1,0 +1,276 @@
+"""Looking rules up as people type: slips, the other keyboard, numbers, and lines that ask nothing."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from functools import partial
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from solo.cli import main
+from solo.cli.rules import rulebook
+from solo.rulebook.book import glossary, open_book
+from solo.rulebook.forms import Spellings, same_stem
+from solo.rulebook.reading import FOUND, OpenBook
+from solo.rulebook.search import MOST_WORDS, Index
+from solo.table.reference import Reference
+
+LANGUAGES = ("en", "cs", "pl", "ru")
+LISTED = re.compile(r"( {2})?R\d+(\.\d+)?  ")
+GAMES = (("town", "R"), ("museum", "ES"))
+
+
+def rules(*words: str, lang: str = "en", game: str = "town") -> Result:
+    return CliRunner().invoke(main, ["rules", *words, "--lang", lang, "--game", game])
+
+
+def at_the_table(line: str, tmp_path: Path, lang: str = "en", game: str = "town") -> str:
+    """What the table says to a line."""
+    arguments = ["play", "t", "--seed", "7", "--plain", "--lang", lang, "--game", game, "--saves", str(tmp_path)]
+    return CliRunner().invoke(main, arguments, input=f"{line}\n").stdout
+
+
+def reading(lang: str = "en", game: str = "town") -> OpenBook:
+    """The reader's book."""
+    reference = Reference(partial(rulebook, game))
+    return OpenBook(
+        rulebook(game, lang), partial(reference.search, language=lang), partial(reference.terms, language=lang)
+    )
+
+
+# Slips
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "meant"),
+    [
+        ("en", "gtae", "gate"),
+        ("en", "mosnter", "monster"),
+        ("en", "mosntre", "monster"),
+        ("en", "hhorror chekc", "horror check"),
+        ("cs", "netsvůra", "nestvůra"),
+        ("cs", "vyštřovatel", "vyšetřovatel"),
+        ("pl", "bramaa", "brama"),
+        ("pl", "ptowór", "potwór"),
+        ("ru", "мностр", "монстр"),
+        ("ru", "вртаа", "врата"),
+    ],
+)
+def test_a_slip_finds_what_the_word_finds(lang: str, typed: str, meant: str) -> None:
+    found, right = (
+        [line.split()[0] for line in rules(each, lang=lang).stdout.splitlines() if LISTED.match(line)]
+        for each in (typed, meant)
+    )
+    assert right[0] in found[:3]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("card", "care"), ("club", "clue"), ("minus", "minuta"), ("карта", "карман"), ("gate", "gain"), ("lose", "lost")],
+)
+def test_two_words_with_one_beginning_are_not_forms_of_each_other(one: str, other: str) -> None:
+    assert same_stem(one, other) == same_stem(other, one) == 0
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("card", "cards"),
+        ("roll", "rolling"),
+        ("close", "closing"),
+        ("kostka", "kostky"),
+        ("zamek", "zamku"),
+        ("ruka", "ruky"),
+        ("brama", "bramy"),
+        ("врата", "врат"),
+        ("карта", "картой"),
+        ("ход", "хода"),
+    ],
+)
+def test_forms_of_a_word_are_alike(one: str, other: str) -> None:
+    assert same_stem(one, other) == same_stem(other, one) > 0.5
+
+
+KNOWN = Spellings(
+    dict.fromkeys(("monster", "monsters", "monterey", "gate", "gates", "gather", "place", "plate", "1234"), 1)
+)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("mosnter", {"monster", "monsters"}),  # and not Monterey, whose beginning it has not
+        ("montser", {"monster", "monsters"}),  # nor where it has the beginning of both
+        ("gtae", {"gate", "gates"}),  # neighbours swapped are one slip
+        ("mosntre", {"monster", "monsters"}),  # two slips from seven letters on
+        ("gtea", set()),
+        ("plave", {"place", "plate"}),  # the nearest, all of them
+        ("plade", {"place", "plate"}),
+        ("gat", {"gate", "gates", "gather"}),
+        ("gte", set()),  # three letters have no slips
+        ("1243", set()),  # nor have numbers
+    ],
+)
+def test_the_nearest_words_are_meant_by_a_slip(typed: str, meant: set[str]) -> None:
+    assert KNOWN.alike(typed).keys() == meant
+
+
+# The other keyboard
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "meant"),
+    [
+        ("ru", "ghjdthrf e;fcf", "проверка ужаса"),
+        ("ru", "vjycnhs", "монстры"),
+        ("en", "рщккщк срусл", "horror check"),
+        ("en", "ьщтыеук", "monster"),
+    ],
+)
+def test_what_was_typed_on_the_other_keyboard_is_found(lang: str, typed: str, meant: str) -> None:
+    book = open_book("town", lang)
+    index = Index(book, glossary(book.glossary))
+    numbers = [[hit.rule.number for hit in index.search(each)] for each in (typed, meant)]
+    assert numbers[0] == numbers[1] != []
+    assert rules(typed, lang=lang).exit_code == 0
+
+
+# Numbers
+
+
+WAYS = ("r 8.1", "rule 8.1", "R8,1", "Р8.1", "р 8,1", "[R8.1]", "8.1?", "№8.1", "(r8.1).")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_number_is_read_as_people_write_it(lang: str, tmp_path: Path) -> None:
+    heading = f"R8.1  {open_book('town', lang).rule('R8.1').title}"
+    assert [each for each in WAYS if rules(each, lang=lang).stdout.splitlines()[0] != heading] == []
+    told = at_the_table("\n".join(f"rules {each}" for each in WAYS), tmp_path, lang)
+    assert told.count(heading) == len(WAYS)
+    page = reading(lang)
+    for each in WAYS:
+        page.look_for(each)
+        assert page.page == "R8.1"
+        page.back()
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed"),
+    [("cs", "pravidlo č. 4.1"), ("pl", "zasada nr 4.1"), ("ru", "правило 4.1"), ("en", "what is 4.1")],
+)
+@pytest.mark.parametrize(("game", "prefix"), GAMES)
+def test_the_word_for_a_rule_may_stand_before_its_number(lang: str, typed: str, game: str, prefix: str) -> None:
+    assert rules(typed, lang=lang, game=game).stdout.startswith(f"{prefix}4.1 ")
+
+
+@pytest.mark.parametrize("typed", ["es 4.1", "ES4,1", "ЕС4.1", "ес 4,1"])
+def test_the_museum_has_numbers_of_its_own(typed: str) -> None:
+    assert rules(typed, game="museum").stdout.startswith("ES4.1 ")
+
+
+@pytest.mark.parametrize("typed", ["R8.1 R8.2", "8.1, 8.2", "r 8.1 and r 8.2", "Р8,1; Р8,2"])
+def test_several_numbers_are_several_rules(typed: str, tmp_path: Path) -> None:
+    book = open_book("town", "en")
+    headings = [f"{number}  {book.rule(number).title}" for number in ("R8.1", "R8.2")]
+    shown = rules(typed).stdout
+    assert [line for line in shown.splitlines() if line in headings] == headings
+    told = at_the_table(f"rules {typed}", tmp_path)
+    assert all(each in told for each in headings)
+    page = reading()
+    page.look_for(typed)
+    assert (page.page, page.links) == (FOUND, ["R8.1", "R8.2"])
+
+
+@pytest.mark.parametrize("typed", ["2 hands", "what do I do with 2", "R99", "8.1 monsters", "1 2 3 999"])
+def test_what_only_has_a_number_in_it_names_no_rule(typed: str) -> None:
+    from solo.rulebook.numbers import numbered
+
+    assert numbered(open_book("town", "en"), typed) == []
+
+
+# Lines that ask nothing, or too much
+
+
+BAD = {
+    "empty": "",
+    "blank": "  ",
+    "signs": "?!… — «»",
+    "control": "\x1b[\x07\x00",
+    "letters": "x" * 10_000,
+    "unknown": "zzqqxx",
+    "digits": "9" * 10_000,
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("line", BAD.values(), ids=BAD)
+def test_a_line_that_finds_nothing_gets_a_sentence_and_status_1(lang: str, line: str) -> None:
+    for game, _ in GAMES:
+        found = rules(line, lang=lang, game=game)
+        assert (found.exit_code, found.stdout) == (1, "")
+        assert "Traceback" not in found.stderr and 20 < len(found.stderr) < 300
+        assert "\x1b" not in found.stderr and "\x07" not in found.stderr
+
+
+@pytest.mark.parametrize(
+    "line", [each for each in BAD.values() if each.strip()], ids=[id for id in BAD if BAD[id].strip()]
+)
+def test_at_the_table_and_in_the_reader_too(line: str, tmp_path: Path) -> None:
+    book = open_book("town", "en")
+    heads = {book.say("wordless"), book.say("nothing", words="x")[:20]}
+    told = at_the_table(f"rules {line}", tmp_path)
+    assert any(head in told for head in heads)
+    page = reading()
+    page.look_for(line)
+    assert page.lines(60) == []
+    assert any(page.title.startswith(head) for head in heads) and len(page.title) < 200
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_of_many_words_the_first_are_searched_and_that_is_said(lang: str, tmp_path: Path) -> None:
+    book = open_book("town", lang)
+    title = book.rule("R19.2").title
+    rest = [f"qz{number}" for number in range(60)]
+    said = " ".join(book.say("many", count=str(MOST_WORDS)).split())
+    for words in ([title, *rest], [*rest, title]):
+        found = rules(" ".join(words), lang=lang)
+        assert said in " ".join((found.stdout or found.stderr).split())
+        assert found.exit_code == (0 if words[0] == title else 1)
+    assert said not in " ".join(rules(title, lang=lang).stdout.split())
+    assert said in " ".join(at_the_table(f"rules {title} {' '.join(rest)}", tmp_path, lang).split())
+    page = reading(lang)
+    page.look_for(f"{title} {' '.join(rest)}")
+    assert said in " ".join(" ".join(page.lines(60)).split())
+
+
+def test_words_of_asking_alone_end_well() -> None:
+    for line in ("what is the", "how", "can I", "does it"):
+        found = rules(line)
+        assert found.exit_code in (0, 1) and len(found.output) > 20
+
+
+def test_a_call_searches_once_and_an_empty_one_never(monkeypatch: pytest.MonkeyPatch) -> None:
+    searched: list[str] = []
+    search = Index.search
+    monkeypatch.setattr(
+        Index, "search", lambda self, query, *more: [searched.append(query), search(self, query, *more)][1]
+    )
+    rules("horror check")
+    rules("zzqqxx")
+    assert searched == ["horror check", "zzqqxx"]
+    rules("")
+    rules("???")
+    rules("8.1")
+    assert len(searched) == 2
+
+
+def test_ten_thousand_words_in_a_shell() -> None:
+    words = [f"slovo{number}" for number in range(10_000)]
+    run = [sys.executable, "-m", "solo", "rules", "--lang", "cs", *words]
+    found = subprocess.run(run, capture_output=True, text=True, check=False, timeout=60)
+    assert found.returncode in (0, 1)
+    assert "Traceback" not in found.stderr
