@@ -17,7 +17,7 @@ from solo.kernel.foreign import safe
 from solo.narration.epub import Part, epub
 from solo.narration.imprint import Imprint, colophon, head, way_up
 from solo.narration.paragraphs import Paragraph, text_of
-from solo.rulebook.book import REFERENCES, Book, Rule, chapter_of
+from solo.rulebook.book import REFERENCES, Book, Rule
 from solo.rulebook.terms import Explained
 from solo.rulebook.terms import lines as term_lines
 
@@ -92,7 +92,7 @@ def see_also(rule: Rule, book: Book) -> str:
 
 def printed(rule: Rule, book: Book) -> str:
     """The sections of the printed books that have a rule; "" when none has."""
-    sections = [f"{book.say(f'book_{language}')}: {section}" for language, section in rule.books.items()]
+    sections = [f"{book.label('book', language)}: {section}" for language, section in rule.books.items()]
     return f"{book.say('printed')}: {'; '.join(sections)}" if sections else ""
 
 
@@ -328,4 +328,4 @@ def _linked(text: str, shown: set[str], reference: Callable[[str], str]) -> str:
 
 def of_chapter(book: Book, wanted: str) -> list[Rule]:
     """The rules of the chapter a number belongs to."""
-    return book.chapter(chapter_of(book.rule(wanted).number))
+    return book.chapter(book.rule(wanted).chapter)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from solo.narration.manners import manners_of
 from solo.rulebook.asked import asked, asking, thesaurus
-from solo.rulebook.book import APART, REFERENCES, Book, Rule, Term, spoken
+from solo.rulebook.book import REFERENCES, Book, Rule, Term, spoken
 from solo.rulebook.dictionary import Dictionary, Meaning
 from solo.rulebook.forms import Vocabulary, words_of, words_of_each
 from solo.rulebook.scoring import Parts, Places
@@ -91,7 +91,7 @@ class Index:
         self._places = Places(fields)
         self._known: dict[str, Mapping[int, float]] = {}
         self._vocabulary = Vocabulary({word: len(places) for word, places in self._places.of.items()})
-        self._dictionary = Dictionary(terms, book.terms_in, thesaurus(book.language))
+        self._dictionary = Dictionary(terms, book.languages, thesaurus(book.language))
         self._little = {word for words in asking(book.language).values() for word in words_of(" ".join(words))}
 
     def search(self, query: str, most: int = 10) -> list[Hit]:
@@ -193,10 +193,10 @@ class Index:
 
     def _weigh(self, scores: dict[int, float], titled: set[int]) -> None:
         """Let titles with all words come before texts, the first such chapter first, and rules before what is about them."""
-        beside = ASIDE if any(self._rules[each].number[0] not in APART for each in titled) else BESIDE
+        beside = ASIDE if any(not self._rules[each].apart for each in titled) else BESIDE
         for index in scores:
             rule = self._rules[index]
-            if rule.number[0] in APART:
+            if rule.apart:
                 scores[index] *= beside
             elif rule.number[0].islower():
                 scores[index] *= FRONT

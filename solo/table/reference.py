@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from solo.kernel.documents import ContentError, shortened
+from solo.narration.catalogue import REFERENCE
 from solo.narration.paragraphs import folded
 
 if TYPE_CHECKING:
@@ -131,12 +132,12 @@ class Reference:
         from solo.rulebook.terms import Lexicon
 
         book = self._book(language)
-        explained = definitions(book.terms_in, book.game) | definitions(language, book.game)
-        return Lexicon(book, glossary(book.glossary), explained, self._index(language))
+        explained = definitions(REFERENCE, book.game) | definitions(language, book.game)
+        return Lexicon(book, glossary(book.glossary, book.game), explained, self._index(language))
 
     def _indexed(self, language: str) -> Index:
         from solo.rulebook.book import glossary
         from solo.rulebook.search import Index
 
         book = self._book(language)
-        return Index(book, glossary(book.glossary))
+        return Index(book, glossary(book.glossary, book.game))
