@@ -42,10 +42,11 @@ Scores = dict[int, tuple[float, float]]
 
 
 class Hit(NamedTuple):
-    """A rule, and how well it matches."""
+    """A rule, and how well it matches. share: how much it has of what the query could reach, up to 1."""
 
     rule: Rule
     score: float
+    share: float = 1.0
 
 
 class Query(NamedTuple):
@@ -98,18 +99,28 @@ class Index:
         """The rules that match best, best first; none if no word matches, or all are words of asking and no title."""
         read = self._read(query)
         titled = self._with_title(read)
-        scores = self._scores(read)
+        found = self._found(read)
+        plain = found.scores()
+        scores = dict(plain)
         if self._little.issuperset(read.words):
             scores = {index: score for index, score in scores.items() if index in titled}
         self._weigh(scores, titled)
         ranked = sorted(scores, key=lambda each: (-scores[each], each))
-        return [Hit(self._rules[index], scores[index]) for index in self._in_order(ranked, titled)[:most]]
+        best = self._in_order(ranked, titled)[:most]
+        return [Hit(self._rules[index], scores[index], plain[index] / found.reach) for index in best]
+
+    def matching(self, query: str) -> set[str]:
+        """The folded words of the texts that a query's words mean, but for words of asking."""
+        read = self._read(query)
+        found = {form for word in read.words if word not in self._little for form in self._clear(word)}
+        own = (word for meanings in read.parts.values() for each in meanings for word in each.own)
+        return found | {form for word in own if word not in self._little for form in self._clear(word)}
 
     def standing(self, words: str) -> list[Rule]:
         """The rules in which all of some words occur in any form, best first."""
         read = self._parted(words_of(words), ())
         where = [{index for form in self._clear(word) for index in self._shown.get(form, ())} for word in read.words]
-        scores = self._scores(read)
+        scores = self._found(read).scores()
         everywhere = set.intersection(*where) if where else set()
         return [self._rules[index] for index in sorted(everywhere, key=lambda each: (-scores[each], each))]
 
@@ -144,8 +155,8 @@ class Index:
                 left -= set(each.places)
         return Query(words, {**parts, **{(each,): [] for each in sorted(left)}})
 
-    def _scores(self, query: Query) -> dict[int, float]:
-        """The score of each rule, by index; rules without a match are left out."""
+    def _found(self, query: Query) -> Parts:
+        """The scores of a query's parts; rules without a match are left out."""
         found = Parts()
         for places, meanings in query.parts.items():
             weights = {query.words[each]: LITTLE if query.words[each] in self._little else 1.0 for each in places}
@@ -154,7 +165,7 @@ class Index:
             for each in meanings:
                 readings.append(self._reading(dict.fromkeys(each.own, whole * TRANSLATED / len(each.own))))
             found.add(whole, readings)
-        return found.scores()
+        return found
 
     def _reading(self, weights: Mapping[str, float]) -> Scores:
         """The scores of some words, each with its weight."""
