@@ -249,10 +249,10 @@ class Table:
         command = read_command(line, self.words())
         if command is not None and command.rest and command.name not in self.front.deeds:
             command = None if folded(line) in map(folded, texts) else command
-        asked = self._asked(line, command, texts)
+        asked = self._asking_line(line, command, texts)
         return asked or command or self.read(decision, line, texts, editor)
 
-    def _asked(self, line: str, command: Command | None, texts: Sequence[str]) -> Command | None:
+    def _asking_line(self, line: str, command: Command | None, texts: Sequence[str]) -> Command | None:
         """The command that a question is: what an option means (`2?`), a command (`map?`), else to look it up.
 
         A command stays one unless its word is one that questions begin with too ("why did I lose that?", "w jakiej
