@@ -96,18 +96,23 @@ class Index:
         self._little = {word for words in asking(book.language).values() for word in words_of(" ".join(words))}
 
     def search(self, query: str, most: int = 10) -> list[Hit]:
-        """The rules that match best, best first; none if no word matches, or all are words of asking and no title."""
+        """The rules that match best, best first; none if no word matches, or all that do are words of asking and no title."""
         read = self._read(query)
         titled = self._with_title(read)
         found = self._found(read)
         plain = found.scores()
         scores = dict(plain)
-        if self._little.issuperset(read.words):
+        if self._little.issuperset(self._known_of(read)):
             scores = {index: score for index, score in scores.items() if index in titled}
         self._weigh(scores, titled)
         ranked = sorted(scores, key=lambda each: (-scores[each], each))
         best = self._in_order(ranked, titled)[:most]
         return [Hit(self._rules[index], scores[index], plain[index] / found.reach) for index in best]
+
+    def _known_of(self, query: Query) -> set[str]:
+        """The words of a query that stand in a rule in any form, or mean something."""
+        meant = {query.words[at] for places, meanings in query.parts.items() if meanings for at in places}
+        return {word for word in query.words if word in meant or self._scored(word)}
 
     def matching(self, query: str) -> set[str]:
         """The folded words of the texts that a query's words mean, but for words of asking."""

@@ -81,6 +81,14 @@ def test_where_two_are_near_both_are_named() -> None:
     assert doubted((best, 5.0), (near, 1.0), (far, 1.0), share=0.3) == ["R8.1", "R9.1", "R10.1"]
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_words_of_asking_beside_an_unknown_one_find_nothing(lang: str) -> None:
+    asked = {"en": "does zzqqxx", "cs": "jak zzqqxx", "pl": "czy zzqqxx", "ru": "как щщъъжж"}[lang]
+    for game, _ in GAMES:
+        found = rules(asked, lang=lang, game=game)
+        assert (found.exit_code, found.stdout) == (1, "") and len(found.stderr) > 20
+
+
 def test_the_doubt_names_the_rules_below_it() -> None:
     shown = rules("zebra card").stdout
     doubt = " ".join(shown.partition("\n\n")[0].split())
