@@ -32,7 +32,9 @@ def excerpt(text: str, words: Collection[str], width: int) -> str:
     if not found:
         return ""
     has = [set(words).intersection(each) for each in words_of_each(found)]
-    shown = [WORDLIKE.sub(rf"{EMPHASIS}\g<0>{EMPHASIS}", each) if own else each for each, own in zip(found, has, strict=True)]
+    shown = [
+        WORDLIKE.sub(rf"{EMPHASIS}\g<0>{EMPHASIS}", each) if own else each for each, own in zip(found, has, strict=True)
+    ]
     best, most = (0, 0), (-1, False, 0)
     for first in range(len(shown)):
         begins = first == 0 or found[first - 1].endswith((".", "!", "?", ":"))

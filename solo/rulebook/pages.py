@@ -172,7 +172,13 @@ def as_text(book: Book, rules: Sequence[Rule], width: int = 80) -> str:
     parts: list[str] = []
     for rule in rules:
         if rule.is_chapter:
-            parts += ["", heading(rule).upper(), "=" * len(heading(rule)), "", *lines(rule, book, width, whole=True)[2:]]
+            parts += [
+                "",
+                heading(rule).upper(),
+                "=" * len(heading(rule)),
+                "",
+                *lines(rule, book, width, whole=True)[2:],
+            ]
         else:
             parts += ["", *lines(rule, book, width, whole=True)]
     return safe("\n".join(parts).strip("\n") + "\n")

@@ -97,10 +97,16 @@ def test_the_doubt_names_the_rules_below_it() -> None:
 
 
 def test_a_line_of_a_text_has_most_of_the_words() -> None:
-    assert excerpt("A cat. The dog and the door sleep here.", {"dog", "door"}, 40) == "The *dog* and the *door* sleep here."
+    assert (
+        excerpt("A cat. The dog and the door sleep here.", {"dog", "door"}, 40)
+        == "The *dog* and the *door* sleep here."
+    )
     assert excerpt("A cat. The dog and the door sleep here.", {"door"}, 20) == "… and the *door* …"
     assert excerpt("A cat [R1.1]. A dog (dogs).", {"dogs", "cat"}, 40) == "A *cat*. A dog (*dogs*)."
-    assert excerpt("| A | B |\n| --- | --- |\n| 3 | Shops close |\n| 6 | More do |", {"shops"}, 40) == "3 – *Shops* close 6 – More do"
+    assert (
+        excerpt("| A | B |\n| --- | --- |\n| 3 | Shops close |\n| 6 | More do |", {"shops"}, 40)
+        == "3 – *Shops* close 6 – More do"
+    )
     assert excerpt("- one;\n- two.\n\n1. three", {"two"}, 40) == "one; *two*. three"
     assert excerpt("", {"two"}, 40) == ""
     assert excerpt("A cat.", (), 40) == "A cat."
@@ -121,7 +127,9 @@ def test_on_a_real_screen_the_words_are_bold_and_without_color_they_are_marked(t
             screen.wait_for("numbers, with spaces between>")
             screen.type("rules trade street\r")
             screen.wait_for("A21  Where trading")
-            rows = [row for row, line in enumerate(screen.screen.display) if "trade" in line and line.startswith("    ")]
+            rows = [
+                row for row, line in enumerate(screen.screen.display) if "trade" in line and line.startswith("    ")
+            ]
             bold = [cell for row in rows for cell in screen.screen.buffer[row].values() if cell.bold]
             assert rows and bool(bold) != marked
             assert ("*trade*" in screen.shown()) == marked

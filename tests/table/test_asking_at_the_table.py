@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from os.path import commonprefix
 from pathlib import Path
 from shutil import rmtree
 
@@ -17,15 +16,16 @@ from solo.table.asking import Asking
 
 GAMES = ("town", "museum")
 LANGUAGES = ("en", "cs", "pl", "ru")
-BEGINNING = {"town": "1 2 3 4\n\n", "museum": "\n\n"}
-"""What is typed before the first question of a turn."""
+BEGINNING = {"town": "1 2 3 4\n" + 9 * "\n", "museum": "\n\n"}
+"""What is typed before a question of a turn; in the town a gate is open by then."""
 
 
 def at_the_table(lines: str, where: Path, lang: str = "en", game: str = "town") -> str:
     """What the plain table says to lines typed at a question early in a night, and behind them."""
     told = played(BEGINNING[game] + lines, where / "lines", lang, game)
     begun = played(BEGINNING[game], where / "begun", lang, game)
-    return told[len(commonprefix([told, begun])) :]
+    same = next(at for at, (one, other) in enumerate(zip(told, begun, strict=False)) if one != other)
+    return told[same:]
 
 
 def played(lines: str, where: Path, lang: str, game: str) -> str:
@@ -143,7 +143,10 @@ def test_what_looks_like_a_question(lang: str, yes: list[str], no: list[str]) ->
 
 
 def test_what_the_state_knows_is_asked_in_these_words_alone() -> None:
-    asking, phrases = Asking("en"), {"threats": ["where is gate"], "explain": ["what can do"], "inventory": ["what do have"]}
+    asking, phrases = (
+        Asking("en"),
+        {"threats": ["where is gate"], "explain": ["what can do"], "inventory": ["what do have"]},
+    )
     for line, view in (
         ("where is the gate?", "threats"),
         ("Where is our gate", "threats"),
