@@ -16,7 +16,7 @@ SIGNS = "?？ "
 """What a question ends with."""
 
 
-class Asking:
+class Questioning:
     """How questions are asked in a language."""
 
     def __init__(self, language: str) -> None:
@@ -66,7 +66,7 @@ class Asking:
                 yield count
 
 
-asking_in = cache(Asking)
+asking_in = cache(Questioning)
 """How questions are asked in a language, read once."""
 
 

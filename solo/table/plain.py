@@ -16,7 +16,7 @@ from solo.narration.language import can_show, choose_language, is_known
 from solo.narration.paragraphs import Paragraph, Told, folded, sentence, text_of
 from solo.storage.errors import StorageError
 from solo.table.acting import Acting
-from solo.table.asking import Asking, asking_in, is_marked
+from solo.table.asking import Questioning, asking_in, is_marked
 from solo.table.coach import Coach
 from solo.table.commands import Command, parse_answer, read_command, takes_all
 from solo.table.course import Course
@@ -198,7 +198,7 @@ class Table:
         for line in lines:
             self.write(line)
 
-    # Asking
+    # Questioning
 
     def question(self, decision: Decision) -> Answer | Reply:
         """Ask until there is an answer, the input ends, or a command has changed the question."""
@@ -272,7 +272,7 @@ class Table:
         return found or (Command(ASK_RULES, line) if self.reference is not None else None)
 
     @property
-    def asking(self) -> Asking:
+    def asking(self) -> Questioning:
         """How questions are asked in the language of the table."""
         return asking_in(self.front.teller.catalogue.language)
 

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from solo.cli import main
 from solo.narration.catalogue import load
 from solo.rulebook.book import open_book
-from solo.table.asking import Asking
+from solo.table.asking import Questioning
 
 GAMES = ("town", "museum")
 LANGUAGES = ("en", "cs", "pl", "ru")
@@ -137,14 +137,14 @@ def test_a_wrong_answer_stays_one(tmp_path: Path) -> None:
     ],
 )
 def test_what_looks_like_a_question(lang: str, yes: list[str], no: list[str]) -> None:
-    asking = Asking(lang)
+    asking = Questioning(lang)
     assert [each for each in yes if not asking.asks(each)] == []
     assert [each for each in no if each != "?" and asking.asks(each)] == []
 
 
 def test_what_the_state_knows_is_asked_in_these_words_alone() -> None:
     asking, phrases = (
-        Asking("en"),
+        Questioning("en"),
         {"threats": ["where is gate"], "explain": ["what can do"], "inventory": ["what do have"]},
     )
     for line, view in (
