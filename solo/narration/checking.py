@@ -22,7 +22,7 @@ from solo.narration.messages import GENDER, NAME, Message, MessageError, categor
 from solo.narration.paragraphs import folded
 from solo.narration.typography import typography
 
-TYPED = ("words", "spans", "wishes")
+TYPED = ("words", "spans", "wishes", "asked")
 """Parts of the table with words that players type, in whatever letters their keyboard has."""
 
 FREE = ("gender",)

@@ -59,15 +59,20 @@ def tags() -> list[str]:
     return list(found)
 
 
-def overlaid(language: str, within: str, shape: Any, skip: Collection[str] = ()) -> dict[str, dict[str, Any]]:
+def overlaid(
+    language: str, within: str, shape: Any, skip: Collection[str] = (), name: str = ""
+) -> dict[str, dict[str, Any]]:
     """What the files in a folder of a language say outside the program, by the name of the file, without what is wrong.
 
-    within: the folder in that of the language. shape: what each key of a file leads to.
+    within: the folder in that of the language. shape: what each key of a file leads to. name: only the files of that
+    name are read.
     """
     found: dict[str, dict[str, Any]] = {}
     for home in (each / within for each in homes_of(language)):
         with suppress(ContentError):
             for path in yaml_files(home, skip) if home.is_dir() else ():
+                if name and path.stem != name:
+                    continue
                 with suppress(ContentError):
                     for key, value in mapping(read_yaml(path) or {}, "a file").items():
                         with suppress(ContentError):

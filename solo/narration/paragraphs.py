@@ -72,6 +72,11 @@ def sentence(span: Span) -> str:
     return f"{capital(span.text)}." if span.kind == "figure" else span.text
 
 
+def is_position(paragraph: Paragraph) -> bool:
+    """Whether a paragraph of an example says how things stand: a heading with figures behind it; no title goes on so."""
+    return len(paragraph) > 1 and paragraph[0].kind == "title"
+
+
 def set_apart(paragraph: Paragraph) -> Paragraph:
     """A paragraph as shown: figures in brackets, or as a sentence if it has nothing else."""
     written = inline if len(paragraph) > 1 else sentence
@@ -191,6 +196,21 @@ def unbreakable(text: str) -> str:
     'Joe\\xa0Diamond'
     """
     return text.replace(" ", UNBROKEN)
+
+
+EMPHASIS = "*"
+"""The sign before and after words that are marked in a line, where it has no style for them."""
+
+
+def emphasized(line: str) -> list[tuple[str, bool]]:
+    """A line as pieces, each with whether it is marked, without the signs.
+
+    >>> emphasized("the *door*, 2 * 3")
+    [('the ', False), ('door', True), (', 2 * 3', False)]
+    """
+    sign = re.escape(EMPHASIS)
+    pieces = re.split(rf"{sign}([^\s{sign}]+){sign}", line)
+    return [(each, number % 2 == 1) for number, each in enumerate(pieces) if each]
 
 
 MARKS = re.compile("[\u0300-\u036f]+")

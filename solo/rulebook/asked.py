@@ -9,7 +9,7 @@ an empty one.
 from __future__ import annotations
 
 from solo.kernel.documents import ContentError, convert, mapping, outline_of, read_once, read_text
-from solo.rulebook.book import ASKED, file_beside
+from solo.rulebook.book import ASKED, file_beside, outside
 
 THESAURUS = "thesaurus"
 ASKING = "asking"
@@ -36,11 +36,11 @@ def asking(language: str) -> Phrases:
 
 def _phrases(language: str, game: str, name: str) -> Phrases:
     """A file of phrases; raises ContentError with the line of the entry that is wrong."""
-    path = file_beside(language, game, name)
+    path, own = file_beside(language, game, name), outside(language, game, name, tuple[str, ...])
     if not path.is_file():
-        return {}
+        return own
     try:
         entries = mapping(read_once(path) or {}, "a file of phrases")
-        return {key: convert(phrases, tuple[str, ...], key) for key, phrases in entries.items()}
+        return {key: convert(phrases, tuple[str, ...], key) for key, phrases in entries.items()} | own
     except ContentError as error:
         raise error if error.file else error.in_file(path, outline_of(read_text(path), str(path))) from error

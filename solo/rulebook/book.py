@@ -9,15 +9,27 @@ text consists of paragraphs, lists ("- ") and tables of Markdown; `[R8.1]` in it
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
-from solo.kernel.documents import ContentError, Documents, convert, default_cache, nearest, read_as, shipped
+from solo.kernel.documents import (
+    ContentError,
+    Documents,
+    brief,
+    convert,
+    default_cache,
+    nearest,
+    outline_of,
+    read_as,
+    read_text,
+    shipped,
+)
 from solo.narration.catalogue import REFERENCE, languages
 from solo.narration.manners import settler_of
-from solo.narration.outside import homes_of, overlaid, tags
+from solo.narration.outside import TAG, homes_of, overlaid, tags
 from solo.narration.paragraphs import Examples, no_examples
 
 REFERENCES = re.compile(r"\[([A-Z]{1,2}(?:\d+(?:\.\d+[a-z]?)?)?)\]")
@@ -26,23 +38,20 @@ REFERENCES = re.compile(r"\[([A-Z]{1,2}(?:\d+(?:\.\d+[a-z]?)?)?)\]")
 FOLDER = "rules"
 """The folder with the rulebook's texts, in a language's folder and in a game's folder in it."""
 
-APART = "VAD"
-"""The letters of numbers that are no rules of their own: variants, rulings, differences between the books."""
-
 LESSONS = "lessons"
 """The folder in it with the texts of the game's lessons."""
 
 GLOSSARY = "glossary"
 """The name of the file with the definitions of terms, and of the one with the terms themselves."""
 
+TERMS = "terms"
+"""The name of the file with the words for terms, in a language outside the program."""
+
 WORDS = "words"
 """The name of the file with headings and labels."""
 
 ASKED = "asked"
 """The name of the file with phrases that people type when they mean a rule, which only the search reads."""
-
-LANGUAGES = ("en", "cs", "pl", "ru")
-"""The languages of the books, in the order in which a term is shown."""
 
 
 class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,13 +64,36 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The order of a rulebook.
 
-    glossary: the game's name in the glossary. prefix: the letters with which the numbers of its rules begin.
+    glossary: the game's name in the glossary. prefix: the letters with which the numbers of its rules begin. apart: the
+    chapters of what is no rule of its own: variants, rulings, differences between the books; their numbers begin so.
     """
 
     format: str
     glossary: str
     prefix: str
     rules: dict[str, Place]
+    apart: tuple[str, ...] = ()
+
+    def chapter_of(self, number: str) -> str:
+        """The chapter of a rule: R8.10 is in R8, V3 in V if that stands apart; a page in front is its own."""
+        ours = number.startswith(self.prefix) and number[len(self.prefix) :][:1].isdecimal()
+        apart = [] if ours else [each for each in self.apart if number.startswith(each)]
+        return max(apart, key=len, default=number.partition(".")[0])
+
+    def problems(self) -> Iterator[ContentError]:
+        """What its entries name that is not there."""
+        for at, each in enumerate(self.apart):
+            if each not in self.rules:
+                yield self._unknown(each, "apart", at)
+        for number, place in self.rules.items():
+            if (chapter := self.chapter_of(number)) not in self.rules:
+                yield ContentError(f"its chapter {chapter} is no rule of this plan", keys=("rules", number))
+            for at, each in enumerate(place.see):
+                if each not in self.rules:
+                    yield self._unknown(each, "rules", number, "see", at)
+
+    def _unknown(self, number: str, *keys: str | int) -> ContentError:
+        return ContentError(f"{brief(number)} is no rule of this plan{nearest(number, self.rules)}", keys=keys)
 
 
 class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,15 +105,27 @@ class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A term of the printed books, in their languages. by_game: the words of a game whose books have others, by language."""
+    """A term of the printed books. names: it in every language that has a word for it. by_game: the words of a game whose
+    books have others, by language."""
 
     subject: str
     games: tuple[str, ...]
-    en: str
-    cs: str = ""
-    pl: str = ""
-    ru: str = ""
+    names: dict[str, str]
     by_game: dict[str, dict[str, str]] = {}
+
+    def name(self, language: str) -> str:
+        """The word for it in a language, English if that has none."""
+        return self.names.get(language) or self.names[REFERENCE]
+
+    def problems(self) -> Iterator[ContentError]:
+        """What is wrong with its names."""
+        if not self.names.get(REFERENCE):
+            yield ContentError(f"there is no name in English ({REFERENCE})", keys=("names",))
+        places = [(("names",), self.names), *((("by_game", game), names) for game, names in self.by_game.items())]
+        for keys, names in places:
+            for language in names:
+                if not TAG.fullmatch(language):
+                    yield ContentError("this is no tag of a language, as en or cs is", keys=(*keys, language))
 
 
 class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -95,7 +139,8 @@ class Rule(msgspec.Struct, frozen=True):
     """A rule with its text.
 
     language: that of its text, English if the book's language has none yet. see: related rules that its text does not
-    refer to.
+    refer to. chapter: the number of its chapter, which is its own if it is a chapter or a page before the first one.
+    apart: whether it is no rule of its own, but a variant, a ruling or a difference between the books.
     """
 
     number: str
@@ -104,28 +149,14 @@ class Rule(msgspec.Struct, frozen=True):
     language: str
     books: Mapping[str, str]
     see: tuple[str, ...]
+    chapter: str
     words: str = ""
-
-    @property
-    def chapter(self) -> str:
-        """The number of its chapter, which is its own if it is a chapter or a page before the first one."""
-        return chapter_of(self.number)
+    apart: bool = False
 
     @property
     def is_chapter(self) -> bool:
         """Whether it is a chapter, or a page before the first one."""
         return self.chapter == self.number
-
-
-def chapter_of(number: str) -> str:
-    """The chapter of a rule.
-
-    >>> chapter_of("R8.10"), chapter_of("ES17.11a"), chapter_of("V3"), chapter_of("goal")
-    ('R8', 'ES17', 'V', 'goal')
-    """
-    if number[:1] in APART:
-        return number[:1]
-    return number.partition(".")[0]
 
 
 class Book:
@@ -153,9 +184,9 @@ class Book:
         return iter(self.rules.values())
 
     @property
-    def terms_in(self) -> str:
-        """The language in which terms are looked up: English if no book is printed in that of this one."""
-        return self.language if self.language in LANGUAGES else REFERENCE
+    def languages(self) -> Sequence[str]:
+        """The languages of its texts, its own first."""
+        return list(dict.fromkeys((self.language, *(rule.language for rule in self if rule.language))))
 
     def chapters(self) -> list[Rule]:
         """The entries of the table of contents: the pages in front, and the chapters."""
@@ -190,6 +221,10 @@ class Book:
         """A heading or label of the book."""
         return self.words.get(key, key).format(**arguments)
 
+    def label(self, what: str, language: str) -> str:
+        """The label of a language, before a word of it (`word`) or a section of its book (`book`); its name if there is none."""
+        return self.words.get(f"{what}_{language}") or name_of(language, self.language)
+
 
 def open_book(game: str, language: str, examples: Examples = no_examples) -> Book:
     """The rulebook of a game in a language, with English for missing texts; raises ContentError.
@@ -202,7 +237,7 @@ def open_book(game: str, language: str, examples: Examples = no_examples) -> Boo
     known = readable(game)
     if language not in known:
         raise ContentError(f"the rules are not told in {language!r}, only in: {', '.join(known)}")
-    plan = read_as(plans[game], Plan, cached=True)
+    plan = _plan(plans[game])
     texts = {each: texts_of(each, game) for each in dict.fromkeys((REFERENCE, language))}
     referring = _referring(plan)
     rules = {}
@@ -213,7 +248,9 @@ def open_book(game: str, language: str, examples: Examples = no_examples) -> Boo
         see = dict.fromkeys(each for each in (*place.see, *referring.get(number, ())) if each not in named)
         settle = settler_of(own or REFERENCE)
         title, shown = settle(text.title), settle(text.text.strip())
-        rules[number] = Rule(number, title, shown, own, place.books, tuple(see), text.words)
+        chapter = plan.chapter_of(number)
+        apart = chapter in plan.apart
+        rules[number] = Rule(number, title, shown, own, place.books, tuple(see), chapter, text.words, apart)
     return Book(game, language, rules, words_around(REFERENCE, game) | words_around(language, game), plan, examples)
 
 
@@ -223,7 +260,7 @@ def spoken(game: str) -> list[str]:
     found += [
         each for each in tags() if each not in found and any((h / game / FOLDER).is_dir() for h in homes_of(each))
     ]
-    return sorted(found, key=lambda each: LANGUAGES.index(each) if each in LANGUAGES else len(LANGUAGES))
+    return sorted(found, key=lambda each: (each != REFERENCE, each))
 
 
 def readable(game: str) -> list[str]:
@@ -231,18 +268,33 @@ def readable(game: str) -> list[str]:
     return list(dict.fromkeys((*spoken(game), *languages())))
 
 
-def glossary(game: str = "") -> Mapping[str, Term]:
-    """The terms of the printed books, by id; raises ContentError.
+def glossary(game: str = "", folder: str = "") -> Mapping[str, Term]:
+    """The terms of the printed books, by id; raises ContentError with the line of the entry that is wrong.
 
-    game: only those of the game the glossary calls so, in the words of its books.
+    game: only those of the game the glossary calls so, in the words of its books. folder: the name of its folder in that
+    of a language outside the program, whose words for terms are added.
     """
-    documents = Documents([shipped("content") / "rulebooks"], default_cache())
-    found: Terms = next(convert(each, Terms) for path, each in documents.parsed().items() if path.stem == GLOSSARY)
+    path = shipped("content") / "rulebooks" / f"{GLOSSARY}.yaml"
+    terms: dict[str, Term] = read_as(path, Terms, cached=True).terms
+    for name, term in terms.items():
+        for problem in term.problems():
+            raise _in_file(problem.at("terms", name), path)
+    added = {each: own_terms(each, folder) for each in tags()}
     return {
-        name: msgspec.structs.replace(term, **term.by_game.get(game, {}))
-        for name, term in found.terms.items()
+        name: msgspec.structs.replace(
+            term,
+            names=term.names
+            | term.by_game.get(game, {})
+            | {language: words[name] for language, words in added.items() if name in words},
+        )
+        for name, term in terms.items()
         if not game or game in term.games
     }
+
+
+def own_terms(language: str, game: str) -> dict[str, str]:
+    """The words for terms in the folder of a language, by id; game: with those that its book calls otherwise."""
+    return _mapping(language, "", TERMS) | (_mapping(language, game, TERMS) if game else {})
 
 
 def definitions(language: str, game: str = "") -> dict[str, str]:
@@ -266,14 +318,14 @@ def texts_of(language: str, game: str) -> dict[str, Text]:
     folder = shipped("locales") / language / game / FOLDER
     documents = Documents([folder] if folder.is_dir() else [], default_cache(), skip=[LESSONS])
     for path, document in documents.parsed().items():
-        if path.stem in (GLOSSARY, WORDS, ASKED):
+        if path.stem in (GLOSSARY, TERMS, WORDS, ASKED):
             continue
         try:
             found |= convert(document or {}, dict[str, Text])
         except ContentError as error:
             raise error.in_file(path, documents.outline(path)) from error
     for name, texts in overlaid(language, f"{game}/{FOLDER}", Text, [LESSONS]).items():
-        found |= texts if name not in (GLOSSARY, WORDS) else {}
+        found |= texts if name not in (GLOSSARY, TERMS, WORDS, ASKED) else {}
     return found
 
 
@@ -282,12 +334,39 @@ def file_beside(language: str, game: str, name: str) -> Path:
     return shipped("locales") / language / game / FOLDER / f"{name}.yaml"
 
 
+def outside(language: str, game: str, name: str, shape: Any) -> dict[str, Any]:
+    """What the file of that name says outside the program, without what is wrong. shape: what each key leads to."""
+    return overlaid(language, f"{game}/{FOLDER}".lstrip("/"), shape, [LESSONS], name).get(name, {})
+
+
+def name_of(language: str, said_in: str) -> str:
+    """The name of a language in another one, its tag where it is not known."""
+    from babel import Locale, UnknownLocaleError  # seldom needed, and slow to load
+
+    try:
+        return Locale.parse(language).get_display_name(said_in) or language
+    except (UnknownLocaleError, ValueError):
+        return language
+
+
 def _mapping(language: str, game: str, name: str) -> dict[str, str]:
     """The texts of such a file, as they are shown; empty where there is none."""
     path, settle = file_beside(language, game, name), settler_of(language)
     found: dict[str, str] = read_as(path, dict[str, str], cached=True) if path.is_file() else {}
-    found |= overlaid(language, f"{game}/{FOLDER}".lstrip("/"), str, [LESSONS]).get(name, {})
+    found |= outside(language, game, name, str)
     return {key: settle(text) for key, text in found.items()}
+
+
+def _plan(path: Path) -> Plan:
+    """A plan of a rulebook; raises ContentError with the line of the entry that is wrong."""
+    plan: Plan = read_as(path, Plan, cached=True)
+    for problem in plan.problems():
+        raise _in_file(problem, path)
+    return plan
+
+
+def _in_file(error: ContentError, path: Path) -> ContentError:
+    return error.in_file(path, outline_of(read_text(path), str(path)))
 
 
 def _referring(plan: Plan) -> dict[str, list[str]]:
@@ -295,6 +374,6 @@ def _referring(plan: Plan) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for number, place in plan.rules.items():
         for each in place.see:
-            if number[:1] in APART and each in plan.rules:
+            if plan.chapter_of(number) in plan.apart:
                 found.setdefault(each, []).append(number)
     return found

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from solo.rulebook.book import LANGUAGES, Term
+from solo.rulebook.book import Term
 from solo.rulebook.forms import ASIDE, CLEAR, STEM, same_stem, words_of_each
 
 
@@ -24,9 +24,13 @@ class Meaning(NamedTuple):
 class Dictionary:
     """Words of other languages and of table talk, each with the term of the rules that it means."""
 
-    def __init__(self, terms: Mapping[str, Term], language: str, talk: Mapping[str, Sequence[str]]) -> None:
-        """talk: what is said for a term as it is printed."""
-        said = {getattr(term, language): [getattr(term, each) for each in LANGUAGES] for term in terms.values()}
+    def __init__(self, terms: Mapping[str, Term], languages: Sequence[str], talk: Mapping[str, Sequence[str]]) -> None:
+        """languages: of the rules, that of the book first. talk: what is said in that for a term as it is printed."""
+        said: dict[str, list[str]] = {}
+        for language in languages:
+            for term in terms.values():
+                if word := term.names.get(language):
+                    said[word] = [*term.names.values(), *talk.get(term.names.get(languages[0], ""), ())]
         for printed, phrases in talk.items():
             said[printed] = [*said.get(printed, ()), *phrases]
         texts = dict.fromkeys(text for printed, others in said.items() for text in (printed, *others))

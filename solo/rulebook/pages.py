@@ -16,8 +16,8 @@ from markdown_it.token import Token
 from solo.kernel.foreign import safe
 from solo.narration.epub import Part, epub
 from solo.narration.imprint import Imprint, colophon, head, way_up
-from solo.narration.paragraphs import Paragraph, text_of
-from solo.rulebook.book import REFERENCES, Book, Rule, chapter_of
+from solo.narration.paragraphs import Paragraph, is_position, text_of
+from solo.rulebook.book import REFERENCES, Book, Rule
 from solo.rulebook.terms import Explained
 from solo.rulebook.terms import lines as term_lines
 
@@ -57,14 +57,18 @@ def markdown() -> MarkdownIt:
     return MarkdownIt("commonmark", {"html": False, "xhtmlOut": True}).enable("table")
 
 
-def lines(rule: Rule, book: Book, width: int) -> list[str]:
-    """A rule as lines of a terminal: heading, text, related rules, sections of the printed books."""
+def lines(rule: Rule, book: Book, width: int, *, whole: bool = False) -> list[str]:
+    """A rule as lines of a terminal: heading, text, examples, related rules, sections of the printed books.
+
+    whole: with how things stand before and after an example, as a book has it; at a table only what a narrator tells.
+    """
     found = [heading(rule), ""]
     found += text_lines(rule.text or book.say("untold"), width)
     if rule.language not in ("", book.language):
         found += ["", *wrapped(book.say("foreign", language=rule.language), width)]
-    for example in book.examples(rule.number):
-        found += ["", *wrapped(book.say("example"), width)]
+    for played in book.examples(rule.number):
+        example = [each for each in played if whole or not is_position(each)]
+        found += ["", *wrapped(book.say("example"), width)] if example else []
         found += [line for paragraph in example for line in wrapped(text_of(paragraph), width, INDENT, INDENT)]
     for line in (see_also(rule, book), printed(rule, book)):
         if line:
@@ -84,6 +88,11 @@ def heading(rule: Rule) -> str:
     return f"{rule.number}  {rule.title}" if rule.number[0].isupper() else rule.title
 
 
+def named(rule: Rule) -> str:
+    """A rule's number and title within a sentence; a page in front has only its title."""
+    return " ".join(heading(rule).split("  ", 1))
+
+
 def see_also(rule: Rule, book: Book) -> str:
     """The related rules of a rule, by number and title; "" when there are none."""
     named = [f"{each} {book.rules[each].title}" for each in rule.see if each in book.rules]
@@ -92,7 +101,7 @@ def see_also(rule: Rule, book: Book) -> str:
 
 def printed(rule: Rule, book: Book) -> str:
     """The sections of the printed books that have a rule; "" when none has."""
-    sections = [f"{book.say(f'book_{language}')}: {section}" for language, section in rule.books.items()]
+    sections = [f"{book.label('book', language)}: {section}" for language, section in rule.books.items()]
     return f"{book.say('printed')}: {'; '.join(sections)}" if sections else ""
 
 
@@ -163,9 +172,15 @@ def as_text(book: Book, rules: Sequence[Rule], width: int = 80) -> str:
     parts: list[str] = []
     for rule in rules:
         if rule.is_chapter:
-            parts += ["", heading(rule).upper(), "=" * len(heading(rule)), "", *lines(rule, book, width)[2:]]
+            parts += [
+                "",
+                heading(rule).upper(),
+                "=" * len(heading(rule)),
+                "",
+                *lines(rule, book, width, whole=True)[2:],
+            ]
         else:
-            parts += ["", *lines(rule, book, width)]
+            parts += ["", *lines(rule, book, width, whole=True)]
     return safe("\n".join(parts).strip("\n") + "\n")
 
 
@@ -328,4 +343,4 @@ def _linked(text: str, shown: set[str], reference: Callable[[str], str]) -> str:
 
 def of_chapter(book: Book, wanted: str) -> list[Rule]:
     """The rules of the chapter a number belongs to."""
-    return book.chapter(chapter_of(book.rule(wanted).number))
+    return book.chapter(book.rule(wanted).chapter)

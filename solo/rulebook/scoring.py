@@ -76,6 +76,7 @@ class Parts:
         self._sums: dict[int, float] = {}
         self._matched: dict[int, float] = {}
         self._whole = 0.0
+        self._most = 0.0
 
     def add(self, weight: float, readings: Sequence[Mapping[int, tuple[float, float]]]) -> None:
         """Add a part. weight: of all its words. readings: of what it may mean, of which the best counts for each rule."""
@@ -85,9 +86,15 @@ class Parts:
             for index, found in reading.items():
                 if found > best.get(index, (0.0, 0.0)):
                     best[index] = found
+        self._most += max((score for score, _ in best.values()), default=0.0)
         for index, (score, matched) in best.items():
             self._sums[index] = self._sums.get(index, 0.0) + score
             self._matched[index] = self._matched.get(index, 0.0) + matched
+
+    @property
+    def reach(self) -> float:
+        """The score of a rule that would have of every part as much as any rule has."""
+        return self._most / self._whole if self._whole else 0.0
 
     def scores(self) -> dict[int, float]:
         """The score of each rule, by index, for the whole query: less where only some of it matches."""

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from solo.narration.manners import manners_of
 from solo.rulebook.asked import asked, asking, thesaurus
-from solo.rulebook.book import APART, REFERENCES, Book, Rule, Term, spoken
+from solo.rulebook.book import REFERENCES, Book, Rule, Term, spoken
 from solo.rulebook.dictionary import Dictionary, Meaning
 from solo.rulebook.forms import Spellings, words_of, words_of_each
 from solo.rulebook.scoring import Parts, Places
@@ -40,10 +40,11 @@ Scores = dict[int, tuple[float, float]]
 
 
 class Hit(NamedTuple):
-    """A rule, and how well it matches."""
+    """A rule, and how well it matches. share: how much it has of what the query could reach, up to 1."""
 
     rule: Rule
     score: float
+    share: float = 1.0
 
 
 class Query(NamedTuple):
@@ -89,25 +90,40 @@ class Index:
         self._places = Places(fields)
         self._known: dict[str, Mapping[int, float]] = {}
         self._spellings = Spellings({word: len(places) for word, places in self._places.of.items()})
-        self._said = (terms, book.terms_in, thesaurus(book.language))
+        self._said = (terms, book.languages, thesaurus(book.language))
         self._little = {word for words in asking(book.language).values() for word in words_of(" ".join(words))}
 
     def search(self, query: str, most: int = 10) -> list[Hit]:
-        """The rules that match best, best first; none if no word matches, or all are words of asking and no title."""
+        """The rules that match best, best first; none if no word matches, or all that do are words of asking and no title."""
         read = self._read(query)
         titled = self._with_title(read)
-        scores = self._scores(read)
-        if self._little.issuperset(read.words):
+        found = self._found(read)
+        plain = found.scores()
+        scores = dict(plain)
+        if self._little.issuperset(self._known_of(read)):
             scores = {index: score for index, score in scores.items() if index in titled}
         self._weigh(scores, titled)
         ranked = sorted(scores, key=lambda each: (-scores[each], each))
-        return [Hit(self._rules[index], scores[index]) for index in self._in_order(ranked, titled)[:most]]
+        best = self._in_order(ranked, titled)[:most]
+        return [Hit(self._rules[index], scores[index], plain[index] / found.reach) for index in best]
+
+    def _known_of(self, query: Query) -> set[str]:
+        """The words of a query that stand in a rule in any form, or mean something."""
+        meant = {query.words[at] for places, meanings in query.parts.items() if meanings for at in places}
+        return {word for word in query.words if word in meant or self._scored(word)}
+
+    def matching(self, query: str) -> set[str]:
+        """The folded words of the texts that a query's words mean, but for words of asking."""
+        read = self._read(query)
+        found = {form for word in read.words if word not in self._little for form in self._clear(word)}
+        own = (word for meanings in read.parts.values() for each in meanings for word in each.own)
+        return found | {form for word in own if word not in self._little for form in self._clear(word)}
 
     def standing(self, words: str) -> list[Rule]:
         """The rules in which all of some words occur in any form, best first."""
         read = self._parted(words_of(words), ())
         where = [{index for form in self._clear(word) for index in self._shown.get(form, ())} for word in read.words]
-        scores = self._scores(read)
+        scores = self._found(read).scores()
         everywhere = set.intersection(*where) if where else set()
         return [self._rules[index] for index in sorted(everywhere, key=lambda each: (-scores[each], each))]
 
@@ -147,8 +163,8 @@ class Index:
                 left -= set(each.places)
         return Query(words, {**parts, **{(each,): [] for each in sorted(left)}})
 
-    def _scores(self, query: Query) -> dict[int, float]:
-        """The score of each rule, by index; rules without a match are left out."""
+    def _found(self, query: Query) -> Parts:
+        """The scores of a query's parts; rules without a match are left out."""
         found = Parts()
         for places, meanings in query.parts.items():
             weights = {query.words[each]: LITTLE if query.words[each] in self._little else 1.0 for each in places}
@@ -157,7 +173,7 @@ class Index:
             for each in meanings:
                 readings.append(self._reading(dict.fromkeys(each.own, whole / len(each.own))))
             found.add(whole, readings)
-        return found.scores()
+        return found
 
     def _reading(self, weights: Mapping[str, float]) -> Scores:
         """The scores of some words, each with its weight."""
@@ -196,10 +212,10 @@ class Index:
 
     def _weigh(self, scores: dict[int, float], titled: set[int]) -> None:
         """Let titles with all words come before texts, the first such chapter first, and rules before what is about them."""
-        beside = ASIDE if any(self._rules[each].number[0] not in APART for each in titled) else BESIDE
+        beside = ASIDE if any(not self._rules[each].apart for each in titled) else BESIDE
         for index in scores:
             rule = self._rules[index]
-            if rule.number[0] in APART:
+            if rule.apart:
                 scores[index] *= beside
             elif rule.number[0].islower():
                 scores[index] *= FRONT

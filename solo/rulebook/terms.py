@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from solo.narration.catalogue import REFERENCE
 from solo.narration.manners import manners_of
-from solo.rulebook.book import LANGUAGES, Book, Rule, Term
+from solo.rulebook.book import Book, Rule, Term
 from solo.rulebook.forms import CLEAR, same_stem, term_words, words_of
 from solo.rulebook.search import Index
 
@@ -29,7 +30,7 @@ class Lexicon:
     """The terms of a game, which can be looked up in any language and are explained in that of the book."""
 
     def __init__(self, book: Book, terms: Mapping[str, Term], definitions: Mapping[str, str], index: Index) -> None:
-        self._language = book.terms_in
+        self._language = book.language
         self._terms = terms
         self._definitions = definitions
         self._index = index
@@ -37,7 +38,8 @@ class Lexicon:
     def find(self, typed: str) -> list[Explained]:
         """The terms of that name: in the book's language, else in another, else with another form of the word."""
         words = words_of(typed)
-        languages = [self._language, *(each for each in LANGUAGES if each != self._language)]
+        known = (each for term in self._terms.values() for each in term.names)
+        languages = list(dict.fromkeys((self._language, *known)))
         for near in (False, True):
             for language in languages:
                 found = [name for name in self._terms if self._is(words, term_words(self._form(name, language)), near)]
@@ -54,8 +56,7 @@ class Lexicon:
         return sorted(found, key=lambda entry: by_letters(entry.word))
 
     def _form(self, name: str, language: str) -> str:
-        found: str = getattr(self._terms[name], language)
-        return found
+        return self._terms[name].names.get(language, "")
 
     @staticmethod
     def _is(words: list[str], term: list[str], near: bool) -> bool:
@@ -67,17 +68,20 @@ class Lexicon:
         )
 
     def _entry(self, name: str) -> Explained:
-        word = self._form(name, self._language)
-        others = {each: self._form(name, each) for each in LANGUAGES if each != self._language}
-        rules = self._index.standing(" ".join(term_words(word)))[:RULES]
-        return Explained(
-            word, {each: other for each, other in others.items() if other}, self._definitions.get(name, ""), rules
-        )
+        term = self._terms[name]
+        word = term.name(self._language)
+        shown = self._language if self._language in term.names else REFERENCE
+        others = {each: other for each, other in term.names.items() if other and each != shown}
+        found = self._standing(word) or self._standing(term.name(REFERENCE))
+        return Explained(word, others, self._definitions.get(name, ""), found)
+
+    def _standing(self, word: str) -> list[Rule]:
+        return self._index.standing(" ".join(term_words(word)))[:RULES]
 
 
 def lines(entry: Explained, book: Book) -> list[str]:
     """A term as unwrapped lines: its names, its definition, and the rules it occurs in."""
-    others = "; ".join(f"{book.say(f'word_{language}')}: {other}" for language, other in entry.others.items())
+    others = "; ".join(f"{book.label('word', language)}: {other}" for language, other in entry.others.items())
     found = [f"{entry.word} ({others})" if others else entry.word]
     found += [entry.definition] if entry.definition else []
     found += [f"{book.say('stands')}: {', '.join(rule.number for rule in entry.rules)}"] if entry.rules else []

@@ -16,6 +16,7 @@ from solo.narration.language import can_show, choose_language, is_known
 from solo.narration.paragraphs import Paragraph, Told, folded, sentence, text_of
 from solo.storage.errors import StorageError
 from solo.table.acting import Acting
+from solo.table.asking import Questioning, asking_in, is_marked
 from solo.table.coach import Coach
 from solo.table.commands import Command, parse_answer, read_command, takes_all
 from solo.table.course import Course
@@ -26,7 +27,7 @@ from solo.table.menu import menu
 from solo.table.reference import Reference
 from solo.table.report import ON_SCREEN, write_report
 from solo.table.retelling import retold
-from solo.table.settings import ASK, Settings, asked, change, described, save_settings, settings_with
+from solo.table.settings import ASK, Settings, asked, change, described, save_settings, settings_with, shown
 
 REMEMBERED = 60
 LAST = 6
@@ -41,6 +42,9 @@ COMMANDS = (
     *("lang", "report", "save", "help", "quit"),
 )
 """The commands of every game; a game's own are in its front."""
+
+ASK_RULES = "?"
+"""The command that a question is; no word stands for it."""
 
 LONGEST = 240
 """The length above which an option is a whole scene, which is not repeated in its explanation, in characters."""
@@ -194,7 +198,7 @@ class Table:
         for line in lines:
             self.write(line)
 
-    # Asking
+    # Questioning
 
     def question(self, decision: Decision) -> Answer | Reply:
         """Ask until there is an answer, the input ends, or a command has changed the question."""
@@ -245,7 +249,32 @@ class Table:
         command = read_command(line, self.words())
         if command is not None and command.rest and command.name not in self.front.deeds:
             command = None if folded(line) in map(folded, texts) else command
-        return command or self.read(decision, line, texts, editor)
+        asked = self._asking_line(line, command, texts)
+        return asked or command or self.read(decision, line, texts, editor)
+
+    def _asking_line(self, line: str, command: Command | None, texts: Sequence[str]) -> Command | None:
+        """The command that a question is: what an option means (`2?`), a command (`map?`), else to look it up.
+
+        A command stays one unless its word is one that questions begin with too ("why did I lose that?", "w jakiej
+        kolejności").
+        """
+        words = folded(line.rstrip("? "))
+        if not words or (command is None and not self.asking.asks(line)):
+            return None
+        if any(folded(text).startswith(folded(line)) for text in texts):
+            return None
+        if command is not None:
+            asks = command.rest and not command.rest.isdecimal() and self.asking.begins(line)
+            return Command(ASK_RULES, line) if asks and self.reference is not None else None
+        if words.isdecimal():
+            return Command("explain", words)
+        found = None if " " in words else read_command(words, self.words()) or self._foreign(words)
+        return found or (Command(ASK_RULES, line) if self.reference is not None else None)
+
+    @property
+    def asking(self) -> Questioning:
+        """How questions are asked in the language of the table."""
+        return asking_in(self.front.teller.catalogue.language)
 
     def read(self, decision: Decision, line: str, texts: Sequence[str], editor: Editor | None) -> Answer:
         """The answer that a line means; raises IllegalAnswer."""
@@ -352,12 +381,16 @@ class Table:
                 self.panel(self.coach.hint(self.front.progress()))
             case "rules":
                 self.panel(self.rules(command.rest, decision))
+            case _ if command.name == ASK_RULES:
+                self._answer(command.rest, decision)
             case "settings":
                 return self._set(command.rest)
             case "lang":
                 return self._change_language(command.rest)
             case _ if read_command(command.rest, self.words()) == Command("settings"):
                 self.panel(self._settings())
+            case _ if command.rest in shown(self.settings, self.front.habits):
+                self.panel(self._settings(command.rest))
             case _:
                 self.panel(self.rules(command.rest, decision) if command.rest else self.help())
         return False
@@ -373,6 +406,24 @@ class Table:
         if self.reference is None:
             return [self.say("errors", "no_rulebook")]
         return self.reference.look_up(self.front.chapter(words) or words, self.reading, columns(), decision.rule)
+
+    def _answer(self, line: str, decision: Decision) -> None:
+        """Answer a question: with the view that knows how things stand, and with the rules."""
+        assert self.reference is not None
+        view = self.asking.meant(line, self.front.teller.catalogue.find("table", "asked") or {})
+        view = view if view in {**self.front.views, "explain": None} else ""
+        if view:
+            self.obey(Command(view), decision)
+        try:
+            answer = self.reference.answer(line, self.reading)
+            told = self.reference.told(answer, self.reading, columns())
+        except ContentError as error:
+            self.write(str(error))
+            return
+        if answer or (is_marked(line) and not view):
+            self.panel(["", *told] if view else told)
+        elif not view:
+            self.complain(decision, line, self.front.editor(decision))
 
     @property
     def reading(self) -> str:
@@ -425,7 +476,7 @@ class Table:
         key, _, value = wanted.partition(" ")
         value = value.strip()
         if not value:
-            self.panel(self._settings())
+            self.panel(self._settings(key))
             return False
         if key == "lang" and not self._change_language(value):
             return False
@@ -440,14 +491,16 @@ class Table:
         self.write(self.say("commands", "later" if key == "plain" else "set", setting=key, value=value))
         return key == "lang" or key.startswith(ASK)
 
-    def _settings(self) -> list[str]:
-        """Each setting with what it means, and how one is changed."""
+    def _settings(self, only: str = "") -> list[str]:
+        """Each setting with what it means, or the one of that name, and how one is changed."""
 
         def meaning(name: str) -> str:
             return self.front.said("table", "settings", name)
 
         dash = self.front.teller.catalogue.manners.linking
-        return [*described(self.settings, self.front.habits, meaning, dash), self.say("commands", "settings")]
+        found = described(self.settings, self.front.habits, meaning, dash)
+        alone = [line for line in found if line.strip().startswith(f"{only}: ")]
+        return [*(alone or found), self.say("commands", "settings")]
 
     def keep_settings(self) -> None:
         """Save the settings; if that fails the evening goes on."""

@@ -19,7 +19,7 @@ from solo.kernel.decisions import Answer, Decision
 from solo.narration.catalogue import Catalogue
 from solo.narration.front import Editor, Front
 from solo.narration.messages import join
-from solo.narration.paragraphs import Paragraph, Span, capital, folded, text_of, wrapped
+from solo.narration.paragraphs import EMPHASIS, Paragraph, Span, capital, emphasized, folded, text_of, wrapped
 from solo.table.coach import Coach
 from solo.table.colors import THEMES
 from solo.table.editor import Panel
@@ -180,7 +180,17 @@ class TerminalTable(Table):
                     return
                 used = 0
             used += rows
-            self._print(Span("", line[len(mark) :]), mark=mark)
+            self._print(*self._emphasized(line[len(mark) :]), mark=mark)
+
+    def _emphasized(self, line: str) -> list[Span]:
+        """A line in which the words that are marked stand out; without styles the marks stay."""
+        if self._depth is not None or EMPHASIS not in line:
+            return [Span("", line)]
+        words = [emphasized(word) for word in line.split(" ")]
+        return [
+            Span("number" if any(marked for _, marked in word) else "", "".join(text for text, _ in word))
+            for word in words
+        ]
 
     def _more(self) -> bool:
         """Whether the player wants another page; other input is kept as the answer to the question."""

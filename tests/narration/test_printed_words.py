@@ -49,7 +49,7 @@ def terms_in(game: str, language: str) -> Iterator[tuple[str, str, set[str]]]:
     plan = read_as(shipped("content") / "rulebooks" / f"{game}.yaml", Plan)
     printed: dict[str, set[str]] = {}
     for term in glossary(plan.glossary).values():
-        printed.setdefault(plain(term.en), set()).add(plain(str(getattr(term, language))))
+        printed.setdefault(plain(term.name("en")), set()).add(plain(term.name(language)))
     english, words = load("en", game), load(language, game)
     for kind, names in english.sections["names"].items():
         for id, forms in names.items():

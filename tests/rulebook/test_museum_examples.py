@@ -22,12 +22,14 @@ from solo.games.museum.proof.outcomes import OUTCOMES
 from solo.games.museum.proof.situation import arrange
 from solo.kernel.documents import ContentError
 from solo.narration.paragraphs import text_of
-from solo.rulebook.book import chapter_of, open_book, spoken
+from solo.rulebook.book import open_book, spoken
 from tests.games.museum.helpers import HAND
 from tests.games.museum.vectors import Vector, vectors
 from tests.rulebook.test_examples import LEAST, spoilt
 
 EXAMPLES = {each.id: each for each in read_examples()}
+
+CHAPTER = {rule.number: rule.chapter for rule in open_book("museum", "en")}
 
 CHAPTERS = [f"ES{number}" for number in range(1, 19)]
 
@@ -55,7 +57,7 @@ def test_a_changed_expectation_fails(content: Collection, id: str) -> None:
 
 
 def test_chapters_have_three_examples_each() -> None:
-    shown = Counter(chapter_of(each.rules[0]) for each in EXAMPLES.values())
+    shown = Counter(CHAPTER[each.rules[0]] for each in EXAMPLES.values())
     assert [chapter for chapter in CHAPTERS if shown[chapter] < LEAST] == []
 
 
@@ -75,8 +77,8 @@ def test_the_worked_examples_of_the_printed_book_are_among_the_examples() -> Non
     """By their ids: the vectors that the rules core's tests play one by one are played and told by the rulebook, too."""
     assert sorted(PLAYED) == sorted(vectors())
     for id, several in PLAYED.items():
-        printed = {chapter_of(rule) for rule in vectors()[id].rules if rule.startswith("ES")}
-        assert not printed or printed & {chapter_of(rule) for each in several for rule in each.rules}, id
+        printed = {CHAPTER[rule] for rule in vectors()[id].rules if rule.startswith("ES")}
+        assert not printed or printed & {CHAPTER[rule] for each in several for rule in each.rules}, id
 
 
 Thrown = list[str]
@@ -199,7 +201,7 @@ def test_an_example_is_shown_below_its_rule_and_told_in_the_language() -> None:
     english = CliRunner().invoke(main, ["rules", "ES6.3", "--game", "museum", "--lang", "en"]).output
     assert "\nExample\n" in english and "roll 2: terror, 1, lore" in " ".join(english.split())
     czech = CliRunner().invoke(main, ["rules", "ES6.3", "--game", "museum", "--lang", "cs"]).output
-    assert "\nPříklad\n" in czech and "Na začátku." in czech
+    assert "\nPříklad\n" in czech and "hod 2: zděšení, 1, znalosti" in " ".join(czech.split())
 
 
 @pytest.mark.parametrize(
