@@ -23,6 +23,8 @@ from solo.rulebook.scoring import Parts, Places
 
 MOST_WORDS = 30
 """So many distinct words of a query are searched for, the first ones."""
+BROADER = 1.4
+"""So many times the score of its best rule lets a chapter come before it: the question is as broad as the chapter."""
 LITTLE = 0.5
 """The weight of a word of asking or grammar."""
 TITLED, CHAPTERS = 1.3, 1.4
@@ -104,7 +106,7 @@ class Index:
             scores = {index: score for index, score in scores.items() if index in titled}
         self._weigh(scores, titled)
         ranked = sorted(scores, key=lambda each: (-scores[each], each))
-        best = self._in_order(ranked, titled)[:most]
+        best = self._in_order(ranked, scores, titled)[:most]
         return [Hit(self._rules[index], scores[index], plain[index] / found.reach) for index in best]
 
     def _known_of(self, query: Query) -> set[str]:
@@ -224,15 +226,16 @@ class Index:
         chapters = [each for each in titled & scores.keys() if self._rules[each].is_chapter]
         scores.update(dict.fromkeys(chapters, max((scores[each] for each in chapters), default=0.0)))
 
-    def _in_order(self, ranked: Sequence[int], titled: set[int]) -> list[int]:
-        """Let a chapter come right after its best rule, unless its title has all words."""
+    def _in_order(self, ranked: Sequence[int], scores: Mapping[int, float], titled: set[int]) -> list[int]:
+        """Let a chapter come right after its best rule, unless it is far better or its title has all words."""
         best: dict[str, int] = {}
         for index in ranked[:NEAR]:
             if not self._rules[index].is_chapter:
                 best.setdefault(self._rules[index].chapter, index)
         found: dict[int, None] = {}
         for index in ranked:
-            if index not in titled and (before := best.get(self._rules[index].number)) is not None:
+            before = best.get(self._rules[index].number)
+            if before is not None and index not in titled and scores[before] * BROADER > scores[index]:
                 found[before] = None
             found[index] = None
         return list(found)
