@@ -63,6 +63,19 @@ def test_msgfmt_finds_nothing(tmp_path: Path, language: str) -> None:
 
 
 @TRANSLATED
+def test_babel_finds_nothing(language: str) -> None:
+    """What `pybabel compile` checks: it looks for Python's formats by the text, whatever the flags say."""
+    found = [(message.context, *map(str, errors)) for message, errors in catalog_of(language).check()]
+    assert found == []
+
+
+def test_no_english_looks_like_a_format_of_python() -> None:
+    """As a percent sign does before a space and a letter of conversion."""
+    english = [str(each.id) for each in catalog_of("sk") if each.context]
+    assert [text for text in english if re.search("% [diouxXeEfFgGcrs]", text)] == []
+
+
+@TRANSLATED
 def test_no_message_has_a_flag_that_does_not_fit(language: str) -> None:
     """Its placeholders are those of ICU, not of Python, and a percent sign is one."""
     data = whole(language).decode()
