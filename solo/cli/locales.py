@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from pathlib import Path
 
 import click
@@ -58,11 +58,11 @@ class Told:
         self._lines: set[str] = set()
         self._stale: dict[str, list[str]] = {}
 
-    def tell(self, faults: Iterable[str]) -> None:
-        """Say on standard error what is wrong, each line once."""
+    def tell(self, faults: Iterable[str], once: Container[str]) -> None:
+        """Say on standard error what is wrong. once: what is not told again."""
         for fault in faults:
             self.wrong = True
-            if fault not in self._lines:
+            if fault not in once or fault not in self._lines:
                 click.echo(fault, err=True)
             self._lines.add(fault)
 
@@ -90,7 +90,7 @@ def _check_rules(language: str, game: str, told: Told) -> int:
 
     found = reported(check_rulebook(game, language, named(game).lessons), language, game)
     faults = [*(f"{language}: {problem}" for problem in found), *told.stale(language, game, rules=True)]
-    told.tell(faults)
+    told.tell(faults, once=faults)
     return len(faults)
 
 
@@ -103,11 +103,7 @@ def _check_words(language: str, games: Sequence[str], told: Told) -> None:
         is_told = played in games_told(language)
         faults = _faults(language, played) if is_told else common
         stale = told.stale(language, played, rules=False)
-        told.tell([*stale, *common])
-        for fault in faults:
-            if fault not in common:
-                told.wrong = True
-                click.echo(fault, err=True)
+        told.tell([*stale, *faults], once=[*stale, *common])
         verdict = _verdict(len(faults) + len(stale))
         known = verdict if is_told else say("reports", "absent", verdict=verdict)
         click.echo(say("reports", "words", language=language, game=played, verdict=known))
