@@ -58,9 +58,15 @@ def manual(context: click.Context) -> None:
 def _files() -> list[str]:
     """Where the program writes, and how it is removed without a trace."""
     from solo.kernel.documents import default_cache, settings_file
+    from solo.narration.outside import own_folder
     from solo.storage.folder import saves_folder
 
-    places = {"saves": saves_folder(), "settings": settings_file(), "cache": default_cache()}
+    places = {
+        "saves": saves_folder(),
+        "settings": settings_file(),
+        "locales": own_folder(),
+        "cache": default_cache(),
+    }
     lines = []
     for name, path in places.items():
         if path is not None:
