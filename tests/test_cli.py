@@ -149,6 +149,8 @@ def test_the_manuals_are_read_and_listed() -> None:
     for name in names:
         assert run("docs", name).stdout.startswith("#"), name
     assert run("docs", "effects.md").stdout == run("docs", "effects").stdout
+    for slip in ("packagin", "packagin.md"):
+        assert "did you mean 'packaging'?" in run("docs", slip).stderr.replace("\n", " ")
     wrong = run("docs", "../pyproject")
     assert (wrong.exit_code, "there is no manual" in wrong.stderr.replace("\n", " ")) == (2, True)
 

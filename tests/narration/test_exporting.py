@@ -15,6 +15,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 from click.testing import CliRunner
 
+from solo import __version__
 from solo.cli import main
 from solo.games import GAMES, named
 from solo.narration.exporting import Export, part_of
@@ -299,6 +300,12 @@ def test_what_is_said_to_be_a_number_is_one() -> None:
         for name in re.findall(r"\{(\w+), plural,", file.read_text(encoding="utf-8"))
     }
     assert set(remarks().numbers) - counted == set()
+
+
+def test_the_header_names_the_version_of_the_package() -> None:
+    data = whole("sk").decode()
+    assert f'"Project-Id-Version: solo-narrator {__version__}\\n"' in data
+    assert '"PO-Revision-Date: 2000-01-01' in data, "the same file at any time"
 
 
 def test_what_is_true_of_all_messages_stands_before_them() -> None:
