@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -148,8 +149,26 @@ def test_the_manuals_are_read_and_listed() -> None:
     for name in names:
         assert run("docs", name).stdout.startswith("#"), name
     assert run("docs", "effects.md").stdout == run("docs", "effects").stdout
+    for slip in ("packagin", "packagin.md"):
+        assert "did you mean 'packaging'?" in run("docs", slip).stderr.replace("\n", " ")
     wrong = run("docs", "../pyproject")
     assert (wrong.exit_code, "there is no manual" in wrong.stderr.replace("\n", " ")) == (2, True)
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "pl", "ru"])
+def test_the_manual_page_names_the_folder_of_the_players_own_languages(
+    language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And whoever removes the program is told that a translation of theirs is in it."""
+    monkeypatch.setenv("SOLO_LANG", language)
+    monkeypatch.setenv("SOLO_LOCALES", str(tmp_path / "mine"))
+    folder = str(tmp_path / "mine").replace("-", "\\-")
+    files = run("man").stdout.split(".SH ")[-2]
+    assert f".I {folder}\n" in files
+    assert len(re.findall("translat|přelož|překlad|tłumacz|перев", files.partition(".PP")[2])) == 1
+    if language == "en":
+        packaging = " ".join((Path(__file__).parent.parent / "docs" / "packaging.md").read_text("utf-8").split())
+        assert "a cache, languages of their own" in packaging
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "pl", "ru"])

@@ -128,6 +128,16 @@ def test_reports_are_in_the_language(language: str, monkeypatch: pytest.MonkeyPa
         assert words.say("cli", "reports", shown) in told, shown
 
 
+@pytest.mark.parametrize(("language", "told"), [("cs", "příručka „packagin“"), ("ru", "руководства «packagin» нет")])
+def test_a_hint_stands_behind_a_manual_that_is_not_there(
+    language: str, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOLO_LANG", language)
+    said = run("docs", "packagin").stderr
+    assert told in said
+    assert "packaging" in said.splitlines()[-1].rpartition("?")[0].rpartition(";")[2]
+
+
 def test_errors_are_told_in_the_language_of_the_command_line() -> None:
     no_campaign = run("show", "nobody", "--lang", "cs")
     assert no_campaign.exit_code == 1

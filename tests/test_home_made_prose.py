@@ -223,6 +223,20 @@ def test_folders_that_are_no_language_and_no_game_are_named(game: str, tmp_path:
     ]
 
 
+@pytest.mark.parametrize("told", sorted(GAMES))
+@GIVEN
+def test_a_language_that_is_played_is_no_unknown_one(game: str, told: str, tmp_path: Path) -> None:
+    """A new one in the folder, though it has only a game's table, or only another game's; its words are looked at."""
+    words = tmp_path / "mine" / "locales" / "sl" / told / "table.yaml"
+    words.parent.mkdir(parents=True)
+    words.write_text("welcome: Dobrodošli.\n", encoding="utf-8")
+    result = run("content", "check", "--game", game, str(tmp_path / "mine"))
+    assert (result.exit_code, result.stderr) == (0, "")
+    words.write_text("welcom: Dobrodošli.\n", encoding="utf-8")
+    result = run("content", "check", "--game", game, str(tmp_path / "mine"))
+    assert ("sl: " in result.stderr, "did you mean 'welcome'" in result.stderr) == (game == told, game == told)
+
+
 def test_a_number_of_a_card_that_is_taken_says_so(tmp_path: Path) -> None:
     status, said = checked(tmp_path, "town", rules=RULES["town"].replace("card: 8", "card: 3"))
     assert status == 1

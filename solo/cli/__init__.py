@@ -8,8 +8,8 @@ from solo import __version__
 from solo.cli.program import Program
 
 
-@click.group(cls=Program, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="solo")
+@click.group("solo", cls=Program, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__)
 def main() -> None:
     """`solo`, with all its commands."""
 

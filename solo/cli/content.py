@@ -48,7 +48,7 @@ def problems_of_folders(folders: Sequence[Path], played: Playable, rules: Rules)
     prose, places = played.prose(rules), places_in(folders)
     shipped = [load(each, played.name) for each in spoken]
     shape = homemade.shape_of(shipped[spoken.index(REFERENCE)], prose, rules.pieces(), homemade.forms_of(shipped))
-    problems = sorted(str(error) for folder in folders for error in left_out(folder, spoken, list(GAMES)))
+    problems = sorted(str(error) for folder in folders for error in left_out(folder, languages(), list(GAMES)))
     problems += first([told_of(id, problem, places) for id, problem in played.doubts(rules) if id in places])
     unnamed = homemade.nameless(words, rules.pieces()).items()
     problems += first(
@@ -76,6 +76,9 @@ def _enough(languages: Sequence[str]) -> str:
 @GAME
 def check_content(folders: tuple[Path, ...], game: str | None) -> None:
     """`solo content check`."""
+    from solo.narration.outside import lend
+
+    lend(folders)
     with explained():
         played = named(game or FIRST)
         loaded = rules(played.name, folders, cache=False)

@@ -21,6 +21,8 @@ def _complete(context: click.Context, parameter: click.Parameter, begun: str) ->
 @click.argument("name", default="", shell_complete=_complete)
 def docs(name: str) -> None:
     """`solo docs`."""
+    from solo.kernel.documents import nearest
+
     with explained():
         found = manuals()
         if not name:
@@ -28,9 +30,11 @@ def docs(name: str) -> None:
             for each, path in found.items():
                 click.echo(f"{each:<{width}}  {_title(path)}")
             return
-        if name.removesuffix(".md") not in found:
-            raise click.UsageError(f"there is no manual {name!r}; there are: {', '.join(found)}")
-        write_data(found[name.removesuffix(".md")].read_text(encoding="utf-8"))
+        wanted = name.removesuffix(".md")
+        if wanted not in found:
+            hint = nearest(wanted, found)
+            raise click.UsageError(f"there is no manual {name!r}; there are: {', '.join(found)}{hint}")
+        write_data(found[wanted].read_text(encoding="utf-8"))
 
 
 def manuals() -> dict[str, Path]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from pathlib import Path
 
 import click
@@ -33,49 +33,95 @@ def list_() -> None:
 @click.option("--game", type=click.Choice(list(GAMES)))
 def check(language: str | None, game: str | None) -> None:
     """`solo locales check`."""
-    from solo.narration.catalogue import REFERENCE, games_told, languages, load
-    from solo.narration.checking import check_catalogue as problems_of
-    from solo.narration.checking import doubled
-    from solo.narration.expected import Expected
-    from solo.narration.reporting import reported
-    from solo.narration.translations import outdated
+    from solo.narration.catalogue import REFERENCE, games_told, languages
     from solo.rulebook.asked import asked
     from solo.rulebook.book import spoken, texts_of
-    from solo.rulebook.checking import check_rulebook as problems_of_rules
 
-    wrong = 0
+    told = Told()
     with explained():
         for played in [game] if game else GAMES:
             for each in spoken(played) if language is None else {language} & set(spoken(played)):
-                found = reported(problems_of_rules(played, each, named(played).lessons), each, played)
-                wrong += len(found)
-                for problem in found:
-                    click.echo(f"{each}: {problem}", err=True)
-                phrases = _phrases(asked(each, played), texts_of(REFERENCE, played))
-                for verdict in (_verdict(len(found)), *phrases):
+                count = _check_rules(each, played, told)
+                for verdict in (_verdict(count), *_phrases(asked(each, played), texts_of(REFERENCE, played))):
                     click.echo(say("reports", "rules", language=each, game=played, verdict=verdict))
-        if language in _rules_only():
-            return
-        for each in [language] if language else languages():
-            for place in sorted(outdated(each, game or "")):
-                wrong += 1
-                click.echo(say("reports", "outdated", language=each, place=place), err=True)
-        told_of = [game] if game else [each for each in GAMES if each in games_told(REFERENCE)]
-        for each in [language] if language else languages():
-            for played in told_of:
-                told = played if played in games_told(each) else ""
-                expected = named(played).expected if told else Expected()
-                words, english = load(each, told, cache=False), load(REFERENCE, told, cache=False)
-                checked = [*doubled(each, told), *problems_of(words, english, expected)]
-                faults = [*map(str, words.problems), *reported(checked, each, told)]
-                wrong += len(faults)
-                for fault in faults:
-                    click.echo(f"{each}: {fault}", err=True)
-                verdict = _verdict(len(faults))
-                known = verdict if told else say("reports", "absent", verdict=verdict)
-                click.echo(say("reports", "words", language=each, game=played, verdict=known))
-    if wrong:
+        if language not in _rules_only():
+            games = [game] if game else [each for each in GAMES if each in games_told(REFERENCE)]
+            for each in [language] if language else languages():
+                _check_words(each, games, told)
+    if told.wrong:
         sys.exit(1)
+
+
+class Told:
+    """What a check has told. wrong: whether anything was wrong."""
+
+    def __init__(self) -> None:
+        self.wrong = False
+        self._lines: set[str] = set()
+        self._stale: dict[str, list[str]] = {}
+
+    def tell(self, faults: Iterable[str], once: Container[str]) -> None:
+        """Say on standard error what is wrong. once: what is not told again."""
+        for fault in faults:
+            self.wrong = True
+            if fault not in once or fault not in self._lines:
+                click.echo(fault, err=True)
+            self._lines.add(fault)
+
+    def stale(self, language: str, game: str, *, rules: bool) -> list[str]:
+        """What is said of a language's texts whose English has changed: of those of a game, and of any game's."""
+        from solo.narration.catalogue import RULEBOOK
+        from solo.narration.texts import BETWEEN
+        from solo.narration.translations import outdated
+
+        if language not in self._stale:
+            self._stale[language] = sorted(outdated(language))
+        folders = {place: place.partition(BETWEEN)[0].split("/")[:-1] for place in self._stale[language]}
+        found = [place for place, each in folders.items() if each[:1] in ([], [game], [RULEBOOK])]
+        return [
+            say("reports", "outdated", language=language, place=place)
+            for place in found
+            if (RULEBOOK in folders[place]) == rules
+        ]
+
+
+def _check_rules(language: str, game: str, told: Told) -> int:
+    """Say what is wrong with the rules of a game; returns how much it is."""
+    from solo.narration.reporting import reported
+    from solo.rulebook.checking import check_rulebook
+
+    found = reported(check_rulebook(game, language, named(game).lessons), language, game)
+    faults = [*(f"{language}: {problem}" for problem in found), *told.stale(language, game, rules=True)]
+    told.tell(faults, once=faults)
+    return len(faults)
+
+
+def _check_words(language: str, games: Sequence[str], told: Told) -> None:
+    """Say what is wrong with the words of some games; what any game says is named once, and counts in each."""
+    from solo.narration.catalogue import games_told
+
+    common = _faults(language, "")
+    for played in games:
+        is_told = played in games_told(language)
+        faults = _faults(language, played) if is_told else common
+        stale = told.stale(language, played, rules=False)
+        told.tell([*stale, *faults], once=[*stale, *common])
+        verdict = _verdict(len(faults) + len(stale))
+        known = verdict if is_told else say("reports", "absent", verdict=verdict)
+        click.echo(say("reports", "words", language=language, game=played, verdict=known))
+
+
+def _faults(language: str, game: str) -> list[str]:
+    """What is wrong with the words of a game, or with those of any game ("")."""
+    from solo.narration.catalogue import REFERENCE, load
+    from solo.narration.checking import check_catalogue, doubled
+    from solo.narration.expected import Expected
+    from solo.narration.reporting import reported
+
+    expected = named(game).expected if game else Expected()
+    words, english = load(language, game, cache=False), load(REFERENCE, game, cache=False)
+    checked = [*doubled(language, game), *check_catalogue(words, english, expected)]
+    return [f"{language}: {fault}" for fault in (*words.problems, *reported(checked, language, game))]
 
 
 @locales.command("export")

@@ -53,6 +53,7 @@ def play(
     """`solo play`."""
     from solo.kernel.documents import settings_file
     from solo.narration.catalogue import load as load_words
+    from solo.narration.outside import lend
     from solo.storage.errors import MissingCards
 
     new = seed is not None or is_asked()
@@ -69,9 +70,13 @@ def play(
             if not missing.folders:
                 raise
             folders += missing.folders
+            lend(folders)
             find = finder(folders)
             keeper = _go_on(find, name, saves, game, new)
-        tongue = shown(spoken(lang, keeper))
+        wanted = spoken(lang, keeper)
+        tongue = shown(wanted)
+        kept = keeper.language if keeper is not None else ""
+        stand_in = tongue if kept not in ("", tongue) and (not lang or tongue != wanted) else ""
         if keeper is None and game is None and screen and not new:
             game = _which(tongue)
         played = keeper.rules.name if keeper is not None else game or FIRST
@@ -88,7 +93,7 @@ def play(
         for remark in keeper.remarks:
             click.echo(reworded(remark), err=True)
         try:
-            table = seated(keeper, words, settings, verbosity, folders, screen=screen)
+            table = seated(keeper, words, settings, verbosity, folders, screen=screen, stand_in=stand_in)
             table.run()
         finally:
             keeper.close()
@@ -112,8 +117,12 @@ def seated(
     screen: bool,
     coach: Coach | None = None,
     reading: str = "",
+    stand_in: str = "",
 ) -> Table:
-    """A table with a campaign on it. screen: draw on the terminal. coach, reading: as for `Table`."""
+    """A table with a campaign on it.
+
+    screen: draw on the terminal. coach, reading: as for `Table`. stand_in: as for `KeptEvening`.
+    """
     from solo.cli.rules import rulebook
     from solo.narration.catalogue import load as load_words
     from solo.table.evening import KeptEvening
@@ -122,7 +131,7 @@ def seated(
     from solo.table.reference import Reference
 
     played = keeper.rules.name
-    evening = KeptEvening(keeper)
+    evening = KeptEvening(keeper, stand_in)
     front = front_of(keeper, evening, words, verbosity or settings.verbosity)
     speak = partial(load_words, game=played, extra=folders)
     reference = Reference(partial(rulebook, played))

@@ -100,11 +100,18 @@ def settings() -> Settings:
 
 
 def spoken(asked: str, keeper: Keeper | None = None) -> str:
-    """The player's language: the one asked for, else that of the campaign, of the settings, or of the system."""
+    """The player's language: the one asked for, else that of the campaign, of the settings, or of the system.
+
+    If that of the campaign is not here, standard error says so.
+    """
+    from solo.cli.words import say
     from solo.narration.catalogue import languages
 
     kept = keeper.language if keeper is not None and not asked else ""
-    return language(asked or (kept if kept in languages() else "") or settings().lang)
+    if kept and kept not in languages():
+        click.echo(say("language_away", language=kept), err=True)
+        kept = ""
+    return language(asked or kept or settings().lang)
 
 
 def shown(tongue: str) -> str:

@@ -24,30 +24,32 @@ def completion(context: click.Context, shell: str) -> None:
     found = get_completion_class(shell)
     if found is None:
         raise click.UsageError(f"nothing is known of the shell {shell!r}")
-    click.echo(found(context.find_root().command, {}, "solo", "_SOLO_COMPLETE").source())
+    root = context.find_root()
+    name = root.info_name or "solo"
+    click.echo(found(root.command, {}, name, f"_{name}_COMPLETE".replace("-", "_").upper()).source())
 
 
 @click.command("man", cls=Worded)
 @click.pass_context
 def manual(context: click.Context) -> None:
     """`solo man`."""
-    root = context.find_root().command
+    root, name = context.find_root().command, context.find_root().info_name or "solo"
     title = partial(say, "manual", "sections")
     lines = [
-        f'.TH SOLO 1 "" "solo {__version__}" "solo"',
+        f'.TH {_roff(name.upper())} 1 "" "solo {__version__}" "{_roff(name)}"',
         f".SH {title('name')}",
-        f"solo \\- {say('manual', 'name')}",
+        f"{_roff(name)} \\- {say('manual', 'name')}",
         f".SH {title('synopsis')}",
-        ".B solo",
+        f".B {_roff(name)}",
         _roff(say("manual", "synopsis")),
         f".SH {title('description')}",
         _roff(say("commands", "solo", "help")),
         f".SH {title('commands')}",
-        *_commands(root, context, "solo"),
+        *_commands(root, context, name),
         f".SH {title('environment')}",
     ]
-    for name in ENVIRONMENT:
-        lines += [".TP", f".B {name}", _roff(say("manual", "environment", name.lower()))]
+    for each in ENVIRONMENT:
+        lines += [".TP", f".B {each}", _roff(say("manual", "environment", each.lower()))]
     lines += [f".SH {title('files')}", *_files()]
     lines += [f".SH {title('exit_status')}", _roff(say("manual", "exit_status"))]
     click.echo("\n".join(lines))
@@ -56,9 +58,15 @@ def manual(context: click.Context) -> None:
 def _files() -> list[str]:
     """Where the program writes, and how it is removed without a trace."""
     from solo.kernel.documents import default_cache, settings_file
+    from solo.narration.outside import own_folder
     from solo.storage.folder import saves_folder
 
-    places = {"saves": saves_folder(), "settings": settings_file(), "cache": default_cache()}
+    places = {
+        "saves": saves_folder(),
+        "settings": settings_file(),
+        "locales": own_folder(),
+        "cache": default_cache(),
+    }
     lines = []
     for name, path in places.items():
         if path is not None:

@@ -10,6 +10,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from solo import __version__
 from solo.kernel.documents import ContentError, nearest, read_text
 from solo.kernel.patching import lines_of
 from solo.narration.catalogue import REFERENCE, section_of
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 ICU = "icu-message-format"
 """The flag of a message with placeholders, whose syntax is that of ICU."""
 WHENEVER = datetime(2000, 1, 1, tzinfo=UTC)
-"""The dates in the header: an export of the same texts is the same file at any time."""
+"""The dates in the header: an export of the same texts by the same version is the same file at any time."""
 
 
 def export_po(language: str, folder: Path | None = None) -> bytes:
@@ -198,7 +199,7 @@ def _empty(language: str, general: str) -> Catalog:
         locale=language if is_described(language) else None,
         header_comment="\n".join(f"# {line}".rstrip() for line in general.splitlines()),
         project="solo-narrator",
-        version="1",
+        version=__version__,
         msgid_bugs_address="see the documentation",
         creation_date=WHENEVER,
         revision_date=WHENEVER,

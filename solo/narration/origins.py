@@ -77,15 +77,23 @@ class Origins:
         return self._english.get(context) or self._english.get(self._place(context), "")
 
     def agrees(self, context: str, note: str) -> bool:
-        """Whether a note is of the English as it is: of any phrasing of it, since they may be moved."""
+        """Whether a note is of the English as it is: of any phrasing of it, since they may be moved.
+
+        So is any note of a phrasing more than English has.
+        """
         text = previous(note)
         known = self._hashes.get(_list_of(self._place(context)))
-        return known is None or (hash_of(text) if text else note) in known
+        return known is None or self._is_more(context) or (hash_of(text) if text else note) in known
 
     def stale(self, ours: Mapping[str, str], notes: Notes) -> dict[str, str]:
-        """The notes of the translations whose English has changed, by context."""
+        """The notes of the translations whose English has changed, by context.
+
+        A form that English has not got is among them with its name alone, as its note may be of whatever stood in a
+        translator's file in place of English.
+        """
         kept = {context: notes[key] for context, text in ours.items() if (key := key_of(context, text)) in notes}
-        return {context: note for context, note in kept.items() if not self.agrees(context, note)}
+        changed = {context: note for context, note in kept.items() if not self.agrees(context, note)}
+        return {context: note for context, note in changed.items() if self._place(context) in changed}
 
     def renewed(
         self, ours: Mapping[str, str], notes: Notes, settled: Collection[str] = (), *, whole: bool = False
@@ -101,6 +109,10 @@ class Origins:
                 kept = notes.get(key, "") if context not in settled else ""
                 found[key] = kept or noted(english, whole)
         return found
+
+    def _is_more(self, context: str) -> bool:
+        """Whether a message is a phrasing more than English has."""
+        return context not in self._english and f"{_list_of(context)}{BETWEEN}#1" in self._english
 
     def _place(self, context: str) -> str:
         """Where the English of a message stands."""

@@ -129,7 +129,7 @@ class Ledger:
         notes = dict(self.notes)
         for context, (text, english) in taken.items():
             key = key_of(context, text)
-            source = self.origins.of(context) if english in ("", context) else english
+            source = (english if context in self.english else "") or self.origins.of(context)
             if source and hash_of(source) not in (notes.get(key, ""), hash_of(previous(notes.get(key, "")))):
                 notes[key] = noted(source, self._whole)
         every = {**self.texts, **{context: each.text for context, each in taken.items()}}

@@ -38,8 +38,8 @@ class Evening(Seat, Protocol):
     def position(self) -> int:
         """How many answers were given."""
 
-    def speak(self, language: str) -> None:
-        """Note the language that is spoken."""
+    def speak(self, language: str, *, chosen: bool = False) -> None:
+        """Note the language that is spoken. chosen: by the player, just now."""
 
     def take_move(self) -> str:
         """The name of the file in which it has gone on since the last call; "" if it is the same."""
@@ -58,10 +58,14 @@ class Evening(Seat, Protocol):
 
 
 class KeptEvening:
-    """An evening with a campaign in a `Keeper`."""
+    """An evening with a campaign in a `Keeper`.
 
-    def __init__(self, keeper: Keeper) -> None:
+    stand_in: a language in place of the campaign's own, which stays noted until the player chooses.
+    """
+
+    def __init__(self, keeper: Keeper, stand_in: str = "") -> None:
         self._keeper = keeper
+        self._stand_in = stand_in
         self._wishes: dict[str, str] | None = None
         self.resumed = keeper.position > 0
 
@@ -113,9 +117,10 @@ class KeptEvening:
         self._wishes = {**others, who: wanted} if wanted else others
         self._keeper.wish(self._wishes)
 
-    def speak(self, language: str) -> None:
+    def speak(self, language: str, *, chosen: bool = False) -> None:
         """Note the language that the campaign is told in; it goes on in it."""
-        self._keeper.speak(language)
+        if chosen or language != self._stand_in:
+            self._keeper.speak(language)
 
     def take_move(self) -> str:
         """The name of the file in which it has gone on since the last call; "" if it is the same."""

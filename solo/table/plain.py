@@ -438,9 +438,12 @@ class Table:
         except StorageError as error:
             self.write(self.say("errors", "report", reason=str(error)))
 
-    def begin_narrator(self, catalogue: Catalogue) -> list[Told]:
-        """Begin a narrator who has told this night up to now, without what was taken back; returns what it told."""
-        self.evening.speak(catalogue.language)
+    def begin_narrator(self, catalogue: Catalogue, *, chosen: bool = False) -> list[Told]:
+        """Begin a narrator who has told this night up to now, without what was taken back; returns what it told.
+
+        chosen: the player has just chosen the language.
+        """
+        self.evening.speak(catalogue.language, chosen=chosen)
         self.front.speak(self.front.teller.another(catalogue))
         told = self.front.teller.retell(self.evening.story())
         self._log.clear()
@@ -520,7 +523,7 @@ class Table:
             key = "unknown" if wanted else "which"
             self.write(self.say("lang", key, language=wanted, languages=", ".join(known)))
             return False
-        self.begin_narrator(self._speak(choose_language(wanted, {}, known)))
+        self.begin_narrator(self._speak(choose_language(wanted, {}, known)), chosen=True)
         self._reading = ""
         self.course.speak()
         if self.coach is not None:

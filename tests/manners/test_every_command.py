@@ -72,7 +72,7 @@ class Standing:
         """A wish is kept as long as it stands."""
         self.wishes[who] = wanted
 
-    def speak(self, language: str) -> None:
+    def speak(self, language: str, *, chosen: bool = False) -> None:
         """Whatever is spoken."""
 
     def answer(self, answer: Answer | Sequence[str]) -> None:

@@ -15,13 +15,16 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 from click.testing import CliRunner
 
+from solo import __version__
 from solo.cli import main
 from solo.games import GAMES, named
 from solo.narration.exporting import Export, part_of
 from solo.narration.marks import split_marks
 from solo.narration.messages import Message
+from solo.narration.origins import FILE, as_file, key_of, noted, notes_in
 from solo.narration.remarks import remarks
 from solo.narration.texts import BETWEEN
+from solo.narration.translations import outdated
 
 TRANSLATED = pytest.mark.parametrize(
     "language", ["cs", "sk", *(pytest.param(each, marks=pytest.mark.campaign) for each in ("pl", "ru"))]
@@ -58,6 +61,19 @@ def test_msgfmt_finds_nothing(tmp_path: Path, language: str) -> None:
         ["msgfmt", "-c", "-o", str(tmp_path / "words.mo"), str(source)], check=False, capture_output=True, text=True
     )
     assert (found.returncode, found.stderr) == (0, "")
+
+
+@TRANSLATED
+def test_babel_finds_nothing(language: str) -> None:
+    """What `pybabel compile` checks: it looks for Python's formats by the text, whatever the flags say."""
+    found = [(message.context, *map(str, errors)) for message, errors in catalog_of(language).check()]
+    assert found == []
+
+
+def test_no_english_looks_like_a_format_of_python() -> None:
+    """As a percent sign does before a space and a letter of conversion."""
+    english = [str(each.id) for each in catalog_of("sk") if each.context]
+    assert [text for text in english if re.search("% [diouxXeEfFgGcrs]", text)] == []
 
 
 @TRANSLATED
@@ -286,6 +302,12 @@ def test_what_is_said_to_be_a_number_is_one() -> None:
     assert set(remarks().numbers) - counted == set()
 
 
+def test_the_header_names_the_version_of_the_package() -> None:
+    data = whole("sk").decode()
+    assert f'"Project-Id-Version: solo-narrator {__version__}\\n"' in data
+    assert '"PO-Revision-Date: 2000-01-01' in data, "the same file at any time"
+
+
 def test_what_is_true_of_all_messages_stands_before_them() -> None:
     head = whole("sk").decode().partition("msgid")[0]
     assert head.startswith("# sk: translations of solo-narrator")
@@ -313,11 +335,11 @@ def test_notes_are_of_what_there_is() -> None:
 def test_a_new_form_and_a_new_phrasing_are_taken_from_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As the words before all messages say: a message beside those of English, whatever its English."""
     monkeypatch.setenv("SOLO_LOCALES", str(tmp_path / "locales"))
-    source = tmp_path / "words.po"
+    source, added = tmp_path / "words.po", "{place.gen} sa bojí aj mapa."
     entries = {
         "town/names.yaml / places / woods / name": ("Woods", "Les"),
-        "town/names.yaml / places / woods / gen": ("gen", "Lesa"),
-        "town/events.yaml / ClueAppeared / other / #13": ("more", "{place.gen} sa bojí aj mapa."),
+        "town/names.yaml / places / woods / gen": ("any text", "Lesa"),
+        "town/events.yaml / ClueAppeared / other / #13": ("more", added),
     }
     blocks = [
         f'msgctxt "{context}"\nmsgid "{english}"\nmsgstr "{ours}"\n' for context, (english, ours) in entries.items()
@@ -328,6 +350,28 @@ def test_a_new_form_and_a_new_phrasing_are_taken_from_a_file(tmp_path: Path, mon
     written = {path.name: path.read_text("utf-8") for path in (tmp_path / "locales").rglob("*.yaml")}
     assert "Lesa" in written["names.yaml"]
     assert "bojí aj mapa" in written["events.yaml"]
+    assert outdated("sk") == []
+    notes = tmp_path / "locales" / "sk" / FILE
+    assert '"more"' not in notes.read_text("utf-8")
+    older = {"town/names.yaml / places / woods / gen": "Lesa", "town/events.yaml / ClueAppeared / other / #13": added}
+    kept = {**notes_in(notes.parent), **{key_of(*each): noted("any text", whole=True) for each in older.items()}}
+    notes.write_text(as_file(kept), "utf-8")
+    assert outdated("sk") == []
+    data = CliRunner().invoke(main, ["locales", "export", "sk", "--part", "town/names"]).stdout
+    assert "Lesa" in data
+    assert re.findall("^#, .*fuzzy", data, re.MULTILINE) == []
+
+
+def test_a_form_that_english_lacks_follows_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the English of the name has changed, the form is named with it."""
+    monkeypatch.setenv("SOLO_LOCALES", str(tmp_path / "locales"))
+    (tmp_path / "locales" / "sk" / "town").mkdir(parents=True)
+    home = tmp_path / "locales" / "sk"
+    (home / "town" / "names.yaml").write_text("places: {woods: {name: Les, gen: Lesa}}", "utf-8")
+    before = noted("Forest", whole=True)
+    places = {f"town/names.yaml / places / woods / {form}": text for form, text in (("name", "Les"), ("gen", "Lesa"))}
+    (home / FILE).write_text(as_file({key_of(*each): before for each in places.items()}), "utf-8")
+    assert outdated("sk") == list(places)
 
 
 def test_a_language_is_exported_in_parts(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from click.testing import CliRunner
 from solo.cli import main
 from solo.kernel.documents import read_yaml, shipped
 from solo.narration.catalogue import languages, load
+from solo.narration.origins import FILE, as_file, key_of, noted
 from solo.narration.translations import Ledger, import_po, note, outdated
 
 SAID = {
@@ -176,6 +177,70 @@ def test_a_sentence_whose_english_changes_is_named_and_fuzzy(folder: Path, tmp_p
         assert before + words in (tmp_path / name).read_text(encoding="utf-8")
     catalog = exported("cs", tmp_path / "cs.po")
     assert [each.context for each in catalog if each.fuzzy and each.context] == [place]
+
+
+@pytest.mark.parametrize(
+    ("place", "texts", "verdicts"),
+    [
+        (
+            "town/events.yaml / RoundBegan",
+            "RoundBegan: Kolo {round}",
+            ("1 problem", "absent; what any game says: complete"),
+        ),
+        ("table.yaml / goodbye", "goodbye: Zbohom.", ("1 problem", "absent; what any game says: 1 problem")),
+    ],
+)
+def test_what_is_outdated_is_a_problem_of_its_game(
+    place: str, texts: str, verdicts: tuple[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And of all games if all say it; it is named once."""
+    monkeypatch.setenv("SOLO_LOCALES", str(tmp_path))
+    monkeypatch.setattr("solo.narration.checking.check_catalogue", lambda *given: ())
+    path = tmp_path / "sk" / place.partition(" / ")[0]
+    path.parent.mkdir(parents=True)
+    (tmp_path / "sk" / "town").mkdir(exist_ok=True)
+    path.write_text(texts, encoding="utf-8")
+    (tmp_path / "sk" / FILE).write_text(
+        as_file({key_of(place, texts.partition(": ")[2]): noted("Of before.", whole=True)}), encoding="utf-8"
+    )
+    found = CliRunner().invoke(main, ["locales", "check", "sk"])
+    assert (found.exit_code, found.stderr) == (1, f"sk: {place}: its English has changed\n")
+    assert found.stdout == f"sk, town: {verdicts[0]}\nsk, museum: {verdicts[1]}\n"
+
+
+def test_outdated_rules_are_a_problem_of_the_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOLO_LOCALES", str(tmp_path))
+    monkeypatch.setattr("solo.rulebook.checking.check_rulebook", lambda *given: ())
+    place, text = "town/rules/front.yaml / goal / title", "Ciel hry"
+    path = tmp_path / "sk" / "town" / "rules" / "front.yaml"
+    path.parent.mkdir(parents=True)
+    path.write_text(f"goal: {{title: {text}, text: Ciel.}}", encoding="utf-8")
+    (tmp_path / "sk" / FILE).write_text(
+        as_file({key_of(place, text): noted("Of before.", whole=True)}), encoding="utf-8"
+    )
+    told = CliRunner().invoke(main, ["locales", "check", "sk", "--game", "town"])
+    assert f"sk: {place}: its English has changed\n" in told.stderr
+    assert "sk, rules of town: 1 problem\n" in told.stdout
+
+
+def test_what_any_game_says_is_checked_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Told or not told in both games: its faults stand in one place, and count in the verdict of each."""
+    monkeypatch.setenv("SOLO_LOCALES", str(tmp_path))
+    (tmp_path / "sk").mkdir()
+    (tmp_path / "sk" / "table.yaml").write_text("goodbye: Zbohom.\nlate: Neskoro.\n", encoding="utf-8")
+    said = 0
+    for game in ("town", "museum"):
+        found = CliRunner().invoke(main, ["locales", "check", "sk"])
+        lines = found.stderr.splitlines()
+        assert {"cli.yaml", "table.yaml"} <= {line.split(": ")[1] for line in lines}
+        assert any("table.goodbye: does not use {where}" in line for line in lines)
+        assert [line for line in set(lines) if lines.count(line) > 1] == []
+        absent = [line for line in found.stdout.splitlines() if "absent" in line]
+        said = said or len(lines)
+        assert absent
+        assert all(line.endswith(f": {said} problems") for line in absent)
+        (tmp_path / "sk" / game).mkdir()
+        (tmp_path / "sk" / game / "table.yaml").write_text("welcome: Vitajte.\n", encoding="utf-8")
 
 
 def test_an_outdated_sentence_is_settled_in_the_tool_or_by_hand(folder: Path, tmp_path: Path) -> None:

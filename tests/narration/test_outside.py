@@ -76,6 +76,46 @@ def test_a_folder_of_content_brings_a_language(tmp_path: Path) -> None:
     assert "there is no catalogue" in run(*arguments, status=2)
 
 
+def test_a_campaign_waits_for_its_language(own: Path, tmp_path: Path) -> None:
+    """It is told in English as long as its language is not here, which a line says, and then in its language again."""
+    put(own / "sl" / "town" / "table.yaml", "welcome: Dobrodošli.\n")
+    arguments = ["play", "x", "--plain", "--saves", str(tmp_path)]
+    run(*arguments, "--seed", "3", "--lang", "sl", typed="quit\n")
+    own.rename(tmp_path / "away")
+    for typed in ("", "undo\n", "1\nundo\n"):
+        told = run(*arguments, typed=typed)
+        assert told.count("last told in ‘sl’, a language that is not here") == 1
+        assert "Dobrodošli." not in told
+    for command in ("show", "replay", "chronicle", "report"):
+        assert "a language that is not here" in run(command, "x", "--saves", str(tmp_path))
+    (tmp_path / "away").rename(own)
+    assert "Dobrodošli." in run(*arguments)
+    own.rename(tmp_path / "away")
+    run(*arguments, typed="settings lang en\n")
+    (tmp_path / "away").rename(own)
+    assert "Dobrodošli." not in run(*arguments)
+
+
+def test_a_campaign_that_cannot_be_shown_here_waits_for_a_terminal(tmp_path: Path) -> None:
+    arguments = ["play", "x", "--plain", "--saves", str(tmp_path)]
+    run(*arguments, "--seed", "3", "--lang", "ru", typed="quit\n")
+    for asked in ((), ("--lang", "ru")):
+        narrow = CliRunner(charset="ascii").invoke(main, [*arguments, *asked], input="quit\n")
+        assert "cannot be shown here" in narrow.stderr
+    assert "Аркхэм" in run(*arguments)
+
+
+def test_a_campaign_finds_its_language_where_its_cards_are(tmp_path: Path) -> None:
+    put(tmp_path / "mine" / "locales" / "sl" / "town" / "table.yaml", "welcome: Dobrodošli.\n")
+    entry = "{id: woods_8, place: woods, card: 8, effect: [{gain: {clues: 1}}]}"
+    put(tmp_path / "mine" / "cards.yaml", f"deck: uptown\nentries: [{entry}]\n")
+    arguments = ["play", "x", "--plain", "--saves", str(tmp_path)]
+    run(*arguments, "--seed", "3", "--lang", "sl", "--content", str(tmp_path / "mine"), typed="quit\n")
+    told = run(*arguments)
+    assert "Dobrodošli." in told
+    assert "a language that is not here" not in told
+
+
 def test_derived_names_have_forms_that_english_lacks(own: Path, tmp_path: Path) -> None:
     """As the page for translators has it: a gate is inflected, and so is a number of monsters."""
     put(own / "sk" / "table.yaml", "")

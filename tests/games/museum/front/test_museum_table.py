@@ -96,7 +96,7 @@ def test_a_single_green_die_against_terror_is_one_in_six() -> None:
     assert front.option(playing.decision, playing.decision.options[0]) == "roll (17%)"
     listed = front.views["odds"](playing.decision, "", 80)
     assert listed[0] == "The whole adventure, by the end of this attempt, at best: 17%."
-    assert "terror: 17% with the next roll, 17% in all." in listed
+    assert "terror: 17% with the next roll, 17% by the end." in listed
 
 
 def test_es12_2_which_dice_had_best_be_rolled_again_is_marked_beside_them_and_said_with_the_odds() -> None:
