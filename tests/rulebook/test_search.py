@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from solo.games import GAMES
 from solo.kernel.documents import read_as
 from solo.rulebook.book import glossary, open_book, spoken
 from solo.rulebook.search import Index, words_of
@@ -43,7 +44,7 @@ def missed(game: str, language: str) -> list[str]:
     ]
 
 
-SETS = sorted({(path.parent.name, path.stem.partition("_")[0]) for path in QUESTIONS.glob("*/*.yaml")})
+SETS = sorted({(game, path.stem.partition("_")[0]) for game in GAMES for path in (QUESTIONS / game).glob("*.yaml")})
 """The games and languages with questions."""
 
 
