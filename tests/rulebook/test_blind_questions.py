@@ -18,14 +18,14 @@ QUESTIONS = Path(__file__).parent / "questions" / "blind"
 AMONG = 3
 """Among so many rules a right one stands."""
 REACHED = {
-    ("town", "en"): (83, 94),
-    ("town", "cs"): (78, 88),
-    ("town", "pl"): (77, 94),
+    ("town", "en"): (82, 94),
+    ("town", "cs"): (77, 88),
+    ("town", "pl"): (77, 93),
     ("town", "ru"): (80, 93),
     ("museum", "en"): (80, 92),
-    ("museum", "cs"): (77, 92),
-    ("museum", "pl"): (78, 93),
-    ("museum", "ru"): (78, 90),
+    ("museum", "cs"): (76, 91),
+    ("museum", "pl"): (76, 93),
+    ("museum", "ru"): (79, 91),
 }
 """Of 100 questions a right rule stood first, and among three."""
 LESS = 1
