@@ -5,7 +5,7 @@ a typed word are one word: their counts are summed, each by the square of its si
 of them together.
 
 The numbers here and in `search` are fitted on phrases that people ask by, each left out of the index in turn and looked
-for (`tests/bench/test_asked.py`), in all languages and games at once; the factors of titles, variants and rulings also on
+for (`tests/bench/test_left_out.py`), in all languages and games at once; the factors of titles, variants and rulings also on
 the questions of `tests/rulebook`, as rulings have many phrases and few questions. The best phrase of a rule as a whole,
 pairs of words, and similar rules were tried on them and add nothing.
 """

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 from shutil import rmtree
+from tempfile import TemporaryDirectory
 
 import pytest
 from click.testing import CliRunner
@@ -23,9 +25,16 @@ BEGINNING = {"town": "1 2 3 4\n" + 9 * "\n", "museum": "\n\n"}
 def at_the_table(lines: str, where: Path, lang: str = "en", game: str = "town") -> str:
     """What the plain table says to lines typed at a question early in a night, and behind them."""
     told = played(BEGINNING[game] + lines, where / "lines", lang, game)
-    begun = played(BEGINNING[game], where / "begun", lang, game)
+    begun = only_begun(lang, game)
     same = next(at for at, (one, other) in enumerate(zip(told, begun, strict=False)) if one != other)
     return told[same:]
+
+
+@cache
+def only_begun(lang: str, game: str) -> str:
+    """What is told up to the question at which the tests type their lines."""
+    with TemporaryDirectory() as where:
+        return played(BEGINNING[game], Path(where) / "begun", lang, game)
 
 
 def played(lines: str, where: Path, lang: str, game: str) -> str:

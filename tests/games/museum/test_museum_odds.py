@@ -232,7 +232,7 @@ def test_es6_every_option_of_an_attempt_has_its_odds() -> None:
 def test_es12_a_die_turned_to_what_no_row_needs_has_the_odds_of_what_comes_after_it(item: str, faces: str) -> None:
     def after(*answers: str) -> tuple[Night, Forecast]:
         night = at_card("the_gift_shop", who="bob_jenkins", hand=[item.partition(".")[0]])  # 3, then lore and 3
-        seen = view(night.roll(*faces.split()).give(*answers).museum, night.decision)
+        seen = view(night.roll(*faces.split()).give(*answers).museum, night.decision, ASKED)
         assert seen is not None
         return night, seen
 

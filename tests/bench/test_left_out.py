@@ -1,6 +1,6 @@
 """How well the search finds rules by phrases left out of its index, printed and never asserted.
 
-`pytest tests/bench/test_asked.py --benchmark-enable -s`: every phrase of every rule. The weights of the search
+`pytest tests/bench/test_left_out.py --benchmark-enable -s`: every phrase of every rule. The weights of the search
 (`solo/rulebook/scoring.py`, `search.py`) are fitted on these figures. They are far lower than those of questions: a rule's
 phrases were written to be different in kind, and a question has more than one right rule.
 """
