@@ -181,6 +181,7 @@ def odds_of_a_game(setup: Mapping[str, object], answers: Sequence[Answer]) -> li
     return found
 
 
+@pytest.mark.campaign
 def test_odds_of_decent_games(request: pytest.FixtureRequest) -> None:
     """All odds of whole games, each game in a process of its own, which knows nothing yet: as on a real evening."""
     groups = (1, 2, 4, 6, 8) if request.config.getoption("benchmark_enable") else (1,)

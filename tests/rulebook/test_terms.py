@@ -128,7 +128,9 @@ def test_at_the_table_a_term_is_explained_too(tmp_path: Path) -> None:
     assert definitions("en")["toughness"] in " ".join(shown.split())
 
 
-@pytest.mark.parametrize("language", spoken("town"))
+@pytest.mark.parametrize(
+    "language", ["pl", *(pytest.param(each, marks=pytest.mark.campaign) for each in spoken("town") if each != "pl")]
+)
 def test_the_book_ends_with_an_index_of_terms(language: str, tmp_path: Path) -> None:
     book = open_book("town", language)
     for kind in ("html", "markdown"):

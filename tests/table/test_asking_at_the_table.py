@@ -46,6 +46,13 @@ def played(lines: str, where: Path, lang: str, game: str) -> str:
     return told.stdout
 
 
+TABLES = [
+    pytest.param(lang, game, marks=() if (lang, game) in (("en", "town"), ("cs", "museum")) else pytest.mark.campaign)
+    for lang in LANGUAGES
+    for game in GAMES
+]
+"""All languages and games, two of them in every run."""
+
 QUESTIONS = {
     ("town", "en"): ("can I trade in a street?", "what does blessed do", "R32.13", "R23.1"),
     ("town", "cs"): ("smím si vyměnit věci na ulici?", "co dělá požehnaný", "", "R23"),
@@ -74,9 +81,8 @@ NOW = {"en": "what can I do", "cs": "co můžu dělat", "pl": "co mogę zrobić"
 SELF = {"en": "where am I?", "cs": "kde jsem?", "pl": "gdzie jestem?", "ru": "где я?"}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
-def test_where_the_state_knows_better_the_view_answers_beside_the_rule(game: str, lang: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("lang", "game"), TABLES)
+def test_where_the_state_knows_better_the_view_answers_beside_the_rule(lang: str, game: str, tmp_path: Path) -> None:
     asked = {"threats": (WHERE, WIN), "explain": (NOW,), "look": (SELF,)}
     views = {}
     for view in asked:
@@ -191,8 +197,7 @@ BAD = {
 ONLY_ASKING = {"en": "what is the", "cs": "co je to", "pl": "co to jest", "ru": "что это"}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("lang", "game"), TABLES)
 def test_a_question_that_finds_nothing_gets_a_sentence(lang: str, game: str, tmp_path: Path) -> None:
     for line in (*BAD.values(), ONLY_ASKING[lang], f"{ONLY_ASKING[lang]}?"):
         told = at_the_table(f"{line}\n", tmp_path, lang, game)
