@@ -20,8 +20,8 @@ GAMES = (("town", "R"), ("museum", "ES"))
 LANGUAGES = ("en", "cs", "pl", "ru")
 
 ASKED = {
-    ("town", "en"): ("what does blessed do?", "R23", "blessed"),
-    ("town", "cs"): ("co dělá požehnaný?", "R23", "požehnan"),
+    ("town", "en"): ("what does blessed do?", "R23", "bless"),
+    ("town", "cs"): ("co dělá požehnaný?", "R23", "požehn"),
     ("town", "pl"): ("co daje błogosławiony?", "R23", "daj"),
     ("town", "ru"): ("что даёт благословлённый?", "R23", "благословлённ"),
     ("museum", "en"): ("when do terror effects happen?", "ES7", "terror"),
