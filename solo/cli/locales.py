@@ -37,7 +37,7 @@ def check(language: str | None, game: str | None) -> None:
     from solo.rulebook.asked import asked
     from solo.rulebook.book import spoken, texts_of
 
-    told = Told()
+    told = Verdicts()
     with explained():
         for played in [game] if game else GAMES:
             for each in spoken(played) if language is None else {language} & set(spoken(played)):
@@ -52,7 +52,7 @@ def check(language: str | None, game: str | None) -> None:
         sys.exit(1)
 
 
-class Told:
+class Verdicts:
     """What a check has told. wrong: whether anything was wrong."""
 
     def __init__(self) -> None:
@@ -85,7 +85,7 @@ class Told:
         ]
 
 
-def _check_rules(language: str, game: str, told: Told) -> int:
+def _check_rules(language: str, game: str, told: Verdicts) -> int:
     """Say what is wrong with the rules of a game; returns how much it is."""
     from solo.narration.reporting import reported
     from solo.rulebook.checking import check_rulebook
@@ -96,7 +96,7 @@ def _check_rules(language: str, game: str, told: Told) -> int:
     return len(faults)
 
 
-def _check_words(language: str, games: Sequence[str], told: Told) -> None:
+def _check_words(language: str, games: Sequence[str], told: Verdicts) -> None:
     """Say what is wrong with the words of some games; what any game says is named once, and counts in each."""
     from solo.narration.catalogue import games_told
 

@@ -44,8 +44,8 @@ BRACED, WORDS = re.compile(r"\{[^{}]*\}"), re.compile(r"[^\W\d_]{2,}")
 """A plain placeholder, and what a text has that is more than such."""
 BARE = "="
 """The last key in a pattern of texts that have no words."""
-HEADED = ("mythos", "explain", "choices")
-"""Sections that quote a headline, or the scene below it, as what they belong to."""
+HEADLINE = "headline"
+"""The key of a headline."""
 AWAY = "back"
 """A key below which the next is where somebody comes from."""
 NUMBER = re.compile(r"\d+(-\d+|\+)?")
@@ -169,10 +169,11 @@ class Comments:
                 continue
             if ELSEWHERE.fullmatch(key):
                 found["any other world, so nothing in it may be of one alone"] = None
-            if path[0] not in HEADED and (headline := self._texts.get((game, ("mythos", key, "headline")))):
+            headed = path[0] in self._notes.headed
+            if not headed and (headline := self._texts.get((game, (self._notes.headlines, key, HEADLINE)))):
                 found[f"“{headline}” (news)"] = None
             for kind, sort in self._notes.whose.items():
-                if kind == "mythos" and path[0] in HEADED:
+                if kind == self._notes.headlines and headed:
                     continue
                 names = self._names.get((game, kind), {})
                 forms = names.get(key) or names.get(NUMBERED.sub("", key))

@@ -48,9 +48,10 @@ class Remarks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     general: of the whole file. places: what a message is, by pattern. keys: what a key means, by the nearest key above
     it of which something is said ("outcome pass"; "#" for a number). partners: by pattern. below: the questions of answers,
     by game. arguments: what stands for a placeholder, by name or by section and name. lists: placeholders with several
-    names. numbers: those that are always a number. kinds: sorts of names. proper: whether names of a kind, or one
-    of them, are translated. whose: those to which a message may belong, in short. forms: what a form of a name is, "" where an
-    example says it.
+    names. headlines: the section with headlines. headed: those that quote one, or the scene below it, as what they belong
+    to. numbers: those that are always a number. kinds: sorts of names. proper: whether names of a kind, or one of them, are
+    translated. whose: those to which a message may belong, in short. forms: what a form of a name is, "" where an example
+    says it.
     """
 
     general: str
@@ -60,6 +61,8 @@ class Remarks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     below: Mapping[str, Mapping[str, str]]
     arguments: Mapping[str, str]
     lists: tuple[str, ...]
+    headlines: str
+    headed: tuple[str, ...]
     numbers: tuple[str, ...]
     kinds: Mapping[str, str]
     proper: Mapping[str, str]

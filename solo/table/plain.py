@@ -256,7 +256,7 @@ class Table:
         """The command that a question is: what an option means (`2?`), a command (`map?`), else to look it up.
 
         A command stays one unless its word is one that questions begin with too ("why did I lose that?", "w jakiej
-        kolejności").
+        kolejności"); a deed always does ("go don't fall asleep").
         """
         words = folded(line.rstrip("? "))
         if not words or (command is None and not self.asking.asks(line)):
@@ -264,8 +264,10 @@ class Table:
         if any(folded(text).startswith(folded(line)) for text in texts):
             return None
         if command is not None:
-            asks = command.rest and not command.rest.isdecimal() and self.asking.begins(line)
-            return Command(ASK_RULES, line) if asks and self.reference is not None else None
+            asks = command.rest and not command.rest.isdecimal() and command.name not in self.front.deeds
+            return (
+                Command(ASK_RULES, line) if asks and self.asking.begins(line) and self.reference is not None else None
+            )
         if words.isdecimal():
             return Command("explain", words)
         found = None if " " in words else read_command(words, self.words()) or self._foreign(words)

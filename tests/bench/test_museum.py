@@ -232,10 +232,8 @@ def prompts_of_a_game(setup: Mapping[str, object], asking: str) -> list[tuple[st
     return found
 
 
-@pytest.mark.parametrize(
-    "asking",
-    [pytest.param("", id="from key to prompt"), pytest.param("all", id="odds all", marks=pytest.mark.campaign)],
-)
+@pytest.mark.campaign
+@pytest.mark.parametrize("asking", [pytest.param("", id="from key to prompt"), pytest.param("all", id="odds all")])
 def test_from_key_to_prompt_and_all_odds(request: pytest.FixtureRequest, *, asking: str) -> None:
     """Narration, autosave, habits and odds; each game in a process of its own, as on a real evening."""
     enabled = request.config.getoption("benchmark_enable")

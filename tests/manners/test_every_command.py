@@ -25,6 +25,9 @@ from tests.manners.hostile import HOSTILE, orders
 from tests.manners.kinds import kinds, visit_every_kind
 from tests.table.helpers import evening, front, sit, words_of
 
+SHARE, WHOLE = (0.01, 0.15), (0.02, 0.3)
+"""What share of words is typed behind a command, and of commands, in every run and in the long ones."""
+
 BEHIND = (
     "",
     "1",
@@ -125,7 +128,7 @@ def test_every_command_at_every_kind_of_decision(content: Content, tmp_path: Pat
     def visit(game: Game, decision: Decision) -> None:
         at = Standing(game, decision, tmp_path)
         before = game.snapshot()
-        told = obeys(at, lines_of(language, dice, 0.02, 0.3), language)
+        told = obeys(at, lines_of(language, dice, *(SHARE if language == "en" else WHOLE)), language)
         assert orders(told) == [], decision.kind
         table = Table(at, front(at, language), ask_stream(io.StringIO()), io.StringIO(), partial(words_of, game="town"))
         for columns in (40, 80, 120):

@@ -207,6 +207,7 @@ def test_a_change_in_the_po_reaches_the_one_file(tmp_path: Path) -> None:
     assert load("en", "town", folder=tmp_path, cache=False).say("table", "welcome") == "Arkham, in the rain."
 
 
+@pytest.mark.campaign
 def test_a_new_language_in_an_hour(tmp_path: Path, english: Catalogue) -> None:
     """A tiny one: English with one sentence of its own, by way of PO."""
     shutil.copytree(shipped("locales") / "en", tmp_path / "en")

@@ -91,6 +91,7 @@ def test_what_is_not_translated_is_told_in_english(folder: Path, tmp_path: Path)
     assert re.search(r"^sk: table.yaml: \d+ texts are missing$", found.stderr, re.MULTILINE)
 
 
+@pytest.mark.campaign
 def test_a_phrasing_keeps_its_number(folder: Path, tmp_path: Path) -> None:
     """The third of some phrasings is translated before the second."""
     key = "town/events.yaml / OutskirtsEmptied"

@@ -335,8 +335,9 @@ def test_a_folder_of_files_is_imported(own: Path, tmp_path: Path) -> None:
     """As the export writes one."""
     folder = tmp_path / "po"
     folder.mkdir()
-    run("locales", "export", "sk", str(folder))
     source = folder / "town-table.po"
+    for part in ("town-table", "table"):
+        run("locales", "export", "sk", str(folder / f"{part}.po"), "--part", part)
     text = source.read_text(encoding="utf-8")
     old = 'msgctxt "town/table.yaml / welcome"\nmsgid "Arkham, Massachusetts, 1926."\nmsgstr "'
     assert old in text

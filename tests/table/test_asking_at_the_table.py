@@ -197,6 +197,12 @@ BAD = {
 ONLY_ASKING = {"en": "what is the", "cs": "co je to", "pl": "co to jest", "ru": "что это"}
 
 
+def test_a_deed_is_no_question_however_its_thing_is_called(tmp_path: Path) -> None:
+    """The adventure “Don’t Fall Asleep” begins as questions do."""
+    told = at_the_table("go don't fall asleep\n", tmp_path, "en", "museum")
+    assert open_book("museum", "en").say("found", words="go don't fall asleep") not in " ".join(told.split())
+
+
 @pytest.mark.parametrize(("lang", "game"), TABLES)
 def test_a_question_that_finds_nothing_gets_a_sentence(lang: str, game: str, tmp_path: Path) -> None:
     for line in (*BAD.values(), ONLY_ASKING[lang], f"{ONLY_ASKING[lang]}?"):
