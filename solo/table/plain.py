@@ -198,7 +198,7 @@ class Table:
         for line in lines:
             self.write(line)
 
-    # Questioning
+    # Asking
 
     def question(self, decision: Decision) -> Answer | Reply:
         """Ask until there is an answer, the input ends, or a command has changed the question."""
@@ -264,14 +264,16 @@ class Table:
         if any(folded(text).startswith(folded(line)) for text in texts):
             return None
         if command is not None:
-            asks = command.rest and not command.rest.isdecimal() and command.name not in self.front.deeds
-            return (
-                Command(ASK_RULES, line) if asks and self.asking.begins(line) and self.reference is not None else None
-            )
+            plain = not command.rest or command.rest.isdecimal() or command.name in self.front.deeds
+            return None if plain or not self.asking.begins(line) else self._asked_rules(line)
         if words.isdecimal():
             return Command("explain", words)
         found = None if " " in words else read_command(words, self.words()) or self._foreign(words)
-        return found or (Command(ASK_RULES, line) if self.reference is not None else None)
+        return found or self._asked_rules(line)
+
+    def _asked_rules(self, line: str) -> Command | None:
+        """The command to look a question up; None without a rulebook."""
+        return Command(ASK_RULES, line) if self.reference is not None else None
 
     @property
     def asking(self) -> Questioning:

@@ -60,7 +60,7 @@ def unasked(museum: Museum, decision: Decision, asked: Collection[str] = (), for
             return last or (_fail(museum, decision, foresee) if "fail" not in asked else None)
         case "remove_die" | "discard_die" if "dice" not in asked:
             spared = _spared(museum, decision)
-            return spared if _none_likelier(museum, decision, spared, foresee) else None
+            return spared if spared is None or _none_likelier(museum, decision, spared, foresee) else None
         case "lock_die" if "dice" not in asked:
             return _locked(museum, decision)
         case "set_aside" if "focus" not in asked:
@@ -188,7 +188,7 @@ def _spared(museum: Museum, decision: Decision) -> Answer | None:
     )
 
 
-def _none_likelier(museum: Museum, decision: Decision, taken: Answer | None, foresee: Foresee) -> bool:
+def _none_likelier(museum: Museum, decision: Decision, taken: Answer, foresee: Foresee) -> bool:
     """Whether nothing else is likelier by the odds: a yellow die may be missed less than a green one whose terror is turned."""
     forecast = foresee(museum, decision)
     if forecast is None or not isinstance(taken, str) or taken not in forecast.options:
