@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from shutil import copytree
 
 import pytest
 from click.testing import CliRunner, Result
 
 from solo.cli import main
-from solo.kernel import documents
-from solo.rulebook import book, lessons
 from solo.rulebook.book import glossary, open_book
+from tests.rulebook.spoiling import spoil
 
 ROOT = Path(__file__).parents[2]
 
@@ -54,15 +52,11 @@ D1: {title: Lanterns, text: A lantern burns for two hours. }
 
 
 @pytest.fixture
-def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def copied(copied: Path) -> Path:
     """A copy of content and locales with a third game, that may be spoilt."""
-    for name in ("content/rulebooks", "locales"):
-        copytree(ROOT / name, tmp_path / name)
-    for module in (documents, book, lessons):
-        monkeypatch.setattr(module, "shipped", lambda folder: tmp_path / folder)
-    put(tmp_path / "content" / "rulebooks" / "storm.yaml", PLAN)
-    put(tmp_path / "locales" / "en" / "storm" / "rules" / "all.yaml", TEXTS)
-    return tmp_path
+    put(copied / "content" / "rulebooks" / "storm.yaml", PLAN)
+    put(copied / "locales" / "en" / "storm" / "rules" / "all.yaml", TEXTS)
+    return copied
 
 
 @pytest.fixture
@@ -189,10 +183,7 @@ def test_a_shipped_language_has_its_terms_in_the_glossary(copied: Path) -> None:
     ],
 )
 def test_a_bad_entry_of_the_glossary_is_named(copied: Path, before: str, after: str, said: str) -> None:
-    file = copied / "content" / "rulebooks" / "glossary.yaml"
-    text = file.read_text(encoding="utf-8")
-    line = next(number for number, each in enumerate(text.splitlines(), 1) if before in each)
-    put(file, text.replace(before, after))
+    line = spoil(copied / "content" / "rulebooks" / "glossary.yaml", before, after)
     found = rules("monster")
     assert found.exit_code == 1
     assert f"glossary.yaml:{line}" in found.stderr.replace("\n", "") and said in " ".join(found.stderr.split())

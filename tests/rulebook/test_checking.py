@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from shutil import copytree, rmtree
+from shutil import rmtree
 
 import pytest
 from click.testing import CliRunner
 
 from solo.cli import main
 from solo.games import GAMES, named
-from solo.kernel import documents
-from solo.rulebook import book, checking, lessons
+from solo.rulebook import book, checking
+from tests.rulebook.spoiling import spoil
 
 ROOT = Path(__file__).parents[2]
 LESSONS = named("town").lessons
-
-
-@pytest.fixture
-def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of content and locales, that may be spoilt."""
-    for name in ("content/rulebooks", "locales"):
-        copytree(ROOT / name, tmp_path / name)
-    for module in (documents, book, lessons):
-        monkeypatch.setattr(module, "shipped", lambda folder: tmp_path / folder)
-    return tmp_path
 
 
 @pytest.mark.parametrize(("game", "language"), [(game, each) for game in GAMES for each in book.spoken(game)])
@@ -59,10 +49,7 @@ def test_lessons_that_no_text_of_a_language_is_about_are_in_english_and_not_miss
 def test_what_is_wrong_with_the_museums_book_is_said(
     copied: Path, file: str, before: str, after: str, problem: str
 ) -> None:
-    path = copied / "locales" / "en" / "museum" / "rules" / file
-    text = path.read_text()
-    assert before in text
-    path.write_text(text.replace(before, after))
+    spoil(copied / "locales" / "en" / "museum" / "rules" / file, before, after)
     assert problem in [str(each) for each in checking.check_rulebook("museum", "en", named("museum").lessons)]
 
 
@@ -81,10 +68,7 @@ def test_a_title_that_is_missing_is_said(copied: Path) -> None:
     ],
 )
 def test_what_is_wrong_is_said(copied: Path, before: str, after: str, problem: str) -> None:
-    front = copied / "locales" / "cs" / "town" / "rules" / "front.yaml"
-    text = front.read_text()
-    assert before in text
-    front.write_text(text.replace(before, after))
+    spoil(copied / "locales" / "cs" / "town" / "rules" / "front.yaml", before, after)
     assert any(problem in str(each) for each in checking.check_rulebook("town", "cs"))
 
 
@@ -102,10 +86,7 @@ def test_what_is_wrong_is_said(copied: Path, before: str, after: str, problem: s
     ],
 )
 def test_what_is_wrong_with_definitions_is_said(copied: Path, before: str, after: str, problem: str) -> None:
-    glossary = copied / "locales" / "cs" / "rules" / "glossary.yaml"
-    text = glossary.read_text()
-    assert before in text
-    glossary.write_text(text.replace(before, after))
+    spoil(copied / "locales" / "cs" / "rules" / "glossary.yaml", before, after)
     assert any(problem in str(each) for each in checking.check_rulebook("town", "cs"))
 
 
